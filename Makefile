@@ -1,0 +1,37 @@
+# Each command does its own set-up in .venv; Python 3.11 or later is all it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench clean
+
+help: ## show what there is
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
+	while IFS='	' read -r name what; do printf '  make %-8s %s\n' "$$name" "$$what"; done
+
+$(INSTALLED): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("kingdombuilder needs Python 3.11 or later, and this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
+	@echo "Setting up in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+play: $(INSTALLED) ## play in the terminal against bots
+	@$(BIN)/kingdombuilder play
+
+test: $(INSTALLED) check ## run everything: linters, types, tests
+	@$(BIN)/python -m pytest -n auto -q
+
+check: $(INSTALLED) ## run the linters and type checks
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(INSTALLED) ## measure the engine against the speeds it must hold
+	@$(BIN)/kingdombuilder bench
+
+clean: ## remove everything that can be made again
+	@rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

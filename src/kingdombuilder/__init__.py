@@ -1,0 +1,1 @@
+"""Kingdom Builder: positions, legal picks, records and scores."""

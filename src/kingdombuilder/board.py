@@ -1,0 +1,71 @@
+"""The board: terrains, and the record of all that lies on the table and never changes in a game."""
+
+from typing import Annotated
+
+from kingdombuilder.cells import BOARD, Cells, near
+from kingdombuilder.record import Record, record
+
+NO_TERRAIN = 0
+GRASS, FLOWERS, FOREST, CANYON, DESERT, SWAMP, FARMLAND, WATER, MOUNTAIN = range(1, 10)
+TERRAINS = (
+    "",
+    "grass",
+    "flowers",
+    "forest",
+    "canyon",
+    "desert",
+    "swamp",
+    "farmland",
+    "water",
+    "mountain",
+)
+BUILDABLE = (GRASS, FLOWERS, FOREST, CANYON, DESERT, SWAMP, FARMLAND)
+
+# Whatever gives a power has a slot: location hexes, bonus tiles, what everybody may do, nomad camps.
+LOCATIONS, BONUSES, COMMONS, CAMPS = 9, 4, 2, 12
+SLOTS = LOCATIONS + BONUSES + COMMONS + CAMPS
+SECTIONS_IN_PLAY, CARDS_IN_PLAY, TASKS_IN_PLAY = 4, 3, 4
+TILES_PER_LOCATION = 2
+
+
+@record
+class Board(Record):
+    """One assembled board with the cards and tiles laid out for one game."""
+
+    seats: int
+    sections: Annotated[list[int], SECTIONS_IN_PLAY]  # twice the number, and one more if turned
+    terrain: Annotated[list[Cells], len(TERRAINS)]  # by number; the first stays empty
+    land: Cells  # where anybody may build
+    hexes: Cells  # where a piece may ever stand: land, water and mountain
+    special: Cells  # castles, locations, camps, palaces and silos: never occupied
+    castles: Cells
+    locations: Cells
+    camps: Cells
+    palaces: Cells
+    silos: Cells
+    capitols: Cells
+    caves: Cells
+    shore: Cells  # next to water, and not water
+    foothills: Cells  # next to a mountain, and not a mountain
+    outskirts: Cells  # next to a special hex
+    suburbs: Cells  # next to a location or camp: to arrive here may win a tile
+    around: Annotated[list[Cells], SLOTS]  # the neighbours of a slot's hex
+    power: Annotated[list[int], SLOTS]  # what the tile of a slot does
+    cards: Annotated[list[int], CARDS_IN_PLAY]
+    tasks: Annotated[list[int], TASKS_IN_PLAY]
+    removed_terrain: int
+    zero_counts: int  # whether having nothing in a section can still be second there
+
+
+def survey(board: Board) -> None:
+    """Fill in what follows from the terrains and the special hexes."""
+    board.land = Cells(0)
+    for terrain in BUILDABLE:
+        board.land |= board.terrain[terrain]
+    water, mountain = board.terrain[WATER], board.terrain[MOUNTAIN]
+    board.hexes = board.land | water | mountain
+    board.special = board.castles | board.locations | board.camps | board.palaces | board.silos
+    board.shore = near(water) & ~water & BOARD
+    board.foothills = near(mountain) & ~mountain & BOARD
+    board.outskirts = near(board.special)
+    board.suburbs = near(board.locations | board.camps)

@@ -1,0 +1,1 @@
+"""The Kingdom Builder cards of the base game, one file each."""

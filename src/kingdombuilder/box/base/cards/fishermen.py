@@ -1,0 +1,23 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import Cells, count
+from kingdombuilder.rules.state import State
+
+
+def paying(s: State, seat: int) -> Cells:
+    return s.own[seat] & s.board.shore
+
+
+def gold(s: State, seat: int) -> int:
+    return count(s.own[seat] & s.board.shore)
+
+
+FISHERMEN = Card(
+    id="fishermen",
+    name=Words(en="Fishermen", fr="Pêcheurs"),
+    rule=Words(
+        en="1 gold for each of your settlements next to water, but not on it.",
+        fr="1 or pour chacune de vos cités à côté de l’eau, mais pas dessus.",
+    ),
+    gold=gold,
+    paying=paying,
+)

@@ -1,0 +1,1 @@
+"""The location tiles of the base game, one file each."""

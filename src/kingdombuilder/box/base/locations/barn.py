@@ -1,0 +1,23 @@
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free, movable_to
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return movable_to(s, s.board.terrain[s.terrain])
+
+
+def to(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, s.terrain))
+
+
+BARN = Location(
+    id="barn",
+    name=Words(en="Barn", fr="Grange"),
+    rule=Words(
+        en="Move one of your settlements to the terrain of your card, next to your own if possible.",
+        fr="Déplacez une de vos cités vers le terrain de votre carte, à côté des vôtres si possible.",
+    ),
+    power=moves(which, to),
+)

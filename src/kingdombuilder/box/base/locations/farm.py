@@ -1,0 +1,20 @@
+from kingdombuilder.board import GRASS
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, GRASS))
+
+
+FARM = Location(
+    id="farm",
+    name=Words(en="Farm", fr="Ferme"),
+    rule=Words(
+        en="Build one settlement on grass, next to your own if possible.",
+        fr="Placez une cité sur une prairie, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

@@ -1,0 +1,24 @@
+from kingdombuilder.board import WATER
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free, movable_to
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return movable_to(s, s.board.terrain[WATER])
+
+
+def to(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, WATER))
+
+
+HARBOR = Location(
+    id="harbor",
+    name=Words(en="Harbor", fr="Port"),
+    rule=Words(
+        en="Move one of your settlements to water, next to your own if possible.",
+        fr="Déplacez une de vos cités sur l’eau, à côté des vôtres si possible.",
+    ),
+    power=moves(which, to),
+)

@@ -1,0 +1,20 @@
+from kingdombuilder.board import DESERT
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, DESERT))
+
+
+OASIS = Location(
+    id="oasis",
+    name=Words(en="Oasis", fr="Oasis"),
+    rule=Words(
+        en="Build one settlement on desert, next to your own if possible.",
+        fr="Placez une cité sur un désert, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

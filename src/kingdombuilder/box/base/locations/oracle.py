@@ -1,0 +1,19 @@
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, s.terrain))
+
+
+ORACLE = Location(
+    id="oracle",
+    name=Words(en="Oracle", fr="Oracle"),
+    rule=Words(
+        en="Build one settlement on the terrain of your card, next to your own if possible.",
+        fr="Placez une cité sur le terrain de votre carte, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

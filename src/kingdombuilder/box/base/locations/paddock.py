@@ -1,0 +1,23 @@
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import Cells, jumps
+from kingdombuilder.rules.placing import free_land, settlements
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return settlements(s) & jumps(free_land(s))
+
+
+def to(s: State) -> Cells:
+    return jumps(s.lifted) & free_land(s)
+
+
+PADDOCK = Location(
+    id="paddock",
+    name=Words(en="Paddock", fr="Enclos"),
+    rule=Words(
+        en="Move one of your settlements two hexes in a straight line, over anything.",
+        fr="Déplacez une de vos cités de deux cases en ligne droite, par-dessus n’importe quoi.",
+    ),
+    power=moves(which, to),
+)

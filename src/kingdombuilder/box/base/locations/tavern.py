@@ -1,0 +1,19 @@
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells, line_ends
+from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return line_ends(leaning(s)) & free_land(s)
+
+
+TAVERN = Location(
+    id="tavern",
+    name=Words(en="Tavern", fr="Taverne"),
+    rule=Words(
+        en="Build one settlement at either end of a straight line of three or more of your own.",
+        fr="Placez une cité au bout d’une ligne droite d’au moins trois des vôtres.",
+    ),
+    power=builds(where),
+)

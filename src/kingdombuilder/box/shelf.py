@@ -1,0 +1,62 @@
+"""A shelf: all things of one kind, by name and by number, each knowing its box."""
+
+from collections.abc import Iterator
+from typing import Generic, Protocol, TypeVar
+
+from kingdombuilder.reading import Misread, suggestion
+
+
+class Thing(Protocol):
+    """Whatever has a name that programs use."""
+
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=Thing)
+
+
+class Shelf(Generic[T]):
+    """Things in the order in which they came."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self._things: dict[str, T] = {}
+        self._boxes: dict[str, str] = {}
+
+    def add(self, thing: T, box: str) -> None:
+        """Put a thing at the end of the shelf."""
+        if thing.id in self._things:
+            raise Misread(f"there are two of {self.kind} {thing.id!r}")
+        self._things[thing.id] = thing
+        self._boxes[thing.id] = box
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._things:
+            raise Misread(f"no {self.kind} {name!r}{suggestion(name, self._things)}")
+        return self._things[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._things
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def at(self, number: int) -> T:
+        """The thing with a number."""
+        return list(self._things.values())[number]
+
+    def number(self, name: str) -> int:
+        """The number of a thing."""
+        return list(self._things).index(self[name].id)
+
+    def box(self, name: str) -> str:
+        """The box that a thing is from."""
+        return self._boxes[name]
+
+    def of(self, boxes: tuple[str, ...]) -> list[str]:
+        """The names of the things in some boxes."""
+        return [name for name in self._things if self._boxes[name] in boxes]

@@ -1,0 +1,154 @@
+"""Board sections: ten rows of ten hexes, drawn as text.
+
+A drawing has a few lines `name: value`, an empty line, and ten rows. Odd rows may be set in by a blank,
+as they are on the board. Capital letters are terrains and special hexes, small letters are locations,
+named above the drawing.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from kingdombuilder.reading import Misread, Word, suggestion, words
+
+SECTION_SIDE = 10
+MOST_LOCATIONS = 2
+LAYOUTS = ("published", "house")
+LETTERS = {
+    "G": "grass",
+    "F": "flowers",
+    "T": "forest",
+    "C": "canyon",
+    "D": "desert",
+    "W": "water",
+    "M": "mountain",
+    "S": "swamp",
+    "A": "farmland",
+    "K": "castle",
+    "N": "camp",
+    "P": "palace",
+    "O": "silo",
+}
+LOCATION = "L"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section: its rows in the letters above (a location is L) and which location is where."""
+
+    id: str
+    layout: str
+    rows: tuple[str, ...]
+    locations: tuple[tuple[int, int, str], ...]
+
+    def turned(self) -> "Section":
+        """The section turned by 180 degrees."""
+        last = SECTION_SIDE - 1
+        return Section(
+            self.id,
+            self.layout,
+            tuple(row[::-1] for row in reversed(self.rows)),
+            tuple((last - row, last - column, name) for row, column, name in self.locations),
+        )
+
+
+def parse_section(text: str, known: Collection[str]) -> Section:
+    """Read a drawing; `known` are the locations that there are."""
+    lines = text.splitlines()
+    head = 0
+    named: dict[str, Word] = {}
+    while head < len(lines) and (lines[head].strip() == "" or ":" in lines[head]):
+        _heading(lines[head], head + 1, named)
+        head += 1
+    section_id = _value(named, "section", None)
+    layout = _value(named, "layout", LAYOUTS)
+    legend = {key: word for key, word in named.items() if len(key) == 1}
+    for word in legend.values():
+        if word.text not in known:
+            raise Misread(f"no location {word.text!r}{suggestion(word.text, known)}", word)
+    rows = [(n, line) for n, line in enumerate(lines[head:], head + 1) if line.strip()]
+    drawn = [_row(line, n, legend) for n, line in rows]
+    if len(drawn) != SECTION_SIDE:
+        end = Word("", rows[-1][0] if rows else len(lines) + 1, 1)
+        raise Misread(f"{len(drawn)} rows; a section has {SECTION_SIDE}", end)
+    locations = tuple(
+        (row, column, legend[letter].text)
+        for row, line in enumerate(drawn)
+        for column, letter in enumerate(line)
+        if letter in legend
+    )
+    _check_locations(locations, legend, rows[-1][0])
+    plain = tuple("".join(LOCATION if x in legend else x for x in line) for line in drawn)
+    return Section(section_id.text, layout.text, plain, locations)
+
+
+def _check_locations(
+    locations: tuple[tuple[int, int, str], ...], legend: dict[str, Word], last: int
+) -> None:
+    used = {name for _, _, name in locations}
+    for letter, word in legend.items():
+        if word.text not in used:
+            raise Misread(f"the letter {letter!r} is in no row", word)
+    if len(locations) > MOST_LOCATIONS:
+        what = f"{len(locations)} locations; a section has at most {MOST_LOCATIONS}"
+        raise Misread(what, Word("", last, 1))
+
+
+def _heading(line: str, at: int, named: dict[str, Word]) -> None:
+    if not line.strip():
+        return
+    key, _, value = line.partition(":")
+    name = key.strip()
+    place = Word(name, at, len(key) - len(key.lstrip()) + 1)
+    keys = ("section", "layout")
+    if name not in keys and not re.fullmatch("[a-z]", name):
+        raise Misread(
+            f"{name!r} is neither a heading nor a small letter{suggestion(name, keys)}", place
+        )
+    if name in named:
+        raise Misread(f"{name!r} stands here twice", place)
+    found = words(value, at, len(key) + 2)
+    if len(found) != 1:
+        raise Misread(f"{name!r} wants one word", place)
+    named[name] = found[0]
+
+
+def _value(named: dict[str, Word], key: str, allowed: tuple[str, ...] | None) -> Word:
+    if key not in named:
+        raise Misread(f"the heading '{key}:' is missing", Word("", 1, 1))
+    word = named[key]
+    if allowed is None and not re.fullmatch(r"[a-z][a-z0-9_]*", word.text):
+        raise Misread(f"{word.text!r} is no name: small letters, digits and _", word)
+    if allowed is not None and word.text not in allowed:
+        raise Misread(f"{word.text!r} is no {key}{suggestion(word.text, allowed)}", word)
+    return word
+
+
+def _row(line: str, at: int, legend: dict[str, Word]) -> str:
+    hexes = words(" ".join(line), at)
+    for place in hexes:
+        letter, column = place.text, (place.column + 1) // 2
+        if letter not in LETTERS and letter not in legend:
+            raise Misread(
+                f"{letter!r} is no terrain; use {' '.join(LETTERS)}"
+                " or a small letter named above the drawing",
+                Word(letter, at, column),
+            )
+    if len(hexes) != SECTION_SIDE:
+        what = f"{len(hexes)} hexes in this row; a section has {SECTION_SIDE}"
+        raise Misread(what, Word("", at, len(line) + 1 if len(hexes) < SECTION_SIDE else 1))
+    return "".join(place.text for place in hexes)
+
+
+def write_section(section: Section) -> str:
+    """Draw a section as the text that `parse_section` reads."""
+    names = sorted({name for _, _, name in section.locations})
+    letters = {name: "abcdefgh"[i] for i, name in enumerate(names)}
+    at = {(row, column): letters[name] for row, column, name in section.locations}
+    head = [f"section: {section.id}", f"layout: {section.layout}"]
+    head += [f"{letter}: {name}" for name, letter in letters.items()]
+    body = [
+        " " * (row % 2) + " ".join(at.get((row, column), x) for column, x in enumerate(line))
+        for row, line in enumerate(section.rows)
+    ]
+    return "\n".join([*head, "", *body]) + "\n"
