@@ -17,7 +17,8 @@ def assemble(sections: Sequence[Section], power_of: Callable[[str], int]) -> Boa
             for column, letter in enumerate(line):
                 _lay(board, letter, Cells(1 << bit(top + row, left + column)))
         for row, column, name in section.locations:
-            board.around[slot] = near(Cells(1 << bit(top + row, left + column)))
+            board.site[slot] = Cells(1 << bit(top + row, left + column))
+            board.around[slot] = near(board.site[slot])
             board.power[slot] = power_of(name)
             slot += 1
     survey(board)

@@ -21,7 +21,7 @@ TERRAINS = (
 )
 BUILDABLE = (GRASS, FLOWERS, FOREST, CANYON, DESERT, SWAMP, FARMLAND)
 
-# Whatever gives a power has a slot: location hexes, bonus tiles, what everybody may do, nomad camps.
+# Whatever gives a power has a slot: location hexes, bonus tiles, what all may do, nomad camps.
 LOCATIONS, BONUSES, COMMONS, CAMPS = 9, 4, 2, 12
 SLOTS = LOCATIONS + BONUSES + COMMONS + CAMPS
 SECTIONS_IN_PLAY, CARDS_IN_PLAY, TASKS_IN_PLAY = 4, 3, 4
@@ -49,7 +49,8 @@ class Board(Record):
     foothills: Cells  # next to a mountain, and not a mountain
     outskirts: Cells  # next to a special hex
     suburbs: Cells  # next to a location or camp: to arrive here may win a tile
-    around: Annotated[list[Cells], SLOTS]  # the neighbours of a slot's hex
+    site: Annotated[list[Cells], SLOTS]  # the hex of a slot that has one
+    around: Annotated[list[Cells], SLOTS]  # and the neighbours of that hex
     power: Annotated[list[int], SLOTS]  # what the tile of a slot does
     cards: Annotated[list[int], CARDS_IN_PLAY]
     tasks: Annotated[list[int], TASKS_IN_PLAY]

@@ -1,4 +1,4 @@
-"""Geometry: a set of hexes is an int, one bit a hex; the six directions are the same shift on every row.
+"""Geometry: a set of hexes is an int, one bit a hex; a direction is the same shift on every row.
 
 The board lies on rows 0 to 19. Row 20 stays empty, and an island lies on rows 21 to 25, so that the
 same shifts serve it and nothing on it ever touches the board.
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
         def __invert__(self) -> "Cells": ...
         def __lshift__(self, steps: int) -> "Cells": ...
         def __rshift__(self, steps: int) -> "Cells": ...
+        def __neg__(self) -> "Cells": ...
+        def __sub__(self, other: int) -> "Cells": ...
         def __bool__(self) -> bool: ...
         def __int__(self) -> int: ...
         def __lt__(self, other: "Cells") -> bool: ...
@@ -93,12 +95,12 @@ def count(x: Cells) -> int:
 
 def lowest(x: Cells) -> Cell:
     """The first hex of x, reading from the top left; x must not be empty."""
-    return x & -x  # type: ignore[operator, return-value]
+    return x & -x  # type: ignore[return-value]
 
 
 def many(x: Cells) -> bool:
     """Whether x has two hexes or more."""
-    return (x & x - 1) != NONE  # type: ignore[operator]
+    return (x & x - 1) != NONE
 
 
 def area(seed: Cells, x: Cells) -> Cells:

@@ -1,7 +1,7 @@
-"""Records of fixed shape: a field is a number, a set of hexes, another record, or an array of fixed length.
+"""Records of fixed shape: a field is a number, a set of hexes, a record, or an array of these.
 
-A record is declared once, as annotated fields. From the declaration come `blank()`, `copy()` and, for
-an engine that wants flat memory, `layout()`.
+A record is declared once, as annotated fields. From the declaration come `blank()`, `copy()` and,
+for an engine that wants flat memory, `layout()`.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class Record:
 
     @classmethod
     def blank(cls) -> Self:
-        """A record of noughts and empty sets; fields that hold records must be set by the caller."""
+        """A record of noughts and empty sets; fields that hold records are left to the caller."""
         values = [0 if f.length is None else [0] * f.length for f in layout(cls)]
         return cls(*values)
 
@@ -48,7 +48,7 @@ R = TypeVar("R", bound=Record)
 def record(cls: type[R]) -> type[R]:
     """Make a class of annotated fields a record."""
     made = dataclass(slots=True)(cls)
-    made.copy = _copier(made)  # type: ignore[method-assign]
+    made.copy = _copier(made)  # type: ignore[method-assign, assignment]
     return made
 
 

@@ -1,15 +1,15 @@
 """Board sections: ten rows of ten hexes, drawn as text.
 
-A drawing has a few lines `name: value`, an empty line, and ten rows. Odd rows may be set in by a blank,
-as they are on the board. Capital letters are terrains and special hexes, small letters are locations,
-named above the drawing.
+A drawing has a few lines `name: value`, an empty line, and ten rows. Odd rows may be set in by a
+blank, as they are on the board. Capital letters are terrains and special hexes, small letters are
+locations, named above the drawing.
 """
 
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from kingdombuilder.reading import Misread, Word, suggestion, words
+from kingdombuilder.reading import Misread, Word, one_of, words
 
 SECTION_SIDE = 10
 MOST_LOCATIONS = 2
@@ -30,6 +30,7 @@ LETTERS = {
     "O": "silo",
 }
 LOCATION = "L"
+_HEADINGS = ("section", "layout")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,12 @@ def parse_section(text: str, known: Collection[str]) -> Section:
     layout = _value(named, "layout", LAYOUTS)
     legend = {key: word for key, word in named.items() if len(key) == 1}
     for word in legend.values():
-        if word.text not in known:
-            raise Misread(f"no location {word.text!r}{suggestion(word.text, known)}", word)
+        one_of(word, known, "location")
     rows = [(n, line) for n, line in enumerate(lines[head:], head + 1) if line.strip()]
     drawn = [_row(line, n, legend) for n, line in rows]
     if len(drawn) != SECTION_SIDE:
         end = Word("", rows[-1][0] if rows else len(lines) + 1, 1)
-        raise Misread(f"{len(drawn)} rows; a section has {SECTION_SIDE}", end)
+        raise Misread("rows", end, n=len(drawn), wanted=SECTION_SIDE)
     locations = tuple(
         (row, column, legend[letter].text)
         for row, line in enumerate(drawn)
@@ -88,10 +88,10 @@ def _check_locations(
     used = {name for _, _, name in locations}
     for letter, word in legend.items():
         if word.text not in used:
-            raise Misread(f"the letter {letter!r} is in no row", word)
+            raise Misread("letter_unused", word, name=letter)
     if len(locations) > MOST_LOCATIONS:
-        what = f"{len(locations)} locations; a section has at most {MOST_LOCATIONS}"
-        raise Misread(what, Word("", last, 1))
+        place = Word("", last, 1)
+        raise Misread("many_locations", place, n=len(locations), most=MOST_LOCATIONS)
 
 
 def _heading(line: str, at: int, named: dict[str, Word]) -> None:
@@ -100,44 +100,39 @@ def _heading(line: str, at: int, named: dict[str, Word]) -> None:
     key, _, value = line.partition(":")
     name = key.strip()
     place = Word(name, at, len(key) - len(key.lstrip()) + 1)
-    keys = ("section", "layout")
-    if name not in keys and not re.fullmatch("[a-z]", name):
-        raise Misread(
-            f"{name!r} is neither a heading nor a small letter{suggestion(name, keys)}", place
-        )
+    if name not in _HEADINGS and not re.fullmatch("[a-z]", name):
+        raise Misread("unknown", place, kind="line", name=name, known=_HEADINGS)
     if name in named:
-        raise Misread(f"{name!r} stands here twice", place)
+        raise Misread("twice", place, name=name)
     found = words(value, at, len(key) + 2)
     if len(found) != 1:
-        raise Misread(f"{name!r} wants one word", place)
+        raise Misread("one_word", place, name=name)
     named[name] = found[0]
 
 
 def _value(named: dict[str, Word], key: str, allowed: tuple[str, ...] | None) -> Word:
     if key not in named:
-        raise Misread(f"the heading '{key}:' is missing", Word("", 1, 1))
+        raise Misread("missing", Word("", 1, 1), name=key)
     word = named[key]
     if allowed is None and not re.fullmatch(r"[a-z][a-z0-9_]*", word.text):
-        raise Misread(f"{word.text!r} is no name: small letters, digits and _", word)
-    if allowed is not None and word.text not in allowed:
-        raise Misread(f"{word.text!r} is no {key}{suggestion(word.text, allowed)}", word)
+        raise Misread("no_name", word, name=word.text)
+    if allowed is not None:
+        one_of(word, allowed, key)
     return word
 
 
 def _row(line: str, at: int, legend: dict[str, Word]) -> str:
-    hexes = words(" ".join(line), at)
-    for place in hexes:
-        letter, column = place.text, (place.column + 1) // 2
+    row = ""
+    for column, letter in enumerate(line, 1):
+        if letter.isspace():
+            continue
         if letter not in LETTERS and letter not in legend:
-            raise Misread(
-                f"{letter!r} is no terrain; use {' '.join(LETTERS)}"
-                " or a small letter named above the drawing",
-                Word(letter, at, column),
-            )
-    if len(hexes) != SECTION_SIDE:
-        what = f"{len(hexes)} hexes in this row; a section has {SECTION_SIDE}"
-        raise Misread(what, Word("", at, len(line) + 1 if len(hexes) < SECTION_SIDE else 1))
-    return "".join(place.text for place in hexes)
+            place = Word(letter, at, column)
+            raise Misread("letter", place, name=letter, letters=" ".join(LETTERS))
+        row += letter
+    if len(row) != SECTION_SIDE:
+        raise Misread("row", Word(row, at, 1), n=len(row), wanted=SECTION_SIDE)
+    return row
 
 
 def write_section(section: Section) -> str:

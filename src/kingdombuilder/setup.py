@@ -1,4 +1,4 @@
-"""Setting up: which sections and cards are in play, and the state before the first card is dealt."""
+"""Setting up: the sections and cards in play, and the state before the first card is dealt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ TURNED = "~"  # after a section's name: turned by 180 degrees
 class Setup:
     """All that is decided before a game: nothing in it is secret, and nothing is left to chance."""
 
-    sections: tuple[str, ...]  # top left, top right, bottom left, bottom right; `~` marks a turned one
+    sections: tuple[str, ...]  # top left, top right, bottom left, bottom right; `~` if turned
     cards: tuple[str, ...]
     seats: int
     zero_counts: bool = True
@@ -32,16 +32,16 @@ class Setup:
             ("card", self.cards, CARDS_IN_PLAY),
         ):
             if len(names) != wanted:
-                raise Misread(f"{len(names)} {kind}s; a game has {wanted}")
+                raise Misread("amount", kind=f"{kind}s", n=len(names), wanted=wanted)
             twice = [name for name in names if list(names).count(name) > 1]
             if twice:
-                raise Misread(f"the {kind} {twice[0]!r} is named twice")
+                raise Misread("twice", name=twice[0])
         for name in self.sections:
             SECTIONS[plain(name)]
         for name in self.cards:
             CARDS[name]
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
-            raise Misread(f"{self.seats} seats; a game has {FEWEST_SEATS} to {MOST_SEATS}")
+            raise Misread("seats", n=self.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
 
 
 def plain(section: str) -> str:
@@ -70,12 +70,14 @@ def random_setup(
     kept = [plain(name) for name in sections]
     drawn = [name for name in SECTIONS.of(pool) if name not in kept]
     if len(kept) + len(drawn) < SECTIONS_IN_PLAY:
-        raise Misread(f"only {len(kept) + len(drawn)} sections to draw from; a board has 4")
+        n = len(kept) + len(drawn)
+        raise Misread("amount", kind="sections", n=n, wanted=SECTIONS_IN_PLAY)
     more = random.sample(drawn, max(0, SECTIONS_IN_PLAY - len(kept)))
     laid = [*sections, *(name + random.choice(("", TURNED)) for name in more)]
     left = [name for name in CARDS.of(pool) if name not in cards and name not in without]
     if len(cards) + len(left) < CARDS_IN_PLAY:
-        raise Misread(f"only {len(cards) + len(left)} cards to draw from; a game has {CARDS_IN_PLAY}")
+        n = len(cards) + len(left)
+        raise Misread("amount", kind="cards", n=n, wanted=CARDS_IN_PLAY)
     chosen = [*cards, *random.sample(left, max(0, CARDS_IN_PLAY - len(cards)))]
     return Setup(tuple(laid), tuple(chosen), seats)
 
@@ -116,7 +118,5 @@ def _assembled(names: tuple[str, ...]) -> Board:
         section = SECTIONS[plain(name)]
         placed.append(section.turned() if name.endswith(TURNED) else section)
     board = assemble(placed, POWERS.index)
-    board.sections = [
-        2 * SECTIONS.number(plain(name)) + name.endswith(TURNED) for name in names
-    ]
+    board.sections = [2 * SECTIONS.number(plain(name)) + name.endswith(TURNED) for name in names]
     return board

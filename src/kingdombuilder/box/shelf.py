@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
 
-from kingdombuilder.reading import Misread, suggestion
+from kingdombuilder.reading import Misread
 
 
 class Thing(Protocol):
@@ -27,13 +27,13 @@ class Shelf(Generic[T]):
     def add(self, thing: T, box: str) -> None:
         """Put a thing at the end of the shelf."""
         if thing.id in self._things:
-            raise Misread(f"there are two of {self.kind} {thing.id!r}")
+            raise Misread("twice", name=thing.id)
         self._things[thing.id] = thing
         self._boxes[thing.id] = box
 
     def __getitem__(self, name: str) -> T:
         if name not in self._things:
-            raise Misread(f"no {self.kind} {name!r}{suggestion(name, self._things)}")
+            raise Misread("unknown", kind=self.kind, name=name, known=list(self._things))
         return self._things[name]
 
     def __contains__(self, name: object) -> bool:

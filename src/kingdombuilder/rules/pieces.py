@@ -1,4 +1,4 @@
-"""Pieces come to the board, are lifted and put down; each arrival may win tiles, each leaving lose them."""
+"""Pieces are built, lifted and put down; to arrive may win tiles, to leave may lose them."""
 
 from kingdombuilder.cells import NONE, Cell
 from kingdombuilder.rules.state import State, refresh
@@ -24,7 +24,7 @@ def lift(s: State, cell: Cell) -> None:
 
 
 def land(s: State, cell: Cell) -> None:
-    """Put the lifted piece down; only where it stood and where it stands count (§3.4)."""
+    """Put the lifted piece down; only where it stood and where it stands count."""
     s.own[s.me] |= cell
     s.free ^= cell
     left = s.lifted
@@ -35,16 +35,22 @@ def land(s: State, cell: Cell) -> None:
         gain(s, cell)
 
 
+def finish(s: State) -> None:
+    """The power in use has done all it does."""
+    s.doing = 0
+    s.step = 0
+
+
 def build_one(s: State, pick: Cell) -> None:
     """The effect of a tile that builds one settlement."""
     build(s, pick)
-    s.doing = 0
+    finish(s)
 
 
 def move_one(s: State, pick: Cell) -> None:
-    """The effect of a tile that moves one settlement: the first pick lifts it, the second lands it."""
+    """The effect of a tile that moves a settlement: one pick lifts it, the next lands it."""
     if s.lifted:
         land(s, pick)
-        s.doing = 0
+        finish(s)
     else:
         lift(s, pick)

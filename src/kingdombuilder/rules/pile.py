@@ -1,4 +1,4 @@
-"""Terrain cards: a pile, a hand or a deck is one number that counts four bits for every kind of card.
+"""Terrain cards: a pile, a hand or a deck is one number, four bits for every kind of card.
 
 The order of a deck is never anywhere: who draws, draws by the counts.
 """

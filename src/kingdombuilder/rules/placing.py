@@ -34,8 +34,8 @@ def adjacent_if_possible(s: State, zone: Cells) -> Cells:
 def movable_to(s: State, area: Cells) -> Cells:
     """The own settlements that could be lifted and put down in the area, adjacent if possible.
 
-    A lifted piece does not count itself, and the hex it leaves is free (§3.4). So a piece is stuck if
-    its own hex, being in the area, would be the only one there next to another own piece.
+    A lifted piece does not count itself, and the hex it leaves is free. So a piece is stuck if its
+    own hex, being in the area, would be the only one there next to another own piece.
     """
     zone = s.free & area
     if not zone:

@@ -32,7 +32,7 @@ class State(Record):
     placed: Cells  # what the mandatory action of this turn has built
     to_draw: int  # cards still to draw at the end of this turn
     ended: int  # whether the end of the game has been triggered
-    asking: int  # seats still to be asked in interrupting windows, five bits a window, innermost lowest
+    asking: int  # seats still to ask in interrupting windows, five bits each, innermost lowest
 
     own: CellsPerSeat  # all pieces of a seat: settlements, warriors, wagon, ship, city hall
     warriors: Cells  # the kinds of all seats' pieces that are not settlements

@@ -7,7 +7,16 @@ from kingdombuilder.rules.pieces import build
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one, top
 from kingdombuilder.rules.placing import adjacent_if_possible
 from kingdombuilder.rules.powers import EFFECT, FROM_SUPPLY, ONWARD, START
-from kingdombuilder.rules.state import AFTER, BEFORE, DEALING, DRAWING, OVER, PLACING, REPLACING, State
+from kingdombuilder.rules.state import (
+    AFTER,
+    BEFORE,
+    DEALING,
+    DRAWING,
+    OVER,
+    PLACING,
+    REPLACING,
+    State,
+)
 
 CHANCE, NOBODY = -1, -2
 QUOTA = 3
@@ -105,21 +114,27 @@ def place(s: State, cell: Cell) -> None:
     s.left -= 1
     build(s, cell)
     if not s.left:
-        s.phase = AFTER
+        end_mandatory(s)
     elif not s.free & s.board.terrain[s.terrain]:
         replace(s)
 
 
 def replace(s: State) -> None:
-    """The turn's card has no free hex left: it leaves the game and chance draws another (§2.5)."""
+    """The turn's card has no free hex left: it leaves the game and chance draws another."""
     s.hand[s.me] = 0
     s.terrain = NO_TERRAIN
     if not useful(s, s.deck | s.discard):
-        s.left = 0
-        s.phase = AFTER
+        end_mandatory(s)
         return
     s.phase = REPLACING
     reshuffle(s)
+
+
+def end_mandatory(s: State) -> None:
+    """All settlements are placed that can be."""
+    s.left = 0
+    s.placed = NONE
+    s.phase = AFTER
 
 
 def useful(s: State, pile: int) -> bool:
@@ -132,7 +147,8 @@ def useful(s: State, pile: int) -> bool:
 
 def has_room(s: State, card: int) -> bool:
     """Whether a card shows a terrain with a free hex."""
-    first, second = s.board.terrain[FIRST_TERRAIN[card]], s.board.terrain[SECOND_TERRAIN[card]]
+    first = s.board.terrain[FIRST_TERRAIN[card]]
+    second = s.board.terrain[SECOND_TERRAIN[card]]
     return (s.free & (first | second)) != NONE
 
 
@@ -142,7 +158,6 @@ def use(s: State, power: int) -> None:
         if s.board.power[slot] == power and s.ready[s.me] >> slot & 1:
             s.ready[s.me] ^= 1 << slot
             s.doing = power
-            s.step = 0
             return
 
 
@@ -174,23 +189,23 @@ def draw(s: State, card: int) -> None:
 
 
 def end_turn(s: State) -> None:
-    """Ready the tiles, put the cards away, and draw for the next turn (§2.7)."""
+    """Ready the tiles, put the cards away, and draw for the next turn."""
     for seat in range(s.board.seats):
         s.ready[seat] |= s.fresh[seat]
         s.fresh[seat] = 0
     s.ready[s.me] = s.held[s.me]
     s.discard += s.hand[s.me]
     s.hand[s.me] = 0
-    s.placed = NONE
-    s.to_draw = 1
+    s.terrain = NO_TERRAIN
+    s.to_draw = 0 if s.ended else 1  # who will have no further turn draws no card
     s.phase = DRAWING
     draw_on(s)
 
 
 def draw_on(s: State) -> None:
-    """Draw one more card, or pass the turn; who will have no further turn draws none."""
+    """Draw one more card, or pass the turn."""
     reshuffle(s)
-    if s.to_draw and s.deck and not s.ended:
+    if s.to_draw and s.deck:
         s.to_draw -= 1
     elif s.turn + 1 < s.board.seats:
         begin_turn(s, s.turn + 1)
@@ -207,6 +222,4 @@ def begin_turn(s: State, seat: int) -> None:
     s.to_draw = 0
     if s.hand[seat]:
         s.terrain = FIRST_TERRAIN[top(s.hand[seat])]
-    else:
-        s.terrain = NO_TERRAIN
     s.phase = BEFORE if s.supply[seat] and s.hand[seat] else AFTER

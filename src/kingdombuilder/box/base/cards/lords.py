@@ -40,7 +40,7 @@ LORDS = Card(
     id="lords",
     name=Words(en="Lords", fr="Seigneurs"),
     rule=Words(
-        en="In each section, 12 gold for whoever has the most settlements there and 6 for the next.",
+        en="In each section, 12 gold for who has most settlements there and 6 for the next.",
         fr="Dans chaque section, 12 or à qui y a le plus de cités et 6 au suivant.",
     ),
     gold=gold,

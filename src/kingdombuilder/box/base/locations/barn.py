@@ -16,8 +16,8 @@ BARN = Location(
     id="barn",
     name=Words(en="Barn", fr="Grange"),
     rule=Words(
-        en="Move one of your settlements to the terrain of your card, next to your own if possible.",
-        fr="Déplacez une de vos cités vers le terrain de votre carte, à côté des vôtres si possible.",
+        en="Move one of your settlements to the terrain of your card, next to others if possible.",
+        fr="Déplacez une de vos cités vers le terrain de votre carte, près d’autres si possible.",
     ),
     power=moves(which, to),
 )

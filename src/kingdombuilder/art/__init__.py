@@ -1,0 +1,1 @@
+"""The drawings and colours of the table, as files."""

@@ -1,0 +1,55 @@
+"""Chance as a player: it draws cards by the counts of those that are left."""
+
+from random import Random
+
+from kingdombuilder.cells import HEX_BITS, Cell, Cells, lowest
+from kingdombuilder.rules.buttons import CARD
+from kingdombuilder.rules.pile import copies, size
+from kingdombuilder.rules.state import State
+
+_FEW = 6  # up to here it is faster to skip picks one by one than to halve the set
+
+
+def draw(state: State, random: Random) -> Cell:
+    """Chance's pick: each card of the deck is as likely as any other."""
+    return CARD[any_card(state.deck, random)]
+
+
+def any_card(pile: int, random: Random) -> int:
+    """The kind of one card of a pile, drawn blindly."""
+    chosen = int(random.random() * size(pile))
+    card = 0
+    while chosen >= copies(pile, card):
+        chosen -= copies(pile, card)
+        card += 1
+    return card
+
+
+def odds(state: State) -> dict[Cell, float]:
+    """How likely each of chance's picks is."""
+    cards = size(state.deck)
+    return {
+        pick: copies(state.deck, card) / cards
+        for card, pick in enumerate(CARD)
+        if copies(state.deck, card)
+    }
+
+
+def any_of(picks: Cells, random: Random) -> Cell:
+    """One of the picks, each as likely as any other."""
+    skip = int(random.random() * picks.bit_count())
+    width, below = HEX_BITS, 0
+    while skip > _FEW:
+        width //= 2
+        low = picks & Cells((1 << width) - 1)
+        members = low.bit_count()
+        if skip < members:
+            picks = low
+        else:
+            skip -= members
+            picks >>= width
+            below += width
+    while skip:
+        picks &= picks - 1
+        skip -= 1
+    return Cell(int(lowest(picks)) << below)

@@ -1,0 +1,61 @@
+"""Hexes one by one, for people and programs outside the rules: places, names, and walking a set."""
+
+import re
+from collections.abc import Iterator
+
+from kingdombuilder.cells import (
+    BOARD,
+    HEX_BITS,
+    ISLAND_TOP,
+    MAIN,
+    SIDE,
+    Cell,
+    Cells,
+    bit,
+    lowest,
+)
+
+_PLACES = {bit(row, column): (row, column) for row in range(SIDE + 6) for column in range(SIDE)}
+_LETTERS = "ABCDEFGHIJKLMNOPQRST"
+
+
+def cell(row: int, column: int) -> Cell:
+    """The hex in a row and a column, counted from 0; an island begins at row 21."""
+    return Cell(1 << bit(row, column))
+
+
+def place(hex_: Cells) -> tuple[int, int]:
+    """The row and the column of a hex."""
+    return _PLACES[hex_.bit_length() - 1]
+
+
+def each(cells: Cells) -> Iterator[Cell]:
+    """The members of a set one by one, hexes from the top left, then buttons."""
+    while cells:
+        first = lowest(cells)
+        yield first
+        cells ^= first
+
+
+def hex_name(hex_: Cells) -> str:
+    """C7 is the third hex of the seventh row; hexes of an island have an i before."""
+    row, column = place(hex_)
+    if row < SIDE:
+        return f"{_LETTERS[column]}{row + 1}"
+    return f"i{_LETTERS[column]}{row - ISLAND_TOP + 1}"
+
+
+def hex_named(name: str) -> Cell | None:
+    """The hex of a name, small letters or capitals; None if there is no such hex."""
+    match = re.fullmatch(r"(i?)([A-T])(\d{1,2})", name, re.IGNORECASE)
+    if not match:
+        return None
+    row = int(match[3]) - 1 + (ISLAND_TOP if match[1] else 0)
+    found = cell(row, _LETTERS.index(match[2].upper()))
+    zone = BOARD & ~MAIN if match[1] else MAIN
+    return found if row >= 0 and found & zone else None
+
+
+def names(cells: Cells) -> str:
+    """The names of the hexes of a set, in order."""
+    return " ".join(hex_name(hex_) for hex_ in each(cells) if int(hex_).bit_length() <= HEX_BITS)

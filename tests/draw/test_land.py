@@ -1,0 +1,58 @@
+"""The land and its pictures."""
+
+import re
+from collections import Counter
+
+from kingdombuilder.draw.land import draw_land
+from kingdombuilder.draw.outline import mesh_of
+from kingdombuilder.draw.scene import Hex, Scene, land_of
+
+
+def test_every_hex_has_its_picture() -> None:
+    assert pictures("MCD", "SAM") == Counter(
+        {"mountain": 2, "canyon": 1, "desert": 1, "swamp": 1, "farmland": 1}
+    )
+
+
+def test_a_cave_stands_in_place_of_the_mountain() -> None:
+    assert pictures("MM", bare={(0, 1)}) == Counter({"mountain": 1})
+
+
+def test_a_special_hex_has_no_picture_of_land() -> None:
+    assert pictures("LKM") == Counter({"mountain": 1})
+
+
+def test_rivers_flow_and_lakes_have_waves() -> None:
+    river, lake = land("WWWW"), land("GGG", "GWG", "GGGG")
+    assert (river.count('class="fl1"'), river.count("#t-water")) == (4, 0)
+    assert (lake.count('class="fl1"'), lake.count("#t-water")) == (0, 1)
+
+
+def test_only_water_has_shore_lines() -> None:
+    assert 'class="echo"' in land("GW")
+    assert 'class="echo"' not in land("GD")
+
+
+def test_the_grid_runs_between_equal_hexes_only() -> None:
+    assert grid("GGD").count("M") == 1
+    assert grid("GDG").count("M") == 0
+
+
+def test_seams_run_where_sections_meet() -> None:
+    mesh = mesh_of(land_of(Scene(("G" * 11,), ())))
+    assert 'class="seam"' in draw_land(mesh, (), seams=True)
+    assert 'class="seam"' not in draw_land(mesh, (), seams=False)
+
+
+def land(*rows: str, bare: set[Hex] | None = None) -> str:
+    return draw_land(mesh_of(land_of(Scene(rows, ()))), bare or set(), seams=False)
+
+
+def pictures(*rows: str, bare: set[Hex] | None = None) -> Counter[str]:
+    return Counter(re.findall(r'href="#t-(\w+)-[123]"', land(*rows, bare=bare)))
+
+
+def grid(*rows: str) -> str:
+    found = re.search(r'<path d="([^"]*)" class="grid"/>', land(*rows))
+    assert found is not None
+    return found[1]

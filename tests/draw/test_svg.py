@@ -1,0 +1,284 @@
+"""Pictures of boards: whole documents that any viewer can show."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from kingdombuilder.draw.scene import TERRAINS, Piece, Scene, Special
+from kingdombuilder.draw.svg import svg
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+TAVERN_PADDOCK_OASIS_FARM = (
+    "FDDMMDDCCCCCCDDWDDDD",
+    "FFDDDMMCCCMMCDDWDDDD",
+    "FFFFFFFMMMMMCMMWDDLF",
+    "WWFKGGTTMMMCMMWMDFFF",
+    "FFWWGGGTTCCCTTWMMCFF",
+    "FCCWGTTCCCCTTWCCCMFF",
+    "DFLCWTTLCGCLTTWFFFFF",
+    "DDCWTTGGGGGGTWGKGFGT",
+    "DDDWTTTGGGGGTTWGGGGT",
+    "DDWWTTTGGGGGTTWGGGTT",
+    "DDCWWTTGGGDDCWWTTTGG",
+    "DCWFFTTTGGDKCWTTTLGG",
+    "DDWFFTTLFGCCCFFFTCFF",
+    "WWWFGTFFFFCCFFWDDCCF",
+    "WWWWGGGGFFCGGWFFDDCC",
+    "WTTWGGCCDCGGLFWFWDDC",
+    "WTCTWGCCDCGGGTFFWWDD",
+    "WKCFWLDDCWGGTTMWWWDW",
+    "WWCFWWWDDWGMTTWWWWWW",
+    "WWWWWWWWWWTTTWWWWWWW",
+)
+MARSH_AND_FIELDS = ("SSSAAAG", "SPSAOAG", "SSSAAMG", "DDWWNGG")
+ISLAND = (".DDG.", "DLGG", "CCWTG", "CFKT", ".FFT.")
+
+FULL = Scene(
+    TAVERN_PADDOCK_OASIS_FARM,
+    (
+        Special(3, 3, "castle", None, 0),
+        Special(6, 2, "location", "tavern", 2),
+        Special(6, 7, "location", "tavern", 1),
+        Special(12, 7, "location", "oasis", 0),
+    ),
+    (
+        *(Piece(7, column, 0, "settlement") for column in (6, 7, 8)),
+        *(Piece(8, column, seat, "settlement") for seat, column in enumerate(range(7, 12))),
+        Piece(9, 9, 1, "warrior"),
+        Piece(1, 4, 2, "wagon"),
+        Piece(19, 2, 3, "ship"),
+        Piece(4, 5, 4, "city_hall"),
+        Piece(12, 12, None, "wall"),
+        Piece(15, 8, None, "scout"),
+    ),
+    legal=frozenset({(10, 7), (10, 8), (11, 8)}),
+    gains={(10, 7): 3, (8, 7): 1},
+)
+MARSH = Scene(
+    MARSH_AND_FIELDS,
+    (
+        Special(1, 1, "palace", None, 0),
+        Special(1, 4, "silo", None, 0),
+        Special(3, 4, "nomad", "donation_flowers", 1),
+    ),
+    lit=frozenset({(0, 0), (2, 5)}),
+)
+SCENES = {
+    "full": FULL,
+    "marsh": MARSH,
+    "island": Scene(ISLAND, (Special(1, 1, "location", "rope_bridge", 2),)),
+    "one hex": Scene(("G",), ()),
+    "apart": Scene(("G..W", "....", "..M."), (), coordinates=False),
+}
+
+every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
+
+
+@every_scene
+def test_a_picture_is_one_well_formed_document(scene: Scene) -> None:
+    root = ElementTree.fromstring(svg(scene))
+    assert root.tag == f"{NAMESPACE}svg"
+    width, height = (float(part) for part in root.attrib["viewBox"].split()[2:])
+    assert width / height == pytest.approx(
+        int(root.attrib["width"]) / int(root.attrib["height"]), rel=0.02
+    )
+
+
+@every_scene
+def test_everything_it_refers_to_is_inside(scene: Scene) -> None:
+    text = svg(scene)
+    ids = [one.attrib["id"] for one in ElementTree.fromstring(text).iter() if "id" in one.attrib]
+    assert len(ids) == len(set(ids))
+    assert references(text) <= set(ids)
+    assert text.count("href=") == text.count('href="#')
+    assert text.count("url(") == text.count("url(#")
+    assert "@import" not in text
+
+
+@every_scene
+def test_only_drawings_in_use_are_defined(scene: Scene) -> None:
+    text = svg(scene)
+    root = ElementTree.fromstring(text)
+    drawings = [one.attrib["id"] for one in root.findall(f"{NAMESPACE}defs/*")]
+    assert drawings
+    assert set(drawings) <= references(text)
+
+
+@every_scene
+def test_viewers_without_variables_see_the_colours(scene: Scene) -> None:
+    text = svg(scene)
+    assert "var(" not in text
+    assert "currentColor" not in text
+
+
+@every_scene
+def test_one_outline_for_each_terrain(scene: Scene) -> None:
+    letters = set("".join(scene.rows)) - {"."}
+    expected = {TERRAINS.get(letter, "plaza") for letter in letters} | {"board", "deep"}
+    paths = ElementTree.fromstring(svg(scene)).iter(f"{NAMESPACE}path")
+    found = [path.attrib["id"] for path in paths if "id" in path.attrib]
+    assert sorted(found) == sorted(f"land-{name}" for name in expected)
+
+
+def test_every_piece_is_drawn_once_in_the_colour_of_its_seat() -> None:
+    pieces = layer(FULL, "pieces")
+    assert len(pieces) == len(FULL.pieces)
+    assert Counter(drawings(pieces)) == {
+        "p-house-red": 4,
+        "p-house-blue": 1,
+        "p-house-amber": 1,
+        "p-house-ivory": 1,
+        "p-house-black": 1,
+        "p-warrior-blue": 1,
+        "mark-blue": 1,
+        "p-wagon-amber": 1,
+        "mark-amber": 1,
+        "p-ship-ivory": 1,
+        "mark-ivory": 1,
+        "p-city-hall-black": 1,
+        "p-wall": 1,
+        "p-scout": 1,
+    }
+
+
+def test_a_piece_stands_on_its_hex() -> None:
+    scene = Scene(("GG", "GG"), (), (Piece(1, 0, 0, "settlement"),))
+    (use,) = layer(scene, "pieces").iter(f"{NAMESPACE}use")
+    assert use.attrib["transform"] == "translate(86.6 127) scale(1.22)"
+
+
+def test_pieces_nearer_the_reader_are_drawn_over_those_behind() -> None:
+    column = tuple(Piece(row, 0, seat, "settlement") for seat, row in enumerate((2, 0, 1)))
+    pieces = layer(Scene(("G", "G", "G"), (), column), "pieces")
+    assert drawings(pieces) == ["p-house-blue", "p-house-amber", "p-house-red"]
+
+
+def test_a_colour_is_filled_in_where_it_is_used() -> None:
+    text = svg(Scene(("W",), (), (Piece(0, 0, 1, "ship"),)))
+    ship = text.split('<g id="p-ship-blue">')[1].split("</g>")[0]
+    assert "#2c62b0" in ship
+    assert "#b9262c" not in text
+
+
+def test_studs_count_the_tiles_left() -> None:
+    found = Counter(drawings(layer(FULL, "places")))
+    assert (found["b-stud"], found["b-stud-gone"]) == (3, 3)
+    assert (found["b-location"], found["b-location-empty"]) == (2, 1)
+    assert (found["e-tavern"], found["e-oasis"], found["b-castle"]) == (2, 1, 1)
+
+
+def test_a_donation_has_the_colour_of_its_terrain() -> None:
+    sack = svg(MARSH).split('<g id="n-donation-flowers">')[1].split("</g>")[0]
+    assert "#dfb7b8" in sack
+
+
+def test_legal_and_lit_hexes_are_marked() -> None:
+    assert drawings(layer(FULL, "marks")) == ["hl-legal"] * 3
+    assert drawings(layer(MARSH, "marks")) == ["hl-aim"] * 2
+
+
+def test_the_veil_shows_what_pays_but_never_lies_over_a_turn() -> None:
+    assert 'id="veil"' in svg(MARSH)
+    assert 'id="veil"' not in svg(replace(MARSH, legal=frozenset({(0, 6)})))
+    assert 'id="veil"' not in svg(FULL)
+
+
+def test_under_the_veil_only_pieces_that_pay_stay_bright() -> None:
+    pieces = (Piece(0, 0, 0, "settlement"), Piece(0, 1, 1, "settlement"))
+    faint = [group.get("class") for group in layer(replace(MARSH, pieces=pieces), "pieces")]
+    assert faint == [None, "faint"]
+
+
+def test_a_city_hall_pays_for_any_of_its_seven_hexes() -> None:
+    hall = (Piece(2, 1, 0, "city_hall"),)
+    beside, away = frozenset({(2, 2)}), frozenset({(0, 6)})
+    assert layer(replace(MARSH, pieces=hall, lit=beside), "pieces")[0].get("class") is None
+    assert layer(replace(MARSH, pieces=hall, lit=away), "pieces")[0].get("class") == "faint"
+
+
+def test_coins_carry_their_number() -> None:
+    words = [one.text for one in layer(FULL, "gains").iter(f"{NAMESPACE}text")]
+    assert words == ["1", "3"]
+
+
+def test_coordinates_stand_on_all_four_sides() -> None:
+    words = Counter(one.text for one in layer(FULL, "coordinates").iter(f"{NAMESPACE}text"))
+    assert words == Counter([*"ABCDEFGHIJKLMNOPQRST", *map(str, range(1, 21))] * 2)
+    assert 'id="coordinates"' not in svg(replace(FULL, coordinates=False))
+
+
+def test_the_description_names_hexes_by_letter_and_number() -> None:
+    description = ElementTree.fromstring(svg(FULL)).findtext(f"{NAMESPACE}desc")
+    assert description is not None
+    assert "Tavern: C7, H7." in description
+    assert "Red settlement: G8, H8, I8, H9." in description
+
+
+def test_seams_show_only_where_four_sections_meet() -> None:
+    assert 'class="seam"' in svg(FULL)
+    assert 'class="seam"' not in svg(Scene(tuple("G" * 10 for _ in range(10)), ()))
+
+
+def test_a_full_board_stays_small() -> None:
+    assert len(svg(FULL).encode()) < 300_000
+
+
+def test_equal_scenes_give_equal_text_in_every_process() -> None:
+    program = (
+        "from kingdombuilder.draw.scene import Scene\n"
+        "from kingdombuilder.draw.svg import svg\n"
+        "print(svg(Scene(('GWF', 'TWM', 'WWA'), (), legal=frozenset({(0, 0), (0, 2), (1, 0)}))))"
+    )
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(texts) == 1
+
+
+@pytest.mark.parametrize(
+    ("scene", "reason"),
+    [
+        (Scene(("G",), (), (Piece(0, 0, 0, "dragon"),)), "unknown kind of piece 'dragon'"),
+        (Scene(("G",), (), (Piece(0, 0, None, "settlement"),)), "needs a seat"),
+        (Scene(("G",), (), (Piece(0, 0, 5, "settlement"),)), "needs a seat"),
+        (Scene(("L",), (Special(0, 0, "volcano", None, 0),)), "unknown kind of special hex"),
+        (Scene(("L",), (Special(0, 0, "location", "atlantis", 1),)), "no drawing"),
+        (Scene(("L",), (Special(0, 0, "location", "tavern", 3),)), "cannot hold 3 tiles"),
+        (Scene(("X",), ()), "unknown terrain letter 'X'"),
+        (Scene(("..",), ()), "at least one hex"),
+        (Scene((), ()), "at least one hex"),
+        (Scene(("G.",), (), (Piece(0, 1, 0, "settlement"),)), "no hex at row 0, column 1"),
+        (Scene(("G",), (), legal=frozenset({(3, 3)})), "no hex at row 3, column 3"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(scene: Scene, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        svg(scene)
+
+
+def references(text: str) -> set[str]:
+    named = re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)
+    return {first or second for first, second in named}
+
+
+def layer(scene: Scene, name: str) -> ElementTree.Element:
+    found = ElementTree.fromstring(svg(scene)).find(f"{NAMESPACE}g[@id='{name}']")
+    assert found is not None
+    return found
+
+
+def drawings(part: ElementTree.Element) -> list[str]:
+    return [use.attrib["href"][1:] for use in part.iter(f"{NAMESPACE}use")]
