@@ -30,6 +30,7 @@ LETTERS = {
     "O": "silo",
 }
 LOCATION = "L"
+SPECIAL_PLACES = ("castle", "camp", "palace", "silo")
 _HEADINGS = ("section", "layout")
 
 

@@ -1,1 +1,19 @@
-"""Boards as pictures, with no browser."""
+"""Seeing a position: as coloured text, and as a picture."""
+
+from rich.text import Text
+
+from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.draw.scene_of import scene_of
+from kingdombuilder.draw.svg import svg
+from kingdombuilder.draw.text import text
+from kingdombuilder.rules.state import State
+
+
+def draw(state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False) -> Text:
+    """A state as coloured text, with legal hexes in round and lit ones in square brackets."""
+    return text(scene_of(state, legal, lit), narrow)
+
+
+def to_svg(state: State, legal: Cells = NONE, lit: Cells = NONE) -> str:
+    """A state as a standalone SVG picture."""
+    return svg(scene_of(state, legal, lit))

@@ -7,8 +7,8 @@ from kingdombuilder.board import NO_TERRAIN, SWAMP
 
 KINDS = 10  # five plain cards, then the five that show swamp and one of the others
 UNKNOWN = 10  # a card in a hand that the viewer may not see
-FIRST_TERRAIN = (1, 2, 3, 4, 5, 1, 2, 3, 4, 5)
-SECOND_TERRAIN = (NO_TERRAIN,) * 5 + (SWAMP,) * 5
+FIRST_TERRAIN = (1, 2, 3, 4, 5, 1, 2, 3, 4, 5, NO_TERRAIN)
+SECOND_TERRAIN = (NO_TERRAIN,) * 5 + (SWAMP,) * 5 + (NO_TERRAIN,)
 PLAIN_DECK = 0x55555
 MARSH_DECK = 0x1111155555
 

@@ -1,0 +1,7 @@
+"""`python -m kingdombuilder`."""
+
+import sys
+
+from kingdombuilder.cli import main
+
+sys.exit(main())

@@ -1,0 +1,53 @@
+"""The command line: one module a command."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from kingdombuilder.cli import bench, box, draw, play, replay, score, selfplay
+from kingdombuilder.reading import Misread
+from kingdombuilder.words import LANGUAGES, language_of, say
+
+COMMANDS = (play, selfplay, replay, score, draw, box, bench)
+MISTAKE, INTERRUPTED = 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; what a user got wrong is one line on standard error and exit code 2."""
+    options = _parser().parse_args(arguments)
+    options.language = options.lang or language_of()
+    try:
+        run: int = options.run(options)
+        sys.stdout.flush()
+        return run
+    except Misread as error:
+        print(f"kingdombuilder: {error.say(options.language)}", file=sys.stderr)
+        return MISTAKE
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):  # the reader, `head` say, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        print(f"kingdombuilder: {what}", file=sys.stderr)
+        return MISTAKE
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="kingdombuilder", description="Kingdom Builder: play it, replay it, measure it."
+    )
+    parser.add_argument("--version", action="version", version=version("kingdombuilder"))
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for module in COMMANDS:
+        name = module.__name__.rpartition(".")[2]
+        about = say("en", f"help.{name}")
+        command = commands.add_parser(name, help=about, description=about)
+        command.add_argument("--lang", choices=LANGUAGES, help="language (default: your locale's)")
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    return parser

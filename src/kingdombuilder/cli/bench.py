@@ -1,0 +1,155 @@
+"""`kingdombuilder bench`: the speeds that the engine must hold, taken in one run."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from timeit import Timer
+from typing import TypeVar
+
+from rich.console import Console
+from rich.table import Table
+
+from kingdombuilder.cells import Cell, near
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.game import play
+from kingdombuilder.hexes import each
+from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.state import BEFORE, State
+from kingdombuilder.rules.turn import advance, legal
+from kingdombuilder.setup import random_setup, start
+from kingdombuilder.words import say
+
+T = TypeVar("T")
+ROUNDS = 5  # each figure is the best of so many
+GAMES = 150
+NEAR_CALLS_PER_GAME = 1500
+GAMES_PER_SECOND = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured cost and the most it may be, both in microseconds."""
+
+    name: str
+    cost: float
+    floor: float | None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and say which floor is missed, if any."""
+    figures = measure()
+    missed = [f.name for f in figures if f.floor is not None and f.cost > f.floor]
+    if options.json:
+        print(json.dumps(_as_json(figures, missed)))
+        return 0
+    language = options.language
+    titles = ("what", "cost", "rate", "ratio", "floor")
+    table = Table(*(say(language, f"bench.{title}") for title in titles))
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for figure in figures:
+        floor = f"{figure.floor:,.1f}" if figure.floor else ""
+        ratio = f"{figure.cost / figures[0].cost:,.1f}"
+        rate = f"{1e6 / figure.cost:,.0f}"
+        name = say(language, f"bench.{figure.name}")
+        table.add_row(name, f"{figure.cost:,.2f}", rate, ratio, floor)
+    console = Console(highlight=False)
+    console.print(table)
+    names = ", ".join(say(language, f"bench.{name}") for name in missed)
+    console.print(say(language, "bench.missed" if missed else "bench.held", names=names))
+    return 0
+
+
+def measure() -> list[Figure]:
+    """All figures, `near` first: the others are told as ratios to it."""
+    states = list(_states(Random(1)))
+    owns = [state.own[state.me] for state in states]
+    picks = [(state, next(each(legal(state)))) for state in states]
+    near_cost = _cost(lambda: _each(near, owns), len(owns))
+    game = _cost(_games(Random(2)), GAMES)
+    return [
+        Figure("near", near_cost, None),
+        Figure("legal", _cost(lambda: _each(legal, states), len(states)), 1.5),
+        Figure("copy", _cost(lambda: _each(State.copy, states), len(states)), 1.0),
+        Figure("advance", _advance(picks), 1.5),
+        Figure("play", _cost(lambda: _each(_play, picks), len(picks)), None),
+        Figure("score", _cost(lambda: _each(_score, states), len(states)), 80),
+        Figure("game", game, 1e6 / GAMES_PER_SECOND),
+        Figure("game_near", game, NEAR_CALLS_PER_GAME * near_cost),
+    ]
+
+
+def _states(random: Random) -> Iterator[State]:
+    """Every seat's decision of some random games for two."""
+    for _ in range(4):
+        state = start(random_setup(random, 2))
+        while picks := legal(state):
+            if state.phase < BEFORE:
+                advance(state, draw(state, random))
+            else:
+                yield state.copy()
+                advance(state, any_of(picks, random))
+
+
+def _games(random: Random) -> Callable[[], None]:
+    tables = [start(random_setup(random, 2)) for _ in range(GAMES)]
+
+    def games() -> None:
+        for table in tables:
+            play_out(table.copy(), random)
+
+    return games
+
+
+def play_out(state: State, random: Random) -> None:
+    """Random picks to the end of the game."""
+    while picks := legal(state):
+        pick = draw(state, random) if state.phase < BEFORE else any_of(picks, random)
+        advance(state, pick)
+
+
+def _advance(picks: list[tuple[State, Cell]]) -> float:
+    """A pick in place; the copies that it needs are made outside the clock."""
+    rounds = [[(state.copy(), pick) for state, pick in picks] for _ in range(ROUNDS)]
+
+    def one_round() -> None:
+        for state, pick in rounds.pop():
+            advance(state, pick)
+
+    return _cost(one_round, len(picks))
+
+
+def _each(work: Callable[[T], object], things: list[T]) -> None:
+    """Do it for each thing, and keep nothing: to fill memory would be measured too."""
+    for thing in things:
+        work(thing)
+
+
+def _play(item: tuple[State, Cell]) -> State:
+    return play(*item)
+
+
+def _score(state: State) -> int:
+    return total_gold(state, 0) + total_gold(state, 1)
+
+
+def _cost(work: Callable[[], object], times: int) -> float:
+    """Microseconds for one of so many, the best of several rounds."""
+    return min(Timer(work).repeat(ROUNDS, number=1)) / times * 1e6
+
+
+def _as_json(figures: list[Figure], missed: list[str]) -> dict[str, object]:
+    near_cost = figures[0].cost
+    return {
+        "microseconds": {f.name: round(f.cost, 3) for f in figures},
+        "ratio_to_near": {f.name: round(f.cost / near_cost, 2) for f in figures},
+        "games_per_second": round(1e6 / figures[-1].cost),
+        "missed": missed,
+    }

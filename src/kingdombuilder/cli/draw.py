@@ -1,0 +1,62 @@
+"""`kingdombuilder draw`: see a position, as text or as a picture."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from kingdombuilder.cells import BOARD, NONE, Cells
+from kingdombuilder.cli.arguments import read_state
+from kingdombuilder.cli.table import is_narrow
+from kingdombuilder.draw import draw, to_svg
+from kingdombuilder.reading import Misread
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.scores import CASTLES, payments
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "file", metavar="POSITION", help="a file with a position or record; - for standard input"
+    )
+    parser.add_argument("--svg", action="store_true", help="write an SVG picture")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to, if not to the screen")
+    parser.add_argument("--legal", action="store_true", help="mark the hexes that may be picked")
+    parser.add_argument(
+        "--lit", metavar="SEAT:SOURCE", help="light the hexes for which a card or 'castles' pays"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draw."""
+    state = read_state(options.file)
+    marked = legal(state) & BOARD if options.legal else NONE
+    lit = _lit(state, options.lit) if options.lit else NONE
+    if options.svg:
+        _write(to_svg(state, marked, lit), options.output)
+        return 0
+    with Path(options.output).open("w", encoding="utf-8") if options.output else sys.stdout as out:
+        console = Console(file=out, highlight=False)
+        narrow = not options.output and is_narrow(console)
+        console.print(draw(state, marked, lit, narrow), soft_wrap=True)
+    return 0
+
+
+def _write(picture: str, output: str | None) -> None:
+    if output:
+        Path(output).write_text(picture, "utf-8")
+    else:
+        sys.stdout.write(picture)
+
+
+def _lit(state: State, text: str) -> Cells:
+    seat, _, source = text.partition(":")
+    if not seat.isdigit() or not 1 <= int(seat) <= state.board.seats:
+        raise Misread("no_seat", name=text, most=state.board.seats)
+    for payment in payments(state, int(seat) - 1):
+        if payment.source == source:
+            return payment.hexes
+    known = [payment.source for payment in payments(state, 0)]
+    raise Misread("unknown", kind="source", name=source, known=[*known, CASTLES])

@@ -1,0 +1,82 @@
+"""`kingdombuilder play`: the table in the terminal."""
+
+import argparse
+import contextlib
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.cli.arguments import add_setup, drawn_setup, names, read_text
+from kingdombuilder.cli.prompt import HUMAN, TerminalTable
+from kingdombuilder.draw.scene import COLOURS
+from kingdombuilder.gamerecord import read_record
+from kingdombuilder.reading import Misread
+from kingdombuilder.session import Session
+from kingdombuilder.setup import Setup, first_game
+from kingdombuilder.words import say
+
+with contextlib.suppress(ImportError):  # not everywhere; without it lines cannot be edited
+    import readline  # noqa: F401
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "--seats",
+        type=names,
+        default=(HUMAN, "greedy"),
+        metavar="A,B,…",
+        help=f"who sits where: {HUMAN} or a bot ({', '.join(BOTS)}); default {HUMAN},greedy",
+    )
+    parser.add_argument(
+        "--random", action="store_true", help="draw the board and cards, not the first game's"
+    )
+    add_setup(parser)
+    parser.add_argument("--record", metavar="FILE", help="keep the game in this file as it goes on")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
+    parser.add_argument("--hints", metavar="BOT", default="greedy", help="who gives hints")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the game is over or somebody leaves."""
+    random = Random(options.seed)
+    seats = options.seats
+    if options.resume:
+        try:
+            record = read_record(read_text(options.resume))
+        except Misread as error:
+            raise error.within(options.resume) from None
+        seats = tuple(name if name in BOTS else HUMAN for name in record.names)
+        session = Session.resume(record)
+    else:
+        for seat in seats:
+            if seat != HUMAN:
+                BOTS[seat]
+        session = Session(_setup(options, random, len(seats)), _named(seats, options.language))
+    table = TerminalTable(
+        session=session,
+        seats=seats,
+        language=options.language,
+        console=Console(highlight=False),
+        random=random,
+        hints=BOTS[options.hints],
+        keep=Path(options.record or options.resume) if options.record or options.resume else None,
+    )
+    return table.run()
+
+
+def _setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
+    if options.random or options.sections or options.cards or options.without:
+        return drawn_setup(options, random, seats)
+    return first_game(seats)
+
+
+def _named(seats: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Bots go by their own names, people by the colour they sit at; nobody's name is doubled."""
+    found: list[str] = []
+    for seat, name in enumerate(seats):
+        wanted = name if name in BOTS else say(language, f"seat.{COLOURS[seat]}")
+        found.append(wanted if wanted not in found else f"{wanted}-{seat + 1}")
+    return tuple(found)

@@ -1,0 +1,56 @@
+"""`kingdombuilder replay`: what happened in a game, and any position of it."""
+
+import argparse
+import json
+from itertools import pairwise
+
+from rich.console import Console
+
+from kingdombuilder.changes import changes
+from kingdombuilder.cli.arguments import read_text
+from kingdombuilder.cli.score import as_json
+from kingdombuilder.cli.table import is_narrow, score_table
+from kingdombuilder.draw import draw
+from kingdombuilder.gamerecord import GameRecord, read_record, replay
+from kingdombuilder.notation import pick_name
+from kingdombuilder.position import write_position
+from kingdombuilder.reading import Misread
+from kingdombuilder.sentences import tell
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="RECORD", help="a record; - for standard input")
+    parser.add_argument("--at", type=int, metavar="N", help="stop after so many picks")
+    parser.add_argument("--position", action="store_true", help="write the position reached")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell the game, draw where it got to, and count."""
+    try:
+        record = read_record(read_text(options.file))
+    except Misread as error:
+        raise error.within(options.file) from None
+    if options.at is not None:
+        record = _cut(record, options.at)
+    *_, state = states = list(replay(record))
+    if options.position:
+        print(write_position(state), end="")
+    elif options.json:
+        picks = [pick_name(pick) for pick in record.picks]
+        print(json.dumps({"picks": picks, "position": write_position(state)} | as_json(state)))
+    else:
+        console = Console(highlight=False)
+        for before, after in pairwise(states):
+            for change in changes(before, after):
+                console.print(tell(options.language, change, record.names))
+        console.print(draw(state, narrow=is_narrow(console)), soft_wrap=True)
+        console.print(score_table(state, options.language, record.names))
+    return 0
+
+
+def _cut(record: GameRecord, picks: int) -> GameRecord:
+    if not 0 <= picks <= len(record.picks):
+        raise Misread("at", n=picks, most=len(record.picks))
+    return GameRecord(record.setup, record.names, record.picks[:picks], record.date)

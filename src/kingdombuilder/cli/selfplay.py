@@ -1,0 +1,170 @@
+"""`kingdombuilder selfplay`: bots against bots, many games, on all cores."""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.cli.arguments import add_setup, bots, drawn_setup
+from kingdombuilder.gamerecord import GameRecord, final, write_record
+from kingdombuilder.invariants import Broken, check_state
+from kingdombuilder.match import play_game
+from kingdombuilder.reading import Misread
+from kingdombuilder.rules.state import State
+from kingdombuilder.scores import totals, winners
+from kingdombuilder.words import say
+
+BROKEN, INTERRUPTED = 1, 130
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out of the games so far."""
+
+    games: int = 0
+    picks: int = 0
+    seats: Counter[str] = field(default_factory=Counter)
+    wins: Counter[str] = field(default_factory=Counter)
+    gold: Counter[str] = field(default_factory=Counter)
+
+    def add(self, record: GameRecord) -> None:
+        """Count a game; who shares a victory has won."""
+        end = final(record)
+        self.games += 1
+        self.picks += len(record.picks)
+        for seat, gold in enumerate(totals(end)):
+            self.seats[record.names[seat]] += 1
+            self.gold[record.names[seat]] += gold
+            self.wins[record.names[seat]] += seat in winners(end)
+
+    def as_json(self, seconds: float) -> dict[str, object]:
+        """The tally as plain data."""
+        return {
+            "games": self.games,
+            "picks": self.picks,
+            "seconds": round(seconds, 2),
+            "wins": {name: self.wins[name] for name in self.seats},
+            "mean_gold": {n: round(self.gold[n] / self.seats[n], 2) for n in self.seats},
+        }
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
+    parser.add_argument("--players", type=int, help="seats (default: as many as bots)")
+    parser.add_argument("--bots", type=names_of_bots, default=("greedy", "uniform"), metavar="A,B")
+    add_setup(parser)
+    parser.add_argument("--check", action="store_true", help="check every rule after every pick")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
+    parser.add_argument("--records", metavar="FOLDER", help="write every game there")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def names_of_bots(text: str) -> tuple[str, ...]:
+    """Bots' names; argparse reports what is wrong with them."""
+    try:
+        return bots(text)
+    except Misread as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, count and tell; Ctrl-C tells what has been played until then."""
+    players = options.players or len(options.bots)
+    if players < len(options.bots) or options.games < 1:
+        raise Misread("bots", n=len(options.bots), seats=players)
+    options.line_up = [options.bots[seat % len(options.bots)] for seat in range(players)]
+    options.seed = options.seed if options.seed is not None else Random().randrange(1 << 30)
+    drawn_setup(options, Random(0), players)  # what is wrong with it is told before any work
+    if options.records:
+        Path(options.records).mkdir(parents=True, exist_ok=True)
+    tally, began, ending = Tally(), time.perf_counter(), 0
+    try:
+        for number, record in _games(options):
+            tally.add(record)
+            if options.records:
+                file = Path(options.records) / f"{options.seed}-{number}.txt"
+                file.write_text(write_record(record), "utf-8")
+    except KeyboardInterrupt:
+        ending = INTERRUPTED
+    except Broken as error:
+        print(f"kingdombuilder: {error}", file=sys.stderr)
+        return BROKEN
+    _tell(options, tally, time.perf_counter() - began)
+    return ending
+
+
+def _games(options: argparse.Namespace) -> Iterator[tuple[int, GameRecord]]:
+    """The games as they are finished, with a progress bar on a terminal."""
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn(say(options.language, "selfplay.progress")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with progress, ProcessPoolExecutor(max(1, options.jobs or 1)) as pool:
+        bar = progress.add_task("", total=options.games)
+        chunk = max(1, min(25, options.games // (2 * (options.jobs or 1))))
+        jobs = [
+            pool.submit(_play, options, range(first, min(first + chunk, options.games)))
+            for first in range(0, options.games, chunk)
+        ]
+        try:
+            for job in as_completed(jobs):
+                for number, record in job.result():
+                    progress.advance(bar)
+                    yield number, record
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRecord]]:
+    """Some games; the bots move round the table, so that nobody always begins."""
+    found = []
+    for number in numbers:
+        seed = f"{options.seed}/{number}"
+        turn = number % len(options.line_up)
+        line_up = options.line_up[turn:] + options.line_up[:turn]
+        setup = drawn_setup(options, Random(f"{seed}/setup"), len(line_up))
+        seats = [(name, BOTS[name].decide) for name in line_up]
+        record = play_game(setup, seats, seed, _check if options.check else None)
+        if options.check and final(record).phase < 0:
+            raise Broken("a replayed game ends otherwise")
+        found.append((number, record))
+    return found
+
+
+def _check(before: State, after: State) -> None:
+    check_state(after)
+
+
+def _tell(options: argparse.Namespace, tally: Tally, seconds: float) -> None:
+    if options.json:
+        print(json.dumps(tally.as_json(seconds)))
+        return
+    language = options.language
+    table = Table("", say(language, "selfplay.wins"), say(language, "selfplay.gold"))
+    for name in tally.seats:
+        mean = tally.gold[name] / tally.seats[name]
+        table.add_row(name, str(tally.wins[name]), f"{mean:.1f}")
+    console = Console(highlight=False)
+    console.print(table)
+    facts = {"games": tally.games, "picks": tally.picks, "seconds": f"{seconds:.1f}"}
+    console.print(say(language, "selfplay.summary", seed=options.seed, **facts))

@@ -1,0 +1,121 @@
+"""The table in the terminal: board, seats, cards and scores as rich renders them."""
+
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from kingdombuilder.board import CARDS_IN_PLAY, LOCATIONS
+from kingdombuilder.box import CARDS, POWERS
+from kingdombuilder.cells import BOARD, NONE
+from kingdombuilder.draw import draw
+from kingdombuilder.draw.scene import COLOURS
+from kingdombuilder.draw.text import SEAT_INK, SEAT_PAINT, SEAT_SIGN
+from kingdombuilder.notation import card_name
+from kingdombuilder.rules.pile import UNKNOWN, copies
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.scores import payments, totals
+from kingdombuilder.sentences import ask, thing_name
+from kingdombuilder.words import say
+
+WIDE = 88  # columns that the large board wants
+
+
+def is_narrow(console: Console) -> bool:
+    """Whether the small board must do."""
+    return console.width < WIDE
+
+
+def seat_names(state: State, language: str) -> tuple[str, ...]:
+    """The colours of the seats, for who has no other name."""
+    return tuple(say(language, f"seat.{colour}") for colour in COLOURS[: state.board.seats])
+
+
+def show(state: State, seen: State, language: str, names: tuple[str, ...], narrow: bool) -> Group:
+    """The whole table as one seat sees it: cards, seats, board, and what is asked."""
+    marked = legal(seen) & BOARD
+    return Group(
+        card_table(seen, language),
+        seats_table(seen, language, names),
+        draw(seen, marked, NONE, narrow),
+        banner(state, language, names),
+    )
+
+
+def banner(state: State, language: str, names: tuple[str, ...]) -> Text:
+    """Who is to do what."""
+    text = seat_text(state.me, names[state.me])
+    return text.append(f"  {ask(language, state)}", style="bold")
+
+
+def seat_text(seat: int, name: str) -> Text:
+    """A seat's name in its colours, with its sign."""
+    style = f"bold {SEAT_INK[seat]} on {SEAT_PAINT[seat]}"
+    return Text.assemble((f" {SEAT_SIGN[seat]} {name} ", style))
+
+
+def card_table(state: State, language: str) -> Table:
+    """The cards in play with their rules."""
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for number in state.board.cards:
+        card = CARDS.at(number)
+        table.add_row(Text(card.name[language], style="bold"), card.rule[language])
+    return table
+
+
+def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
+    """Every seat: supply, hand, tiles and gold so far."""
+    titles = [say(language, f"table.{key}") for key in ("supply", "hand", "tiles", "gold")]
+    table = Table("", *titles, box=None, padding=(0, 1), header_style="dim")
+    gold = totals(state)
+    for seat in range(state.board.seats):
+        name = seat_text(seat, names[seat])
+        table.add_row(
+            name,
+            str(state.supply[seat]),
+            hand_text(state, seat, language),
+            tiles_text(state, seat, language),
+            str(gold[seat]),
+        )
+    return table
+
+
+def hand_text(state: State, seat: int, language: str) -> str:
+    """The cards in a hand; those that one may not see are hidden."""
+    found = []
+    for card in range(UNKNOWN + 1):
+        name = (
+            say(language, "table.hidden")
+            if card == UNKNOWN
+            else thing_name(language, card_name(card))
+        )
+        found += [name] * copies(state.hand[seat], card)
+    return ", ".join(found)
+
+
+def tiles_text(state: State, seat: int, language: str) -> str:
+    """The tiles of a seat and which of them are used or too new."""
+    found = []
+    for slot in range(LOCATIONS):
+        if state.held[seat] >> slot & 1:
+            name = thing_name(language, POWERS[state.board.power[slot]])
+            if state.fresh[seat] >> slot & 1:
+                name = say(language, "table.tile_fresh", tile=name)
+            elif not state.ready[seat] >> slot & 1:
+                name = say(language, "table.tile_used", tile=name)
+            found.append(name)
+    return ", ".join(found)
+
+
+def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
+    """Cards down, seats across, totals below."""
+    table = Table(say(language, "table.card"), header_style="bold")
+    for seat, name in enumerate(names):
+        table.add_column(seat_text(seat, name), justify="right")
+    columns = [payments(state, seat) for seat in range(state.board.seats)]
+    for place in range(CARDS_IN_PLAY + 1):
+        row = [str(column[place].gold) for column in columns]
+        last = place == CARDS_IN_PLAY
+        table.add_row(thing_name(language, columns[0][place].source), *row, end_section=last)
+    table.add_row(say(language, "table.total"), *map(str, totals(state)), style="bold")
+    return table

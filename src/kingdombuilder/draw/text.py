@@ -1,0 +1,64 @@
+"""A board as coloured text: four columns a hex, odd rows set in by two."""
+
+from rich.text import Text
+
+from kingdombuilder.draw.scene import Piece, Scene, Special
+
+INK, CREAM = "#3b2619", "#fff6df"
+LAND = {
+    "G": "#b7c673",
+    "F": "#dfb7b8",
+    "T": "#7fa262",
+    "C": "#d4935f",
+    "D": "#efdba8",
+    "W": "#7fb2bf",
+    "M": "#c0b4a1",
+    "S": "#97a47c",
+    "A": "#e2bf5f",
+}
+PLAZA = "#ead9b5"
+SEAT_PAINT = ("#b9262c", "#2c62b0", "#eda61a", "#f8f1e2", "#3c3735")
+SEAT_INK = (CREAM, CREAM, INK, INK, CREAM)
+SEAT_SIGN = ("▲", "●", "■", "◆", "✚")
+CASTLE_SIGN = "♜"
+_LETTERS = "ABCDEFGHIJKLMNOPQRST"
+
+
+def text(scene: Scene, narrow: bool = False) -> Text:
+    """The scene for a terminal; without colour it still tells everything by its signs.
+
+    A narrow drawing has two columns a hex, with * for legal and + for lit hexes.
+    """
+    pieces = {(piece.row, piece.column): piece for piece in scene.pieces}
+    specials = {(special.row, special.column): special for special in scene.specials}
+    width = 2 if narrow else 4
+    letters = "".join(letter.ljust(width) for letter in _LETTERS[: max(map(len, scene.rows))])
+    drawing = Text(" " * (3 + width // 4) + letters.rstrip() + "\n", style="dim")
+    for row, line in enumerate(scene.rows):
+        drawing.append(f"{row + 1:>2} " + " " * (row % 2 * width // 2), style="dim")
+        for column, letter in enumerate(line):
+            at = (row, column)
+            sign, style = _sign(letter, pieces.get(at), specials.get(at))
+            drawing.append(_framed(sign, at, scene, width), style=style)
+        drawing.append("\n")
+    return drawing
+
+
+def _sign(letter: str, piece: Piece | None, special: Special | None) -> tuple[str, str]:
+    if piece and piece.seat is not None:
+        colours = f"bold {SEAT_INK[piece.seat]} on {SEAT_PAINT[piece.seat]}"
+        return SEAT_SIGN[piece.seat], colours
+    if special and special.emblem:
+        return special.emblem[:2].capitalize() + str(special.left), f"bold {INK} on {PLAZA}"
+    if special:
+        return CASTLE_SIGN, f"bold {INK} on {PLAZA}"
+    return letter.lower(), f"{INK} on {LAND.get(letter, PLAZA)}"
+
+
+def _framed(sign: str, at: tuple[int, int], scene: Scene, width: int) -> str:
+    legal, lit = at in scene.legal, at in scene.lit
+    if width == 2:
+        return (sign + ("*" if legal else "+" if lit else " "))[:2]
+    if legal or lit:
+        return f"({sign}) " if legal else f"[{sign}] "
+    return sign.ljust(4) if len(sign) > 1 else f" {sign}  "

@@ -1,0 +1,108 @@
+"""What must be true of every state; `selfplay --check` asks after every pick."""
+
+from collections.abc import Iterator
+
+from kingdombuilder.board import LOCATIONS
+from kingdombuilder.cells import BOARD, NONE, Cells, count, lowest
+from kingdombuilder.game import IllegalPick, play
+from kingdombuilder.hexes import each
+from kingdombuilder.position import read_position, write_position
+from kingdombuilder.rules.pile import KINDS, PLAIN_DECK, UNKNOWN, copies, one, size
+from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, SETTLEMENTS, State, refresh
+from kingdombuilder.rules.tiles import tiles_left
+from kingdombuilder.rules.turn import NOBODY, chooser, legal
+from kingdombuilder.seeing import seen_by
+
+
+class Broken(AssertionError):
+    """An invariant does not hold: which, and the position."""
+
+
+def check_state(s: State) -> None:
+    """Raise Broken if anything is wrong with a state."""
+    for what in _broken(s):
+        raise Broken(f"{what}\n{write_position(s)}")
+
+
+def _broken(s: State) -> Iterator[str]:
+    yield from _pieces(s)
+    yield from _tiles(s)
+    yield from _cards(s)
+    yield from _picks(s)
+    yield from _seeing(s)
+    if read_position(write_position(s)) != s:
+        yield "the position does not read back as it was written"
+
+
+def _pieces(s: State) -> Iterator[str]:
+    taken = NONE
+    for seat in range(s.board.seats):
+        lifted = 1 if s.lifted and seat == s.me else 0
+        if s.supply[seat] + count(s.own[seat]) + lifted != SETTLEMENTS:
+            yield f"seat {seat + 1} does not have {SETTLEMENTS} settlements in all"
+        if s.own[seat] & taken:
+            yield "two pieces stand on one hex"
+        taken |= s.own[seat]
+    if taken & ~s.board.hexes:
+        yield "a piece stands where none may"
+    fresh = s.copy()
+    refresh(fresh)
+    if fresh.free != s.free:
+        yield "the free hexes are not those that are free"
+
+
+def _tiles(s: State) -> Iterator[str]:
+    for slot in range(LOCATIONS):
+        if tiles_left(s, slot) < 0:
+            yield "more tiles are taken than there were"
+    for seat in range(s.board.seats):
+        if s.held[seat] & ~s.taken[seat] or (s.ready[seat] | s.fresh[seat]) & ~s.held[seat]:
+            yield f"seat {seat + 1} has a tile that it never took"
+        for slot in range(LOCATIONS):
+            touches = s.board.around[slot] & (s.own[seat] | s.lifted)
+            if s.held[seat] >> slot & 1 and not touches:
+                yield f"seat {seat + 1} keeps a tile that it has lost"
+
+
+def _cards(s: State) -> Iterator[str]:
+    for card in range(KINDS):
+        if sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand)) > copies(
+            PLAIN_DECK, card
+        ):
+            yield "there are more cards than there were"
+
+
+def _picks(s: State) -> Iterator[str]:
+    """Legal picks can be played; others are refused, and the state is untouched."""
+    picks, before = legal(s), s.copy()
+    if (chooser(s) == NOBODY) != (not picks):
+        yield "somebody is to pick, and nothing is legal" if not picks else "picks after the end"
+    refused = lowest(s.board.hexes & ~picks)
+    for pick in each(_first_and_last(picks & BOARD) | picks & ~BOARD):
+        play(s, pick)
+    try:
+        if refused:
+            play(s, refused)
+            yield "an illegal pick was played"
+    except IllegalPick:
+        pass
+    if s != before:
+        yield "asking changed the state"
+
+
+def _first_and_last(x: Cells) -> Cells:
+    return Cells((1 << x.bit_length()) >> 1) | lowest(x)
+
+
+def _seeing(s: State) -> Iterator[str]:
+    face_up = s.turn if s.phase in (BEFORE, PLACING, AFTER) else -1
+    for viewer in range(s.board.seats):
+        seen = seen_by(s, viewer)
+        for seat in range(s.board.seats):
+            hidden = seat not in (viewer, face_up)
+            expected = one(UNKNOWN) * size(s.hand[seat]) if hidden else s.hand[seat]
+            if seen.hand[seat] != expected:
+                yield f"seat {viewer + 1} does not see what it may of seat {seat + 1}"
+        seen.hand, seen.deck = s.hand.copy(), s.deck
+        if seen != s:
+            yield f"seat {viewer + 1} sees something else than the table"
