@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from kingdombuilder.cells import (
-    BOARD,
     HEX_BITS,
+    ISLAND,
     ISLAND_TOP,
     MAIN,
     SIDE,
@@ -50,10 +50,11 @@ def hex_named(name: str) -> Cell | None:
     match = re.fullmatch(r"(i?)([A-T])(\d{1,2})", name, re.IGNORECASE)
     if not match:
         return None
-    row = int(match[3]) - 1 + (ISLAND_TOP if match[1] else 0)
-    found = cell(row, _LETTERS.index(match[2].upper()))
-    zone = BOARD & ~MAIN if match[1] else MAIN
-    return found if row >= 0 and found & zone else None
+    row, zone = int(match[3]) - 1, MAIN
+    if match[1]:
+        row, zone = row + ISLAND_TOP, ISLAND
+    found = cell(max(row, 0), _LETTERS.index(match[2].upper()))
+    return found if int(match[3]) > 0 and found & zone else None
 
 
 def names(cells: Cells) -> str:

@@ -37,10 +37,11 @@ def run(options: argparse.Namespace) -> int:
     if options.svg:
         _write(to_svg(state, marked, lit), options.output)
         return 0
-    with Path(options.output).open("w", encoding="utf-8") if options.output else sys.stdout as out:
-        console = Console(file=out, highlight=False)
-        narrow = not options.output and is_narrow(console)
-        console.print(draw(state, marked, lit, narrow), soft_wrap=True)
+    if options.output:
+        _write(draw(state, marked, lit).plain, options.output)
+    else:
+        console = Console(highlight=False)
+        console.print(draw(state, marked, lit, is_narrow(console)), soft_wrap=True)
     return 0
 
 

@@ -204,7 +204,8 @@ def end_turn(s: State) -> None:
 
 def draw_on(s: State) -> None:
     """Draw one more card, or pass the turn."""
-    reshuffle(s)
+    if s.to_draw:
+        reshuffle(s)
     if s.to_draw and s.deck:
         s.to_draw -= 1
     elif s.turn + 1 < s.board.seats:

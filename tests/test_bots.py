@@ -1,0 +1,57 @@
+"""Bots: they pick what is legal, from what they may know, and greedy is better than blind."""
+
+from random import Random
+
+import pytest
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.gamerecord import final
+from kingdombuilder.match import play_game
+from kingdombuilder.rules.state import OVER, State
+from kingdombuilder.rules.turn import chooser
+from kingdombuilder.scores import winners
+from kingdombuilder.seeing import redeal, seen_by
+from kingdombuilder.setup import random_setup
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) -> None:
+    """play_game refuses an illegal pick."""
+    record = play_game(random_setup(Random(seats), seats), [(name, BOTS[name].decide)] * seats, 1)
+    assert final(record).phase == OVER
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    """Reproducible."""
+    setup = random_setup(Random(5), 3)
+    seats = [(name, BOTS[name].decide)] * 3
+    assert play_game(setup, seats, "a") == play_game(setup, seats, "a")
+    assert play_game(setup, seats, "a") != play_game(setup, seats, "b")
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_no_bot_reads_what_it_may_not(name: str) -> None:
+    """Hidden cards swapped, the same pick."""
+
+    def watch(before: State, after: State) -> None:
+        who = chooser(before)
+        if who < 0:
+            return
+        other = redeal(seen_by(before, who), Random(1))
+        picks = [BOTS[name].decide(seen_by(s, who), Random(2)) for s in (before, other)]
+        assert picks[0] == picks[1]
+
+    play_game(random_setup(Random(8), 3), [("uniform", BOTS["uniform"].decide)] * 3, 8, watch)
+
+
+def test_greedy_beats_uniform() -> None:
+    """At least 34 of 40 games for two, the seats changing."""
+    won = 0
+    for number in range(40):
+        names = ["greedy", "uniform"] if number % 2 else ["uniform", "greedy"]
+        seats = [(name, BOTS[name].decide) for name in names]
+        record = play_game(random_setup(Random(number), 2), seats, number)
+        won += winners(final(record)) == (names.index("greedy"),)
+    assert won >= 34

@@ -1,0 +1,128 @@
+"""What happened is the difference of two states; what would happen is a preview."""
+
+from random import Random
+
+from kingdombuilder.board import DESERT
+from kingdombuilder.bots import BOTS
+from kingdombuilder.cells import Cell
+from kingdombuilder.changes import (
+    CARD_DRAWN,
+    CARD_GONE,
+    END_TRIGGERED,
+    GAME_ENDS,
+    LIFTED,
+    MOVED,
+    PLACED,
+    RESHUFFLED,
+    TILE_LOST,
+    TILE_USED,
+    TILE_WON,
+    TURN_BEGINS,
+    changes,
+)
+from kingdombuilder.game import play
+from kingdombuilder.hexes import hex_name, names
+from kingdombuilder.match import play_game
+from kingdombuilder.notation import pick_named
+from kingdombuilder.position import read_position
+from kingdombuilder.preview import preview
+from kingdombuilder.reading import Word
+from kingdombuilder.rules.state import State
+from kingdombuilder.scores import payments, totals
+from kingdombuilder.sentences import promise, tell
+from kingdombuilder.setup import random_setup
+from kingdombuilder.words import LANGUAGES
+
+STATE = read_position("""\
+board: tavern paddock oasis farm
+cards: fishermen knights merchants
+seat 1: I13 M7; hand flowers; tiles H13 L7
+seat 2: hand canyon
+turn: 1 before
+""")
+
+
+def pick(word: str) -> Cell:
+    """A pick by its name."""
+    return pick_named(Word(word, 1, 1))
+
+
+def happened(state: State, *words: str) -> tuple[State, list[str]]:
+    """The kinds of what the last of some picks brought about."""
+    before = state
+    for word in words:
+        before, state = state, play(state, pick(word))
+    return state, [change.kind for change in changes(before, state)]
+
+
+def test_a_build_places_and_may_win_a_tile() -> None:
+    """Placed, tile taken."""
+    assert happened(STATE, "I14")[1] == [PLACED]
+    fresh = read_position("""\
+board: tavern paddock oasis farm
+cards: fishermen knights merchants
+seat 1: hand flowers
+seat 2: hand canyon
+turn: 1 before
+""")
+    assert happened(fresh, "I13")[1] == [PLACED, TILE_WON]
+
+
+def test_a_move_lifts_and_lands_and_may_lose_a_tile() -> None:
+    """Tile used, lifted, moved, tile lost."""
+    assert happened(STATE, "paddock")[1] == [TILE_USED]
+    assert happened(STATE, "paddock", "I13")[1] == [LIFTED]
+    state, kinds = happened(STATE, "paddock", "I13", "K13")
+    assert kinds == [MOVED, TILE_LOST]
+    moved = changes(play(play(STATE, pick("paddock")), pick("I13")), state)[0]
+    assert (hex_name(moved.origin), hex_name(moved.hex)) == ("I13", "K13")
+
+
+def test_cards_and_turns() -> None:
+    """A card drawn, the turn over, the game over; every kind occurs in whole games."""
+    seen = set()
+
+    def watch(before: State, after: State) -> None:
+        for change in changes(before, after):
+            seen.add(change.kind)
+            for language in LANGUAGES:
+                assert tell(language, change, ("A", "B", "C", "D", "E"))
+
+    bots = [("uniform", BOTS["uniform"].decide)] * 5
+    for seed in range(8):
+        play_game(random_setup(Random(seed), 5), bots, seed, watch)
+    wanted = {CARD_DRAWN, RESHUFFLED, END_TRIGGERED, TURN_BEGINS, GAME_ENDS}
+    assert wanted | {PLACED, LIFTED, MOVED, TILE_USED, TILE_WON, TILE_LOST} == seen
+
+
+def test_a_card_without_a_free_hex_leaves_the_game() -> None:
+    """§2.5: and so does a replacement that is no better."""
+    desert = names(STATE.board.terrain[DESERT]).split()
+    full = read_position(
+        "board: tavern paddock oasis farm\ncards: fishermen knights merchants\n"
+        f"seat 1: {' '.join(desert[:20])}; hand desert\nseat 2: {' '.join(desert[20:])}\n"
+        "turn: 1 before\n"
+    )
+    state, kinds = happened(full, "redraw")
+    assert kinds == [CARD_GONE]
+    assert happened(state, "=desert")[1] == [CARD_DRAWN, CARD_GONE]
+    assert happened(state, "=grass")[1] == [CARD_DRAWN]
+
+
+def test_a_preview_is_the_difference_of_the_scores() -> None:
+    """DESIGN §5: gold per card for every seat, tiles gained and lost."""
+    brings = preview(STATE, pick("I14"))
+    after = play(STATE, pick("I14"))
+    assert brings.total(0) == totals(after)[0] - totals(STATE)[0]
+    assert brings.total(1) == 0
+    for payment, old in zip(payments(after, 0), payments(STATE, 0), strict=True):
+        assert brings.gold[0].get(payment.source, 0) == payment.gold - old.gold
+
+
+def test_a_preview_tells_of_tiles() -> None:
+    """Moved away from the Oasis: its tile is lost."""
+    lifted = play(play(STATE, pick("paddock")), pick("I13"))
+    brings = preview(lifted, pick("K13"))
+    assert [change.thing for change in brings.lost] == ["oasis"]
+    assert "Oasis" in promise("en", brings, 0)
+    assert promise("fr", preview(STATE, pick("paddock")), 0) == "pas d’or"

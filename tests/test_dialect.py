@@ -1,0 +1,158 @@
+"""The rules keep to their dialect: what can be translated into another language line by line."""
+
+import ast
+import inspect
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import kingdombuilder
+from kingdombuilder.rules import powers
+
+SOURCE = Path(kingdombuilder.__file__).parent
+FILES = [
+    SOURCE / "cells.py",
+    *sorted((SOURCE / "rules").glob("*.py")),
+    *sorted((SOURCE / "box").glob("*/*/*.py")),
+]
+STATEMENTS = (ast.Assign, ast.AugAssign, ast.Expr, ast.For, ast.If, ast.Return, ast.While)
+EXPRESSIONS = (
+    ast.Attribute,
+    ast.BinOp,
+    ast.BoolOp,
+    ast.Call,
+    ast.Compare,
+    ast.Constant,
+    ast.IfExp,
+    ast.Name,
+    ast.Subscript,
+    ast.UnaryOp,
+)
+GRAMMAR = (
+    ast.operator,
+    ast.unaryop,
+    ast.boolop,
+    ast.cmpop,
+    ast.expr_context,
+    ast.arguments,
+    ast.arg,
+)
+BUILTINS = {"len", "max", "min", "range", "bool"}
+METHODS = {"bit_count", "bit_length"}
+
+
+def functions(file: Path) -> Iterator[ast.FunctionDef]:
+    """The functions of a module."""
+    for node in ast.parse(file.read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            yield node
+
+
+def faults(function: ast.FunctionDef, known: set[str]) -> Iterator[str]:
+    """What a function has that is not of the dialect."""
+    signature = function.args
+    if signature.vararg or signature.kwarg or signature.kwonlyargs or signature.defaults:
+        yield f"{function.lineno}: plain arguments only"
+    if any(a.annotation is None for a in signature.args) or function.returns is None:
+        yield f"{function.lineno}: everything is annotated"
+    for statement in function.body:
+        for node in ast.walk(statement):
+            fault = _fault(node, known)
+            if fault:
+                yield f"{getattr(node, 'lineno', function.lineno)}: {fault}"
+
+
+def _fault(node: ast.AST, known: set[str]) -> str:
+    if isinstance(node, ast.stmt):
+        return _statement(node)
+    if isinstance(node, ast.expr):
+        return _expression(node, known)
+    return "" if isinstance(node, GRAMMAR) else f"{type(node).__name__} is not in the dialect"
+
+
+def _statement(node: ast.stmt) -> str:
+    if not isinstance(node, STATEMENTS):
+        return f"{type(node).__name__} is not in the dialect"
+    if isinstance(node, ast.Assign):
+        target = node.targets[0]
+        plain = isinstance(target, ast.Name | ast.Attribute | ast.Subscript)
+        return "" if len(node.targets) == 1 and plain else "one target at a time"
+    if isinstance(node, ast.For):
+        over_range = isinstance(node.iter, ast.Call) and ast.unparse(node.iter.func) == "range"
+        return "" if over_range or isinstance(node.iter, ast.Name) else "for over range or a tuple"
+    if isinstance(node, ast.Expr):
+        docstring = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return "" if docstring or isinstance(node.value, ast.Call) else "an expression does nothing"
+    return ""
+
+
+def _expression(node: ast.expr, known: set[str]) -> str:
+    if not isinstance(node, EXPRESSIONS):
+        return f"{type(node).__name__} is not in the dialect"
+    if isinstance(node, ast.Compare):
+        return "" if len(node.ops) == 1 else "no chained comparison"
+    if isinstance(node, ast.BinOp):
+        return "no division with a remainder sign" if isinstance(node.op, ast.Div | ast.Pow) else ""
+    if isinstance(node, ast.Call):
+        return _call(node, known)
+    return ""
+
+
+def _call(node: ast.Call, known: set[str]) -> str:
+    if node.keywords:
+        return "no keyword arguments"
+    match node.func:
+        case ast.Name(id=name):
+            return "" if name in BUILTINS or name in known else f"{name} is not of the rules"
+        case ast.Attribute(attr=name):
+            return "" if name in METHODS else f"no method {name}"
+        case ast.Subscript():
+            return ""
+    return "a call by name or through a table"
+
+
+def rule_names() -> set[str]:
+    """Every function of the rules by name."""
+    return {function.name for file in FILES for function in functions(file)}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_rules_are_written_in_the_dialect(file: Path) -> None:
+    """DESIGN §6."""
+    known = rule_names()
+    found = [f"{file.name}:{fault}" for fn in functions(file) for fault in faults(fn, known)]
+    assert not found
+
+
+def test_every_rule_in_the_tables_is_among_the_files_checked() -> None:
+    """Nothing slips past by living elsewhere."""
+    tables: list[Callable[..., object]] = [
+        *powers.START,
+        *powers.ONWARD,
+        *powers.EFFECT,
+        *powers.GOLD,
+        *powers.PAYING,
+    ]
+    assert {Path(inspect.getfile(rule)) for rule in tables} <= set(FILES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(s: State) -> int:\n    return sum(x for x in s.own)",
+        "def f(s: State) -> int:\n    return {1: 2}[1]",
+        "def f(s: State) -> int:\n    a, b = 1, 2\n    return a",
+        "def f(s: State) -> int:\n    return 1 < 2 < 3",
+        "def f(s, x: int) -> int:\n    return x",
+        "def f(s: State) -> int:\n    try:\n        return 1\n    finally:\n        return 2",
+        "def f(s: State) -> int:\n    s.own.append(1)\n    return 1",
+        "def f(s: State) -> int:\n    return print(1)",
+        "def f(s: State) -> int:\n    'x'.upper()\n    return 1",
+    ],
+)
+def test_what_is_not_of_the_dialect_is_found(text: str) -> None:
+    """The check itself can fail."""
+    function = ast.parse(text).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert list(faults(function, set()))

@@ -1,0 +1,112 @@
+"""Why not? The first layer of the rules that a hex fails."""
+
+import pytest
+
+from kingdombuilder.cells import BOARD
+from kingdombuilder.explain import (
+    ADJACENT,
+    CHANCE_DRAWS,
+    GAME_OVER,
+    LEGAL,
+    NO_HEX,
+    NOT_NOW,
+    NOT_YOURS,
+    OCCUPIED,
+    ORIGIN,
+    SPECIAL,
+    STUCK,
+    ZONE,
+    explain,
+)
+from kingdombuilder.hexes import cell, each, hex_named
+from kingdombuilder.position import read_position
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.sentences import why
+from kingdombuilder.words import LANGUAGES
+
+BEFORE = """\
+board: tavern paddock oasis farm
+cards: fishermen knights merchants
+seat 1: I13 F10; hand flowers; tiles H13
+seat 2: H14; hand canyon
+"""
+MOVE = """\
+board: tavern harbor oasis farm
+cards: fishermen knights merchants
+seat 1: Q7; hand canyon; tiles Q8
+seat 2: hand canyon
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "turn", "hex_", "code"),
+    [
+        (BEFORE, "1 before", "I14", LEGAL),
+        (BEFORE, "1 before", "A1", ADJACENT),
+        (BEFORE, "1 before", "H14", OCCUPIED),
+        (BEFORE, "1 before", "A11", ZONE),
+        (BEFORE, "1 before", "H13", SPECIAL),
+        (BEFORE, "1 before", "B18", SPECIAL),
+        (BEFORE, "1 after", "I14", NOT_NOW),
+        (BEFORE, "1 after using oasis", "I14", ZONE),
+        (BEFORE, "1 drawing", "I14", CHANCE_DRAWS),
+        (BEFORE, "1 over", "I14", GAME_OVER),
+        (MOVE, "1 after using harbor", "A1", NOT_YOURS),
+        (MOVE, "1 after using harbor", "Q7", LEGAL),
+    ],
+)
+def test_a_hex_fails_the_first_layer_that_it_fails(
+    text: str, turn: str, hex_: str, code: str
+) -> None:
+    """DESIGN §5: zone, empty, adjacent if possible, in this order."""
+    state = read_position(f"{text}turn: {turn}\n")
+    pick = hex_named(hex_)
+    assert pick is not None
+    assert explain(state, pick).code == code
+
+
+def test_a_lifted_settlement_may_not_go_back() -> None:
+    """§3.4: the origin is never a destination."""
+    text = MOVE.replace("Q7; hand canyon; tiles Q8", "Q9; hand canyon; tiles Q8")
+    state = read_position(f"{text}turn: 1 after using harbor lifted Q7\n")
+    assert explain(state, cell(6, 16)).code in (ORIGIN, ZONE)
+
+
+def test_a_piece_with_nowhere_to_go_is_stuck() -> None:
+    """A-05: its own hex would be the only one next to another."""
+    state = read_position(
+        "board: tavern paddock oasis farm\ncards: knights lords farmers\n"
+        "seat 1: K11 L11 K12 I13; hand desert; tiles H13\nseat 2: hand grass\n"
+        "turn: 1 after using barn\n"
+    )
+    stuck = [hex_ for hex_ in each(state.own[0]) if explain(state, hex_).code == STUCK]
+    movable = [hex_ for hex_ in each(state.own[0]) if hex_ & legal(state)]
+    assert len(stuck) + len(movable) == 4
+    assert movable
+
+
+def test_no_hex_of_the_board() -> None:
+    """The island is not in play."""
+    state = read_position(f"{BEFORE}turn: 1 before\n")
+    assert explain(state, cell(21, 0)).code == NO_HEX
+
+
+def test_every_refused_hex_has_a_reason_in_both_languages() -> None:
+    """LM-3: naming the rule."""
+    for text, turn in ((BEFORE, "1 before"), (BEFORE, "1 after using oasis")):
+        state = read_position(f"{text}turn: {turn}\n")
+        for hex_ in each((state.board.hexes | state.board.special) & BOARD):
+            reason = explain(state, hex_)
+            assert (reason.code == LEGAL) == bool(hex_ & legal(state))
+            for language in LANGUAGES:
+                assert why(language, reason, ("A", "B"))
+
+
+def test_the_facts_are_told() -> None:
+    """What may be picked instead, and who stands there."""
+    state = read_position(f"{BEFORE}turn: 1 before\n")
+    reason = explain(state, cell(13, 7))
+    assert reason.seat == 1
+    assert reason.terrain == "flowers"
+    assert reason.hexes == legal(state) & state.board.hexes
+    assert "B" in why("en", reason, ("A", "B"))

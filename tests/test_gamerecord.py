@@ -1,0 +1,90 @@
+"""Records: exact round trips, golden games, and errors with their place."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.gamerecord import GameRecord, final, read_record, replay, write_record
+from kingdombuilder.match import play_game
+from kingdombuilder.reading import Misread
+from kingdombuilder.rules.state import OVER, State
+from kingdombuilder.rules.turn import chooser, legal
+from kingdombuilder.setup import random_setup
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+
+
+def game(seed: int, seats: int) -> tuple[GameRecord, State]:
+    """A game and the state it ended in."""
+    last: list[State] = []
+    bots = [("uniform", BOTS["uniform"].decide)] * seats
+    record = play_game(
+        random_setup(Random(seed), seats), bots, seed, lambda _, after: last.append(after.copy())
+    )
+    return record, last[-1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_record_reads_back_and_replays_to_the_same_state(seed: int) -> None:
+    """replay(record) = state, with no seed."""
+    record, end = game(seed, 2 + seed % 4)
+    assert read_record(write_record(record)) == record
+    assert final(record) == end
+    assert list(replay(record))[-1] == end
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_golden_games_replay_with_their_scores(file: Path) -> None:
+    """Recorded games keep their results: read_record checks every pick and the totals."""
+    text = file.read_text("utf-8")
+    record = read_record(text)
+    assert final(record).phase == OVER
+    assert write_record(record) == text
+
+
+def test_there_are_golden_games_for_every_number_of_seats() -> None:
+    """Two to five."""
+    seats = {len(read_record(file.read_text("utf-8")).names) for file in GOLDEN}
+    assert seats == {2, 3, 4, 5}
+
+
+def test_an_unfinished_game_is_a_record_too() -> None:
+    """Its result is none yet, and it can go on."""
+    record, _ = game(1, 2)
+    begun = GameRecord(record.setup, record.names, record.picks[:40], "2026-01-31")
+    text = write_record(begun)
+    assert "result: none" in text
+    assert read_record(text) == begun
+    assert legal(final(begun))
+    assert chooser(final(begun)) >= -1
+
+
+TEXT = write_record(game(3, 2)[0])
+FIRST_TURN = next(line for line in TEXT.splitlines() if line.startswith("1.1:"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("rules: 1", "rules: 2", "line 1, column 8: '2' is no rules version"),
+        ("deal: =", "deal: +", "column 7: no pick '+"),
+        ("1.2: ", "1.3: ", "this line is named '1.3', but the turn is '1.2'"),
+        (FIRST_TURN, FIRST_TURN.replace("1.1: ", "1.1: end "), "column 6: end is not legal here"),
+        ("result: ", "result: 1", "the result is said to be"),
+        ("seats: uniform uniform\n", "", "the line 'seats:' is missing"),
+    ],
+)
+def test_a_corrupt_record_is_refused_with_its_place(old: str, new: str, message: str) -> None:
+    """What and where."""
+    assert old in TEXT
+    with pytest.raises(Misread) as error:
+        read_record(TEXT.replace(old, new, 1))
+    assert message in str(error.value)
+
+
+def test_a_record_that_was_cut_off_is_not_finished() -> None:
+    """Half a record does not pass for the whole."""
+    with pytest.raises(Misread):
+        read_record(TEXT[: len(TEXT) // 2])

@@ -1,0 +1,100 @@
+"""Positions as text: exact round trips, and errors with their place."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.invariants import check_state
+from kingdombuilder.match import play_game
+from kingdombuilder.position import read_position, write_position
+from kingdombuilder.reading import Misread
+from kingdombuilder.rules.pile import size
+from kingdombuilder.rules.state import State
+from kingdombuilder.seeing import WATCHER, seen_by
+from kingdombuilder.setup import random_setup
+
+TYPED = """\
+board: tavern paddock oasis farm
+cards: fishermen knights merchants
+seat 1: C8 D8 C9; hand forest; tiles C7
+seat 2: hand canyon
+turn: 1 before
+"""
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 5))
+def test_positions_read_back_as_they_were_written(seed: int, seats: int) -> None:
+    """Every state of a random game, as it is and as each seat sees it."""
+    bots = [("uniform", BOTS["uniform"].decide)] * seats
+
+    def watch(before: State, after: State) -> None:
+        check_state(after)
+        for viewer in (WATCHER, seed % seats):
+            seen = seen_by(after, viewer)
+            assert read_position(write_position(seen)) == seen
+
+    play_game(random_setup(Random(seed), seats), bots, seed, watch)
+
+
+def test_a_typed_position_is_completed_from_a_fresh_game() -> None:
+    """What is not said is as in a fresh game."""
+    state = read_position(TYPED)
+    assert state.supply[:2] == [37, 40]
+    assert size(state.deck) == 23
+    assert write_position(state) == TYPED
+
+
+def test_remarks_and_blank_lines_do_not_count() -> None:
+    """A position may be annotated."""
+    assert read_position(TYPED.replace("turn", "\n# whose turn\nturn")) == read_position(TYPED)
+
+
+SEAT = "C8 D8 C9; hand forest; tiles C7"
+HEXES = [f"{letter}{row}" for row in (1, 2, 10) for letter in "ABCDEFGHIJKLMNOPQRST"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "C8 D8 C9; hand forest; tiles C7",
+            " ".join(HEXES[:41]),
+            "settlements on the board; there are 40",
+        ),
+        ("C8 D8", "C8 Z9", "line 3, column 12: no hex 'Z9'; hexes are A1 to T20"),
+        ("C8 D8", "C8 C7", "line 3, column 12: nothing is ever built on C7"),
+        ("C8 D8", "C8 C8", "line 3, column 12: C8 is taken by seat 1 already"),
+        ("hand canyon", "D8", "line 4, column 9: D8 is taken by seat 1 already"),
+        ("hand forest", "hand woods", "line 3, column 24: no terrain card 'woods'"),
+        ("tiles C7", "tiles C8", "line 3, column 38: C8 is no location"),
+        ("tiles C7", "tiles H7", "line 3, column 38: seat 1 has nothing next to H7"),
+        ("tiles C7", "tiles C7 C7", "line 3, column 41: seat 1 took a tile from C7 already"),
+        ("paddock", "padock", "line 1, column 15: no section 'padock'; did you mean 'paddock'?"),
+        ("oasis farm", "oasis", "line 1, column 1: 3 sections; a game has 4"),
+        ("oasis farm", "oasis oasis~", "line 1, column 29: 'oasis' stands here twice"),
+        ("knights", "nights", "line 2, column 18: no card 'nights'; did you mean 'knights'?"),
+        ("turn: 1", "turn: 3", "line 5, column 7: '3' is no seat: a whole number from 1 to 2"),
+        ("before", "befor", "line 5, column 9: no phase 'befor'; did you mean 'before'?"),
+        ("turn: 1 before", "", "the line 'turn:' is missing"),
+        ("seat 2", "seat 3", "the line 'seat 2:' is missing"),
+        ("seat 2: hand canyon\n", "", "1 seats; a game has 2 to 5"),
+        ("; hand forest", "", "line 5, column 1: seat 1 has no card to play"),
+        ("hand forest", "supply 38", "a supply of 38; with 3 on the board it is at most 37"),
+        ("hand forest", "hand forest*6", "'6' is no cards: a whole number from 1 to 5"),
+        ("hand forest", "hand forest*5 forest", "6 cards of forest; there are 5"),
+        ("before", "before using fram", "no tile 'fram'; did you mean 'farm'?"),
+        ("before", "before lifted D9", "no tile is in use"),
+        ("turn:", "turm:", "line 5, column 1: no line 'turm'; did you mean 'turn'?"),
+        ("turn: 1", "turn 1", "a line is a name, a colon and words"),
+    ],
+)
+def test_a_bad_position_is_refused_with_its_place(old: str, new: str, message: str) -> None:
+    """What and where, and a suggestion."""
+    assert old in TYPED
+    with pytest.raises(Misread) as error:
+        read_position(TYPED.replace(old, new))
+    assert message in str(error.value)

@@ -1,0 +1,100 @@
+"""Sections: drawings that are read, turned, written and refused."""
+
+import pytest
+
+from kingdombuilder.box import LOCATIONS, SECTIONS
+from kingdombuilder.cells import near
+from kingdombuilder.hexes import cell, each, place
+from kingdombuilder.reading import Misread
+from kingdombuilder.section import Section, parse_section, write_section
+
+GOOD = write_section(SECTIONS["farm"])
+
+
+def changed(line: int, text: str) -> str:
+    """The good drawing with one line changed."""
+    lines = GOOD.splitlines()
+    lines[line - 1] = text
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_a_section_reads_back_as_it_was_written(name: str) -> None:
+    """Round trips are exact."""
+    section = SECTIONS[name]
+    assert parse_section(write_section(section), set(LOCATIONS)) == section
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_turned_twice_is_as_before(name: str) -> None:
+    """§1.3: (row, column) goes to (9 - row, 9 - column)."""
+    section = SECTIONS[name]
+    turned = section.turned()
+    assert turned.rows[0] == section.rows[9][::-1]
+    assert turned.turned() == section
+
+
+def test_turning_keeps_neighbours() -> None:
+    """T007: neighbour relations inside the section are preserved."""
+
+    def at(row: int, column: int) -> set[tuple[int, int]]:
+        found = {place(hex_) for hex_ in each(near(cell(row, column)))}
+        return {(r, c) for r, c in found if r < 10 and c < 10}
+
+    for row in range(10):
+        for column in range(10):
+            turned = {(9 - r, 9 - c) for r, c in at(row, column)}
+            assert at(9 - row, 9 - column) == turned
+
+
+def test_the_box_has_its_tiles() -> None:
+    """§1.1: two tiles a location hex make 28 tiles of eight kinds."""
+    places = [name for section in SECTIONS for _, _, name in SECTIONS[section].locations]
+    assert 2 * len(places) == 28
+    assert {name: 2 * places.count(name) for name in places} == {
+        name: 2 if name in ("oracle", "harbor") else 4 for name in LOCATIONS
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (changed(7, "C C C F F F X C F F"), "line 7, column 13: 'X' is no terrain"),
+        (changed(7, "C C C F F F T C F"), "line 7, column 1: 9 hexes in this row"),
+        (changed(7, ""), "line 14, column 1: 9 rows; a section has 10"),
+        (changed(3, "a: fram"), "line 3, column 4: no location 'fram'; did you mean 'farm'?"),
+        (changed(2, "layout: mine"), "line 2, column 9: no layout 'mine'"),
+        (changed(2, "lay: house"), "line 2, column 1: no line 'lay'; did you mean 'layout'?"),
+        (changed(2, ""), "line 1, column 1: the line 'layout:' is missing"),
+        (changed(1, "section: My Farm"), "line 1, column 1: 'section:' wants one word"),
+        (changed(1, "section: Farm!"), "line 1, column 10: 'Farm!' is no name"),
+        (changed(2, "a: farm"), "line 3, column 1: 'a' stands here twice"),
+        (changed(4, "b: oasis"), "line 4, column 4: the letter 'b' is in no row"),
+        (changed(7, "a C C F F F T C F F"), "line 14, column 1: 3 locations"),
+        ("", "line 1, column 1: the line 'section:' is missing"),
+    ],
+)
+def test_a_bad_section_is_refused_with_its_place(text: str, message: str) -> None:
+    """Line and column, and what to do."""
+    with pytest.raises(Misread) as error:
+        parse_section(text, set(LOCATIONS))
+    assert message in str(error.value)
+
+
+def test_errors_speak_french_too() -> None:
+    """A code with facts, worded in either language."""
+    with pytest.raises(Misread) as error:
+        parse_section(changed(3, "a: fram"), set(LOCATIONS))
+    french = error.value.say("fr")
+    assert french.startswith("ligne 3, colonne 4: lieu : « fram » n’existe pas")
+    assert "farm" in french
+
+
+def test_a_section_may_be_typed_without_blanks() -> None:
+    """White space between hexes is for the eye."""
+    text = "\n".join(
+        line.replace(" ", "") if ":" not in line else line for line in GOOD.splitlines()
+    )
+    section = parse_section(text, set(LOCATIONS))
+    assert isinstance(section, Section)
+    assert section == SECTIONS["farm"]

@@ -1,0 +1,60 @@
+"""Hidden hands are absent from what a seat sees, and come back in a guess."""
+
+from collections import Counter
+from random import Random
+
+from kingdombuilder.position import read_position
+from kingdombuilder.rules.pile import PLAIN_DECK, UNKNOWN, one, size
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.seeing import WATCHER, redeal, seen_by
+
+STATE = read_position("""\
+board: tavern paddock oasis farm
+cards: fishermen knights merchants
+seat 1: C8; hand forest
+seat 2: H8; hand canyon
+seat 3: S8; hand desert
+turn: 2 before
+discard: grass*3
+""")
+
+
+def test_a_seat_sees_its_own_card_and_the_one_that_is_played() -> None:
+    """§9: cards in hand are known to their owner only, until they are played."""
+    seen = seen_by(STATE, 0)
+    assert seen.hand[:3] == [STATE.hand[0], STATE.hand[1], one(UNKNOWN)]
+    assert seen.deck == STATE.deck + STATE.hand[2]
+
+
+def test_a_watcher_sees_only_what_is_played() -> None:
+    """T266: a view never contains unplayed cards."""
+    seen = seen_by(STATE, WATCHER)
+    assert seen.hand[:3] == [one(UNKNOWN), STATE.hand[1], one(UNKNOWN)]
+
+
+def test_what_is_hidden_leaves_no_trace() -> None:
+    """Two truths that differ only in what is hidden look the same."""
+    other = STATE.copy()
+    other.hand[0], other.deck = one(0), STATE.deck + STATE.hand[0] - one(0)
+    assert other != STATE
+    assert seen_by(other, 1) == seen_by(STATE, 1)
+
+
+def test_what_is_seen_is_enough_to_pick() -> None:
+    """The legal picks are those of the truth."""
+    assert legal(seen_by(STATE, 1)) == legal(STATE)
+
+
+def test_a_guess_deals_from_what_is_left_by_its_counts() -> None:
+    """redeal samples a possible truth; desert and forest are as likely as their counts say."""
+    seen, random = seen_by(STATE, 1), Random(1)
+    dealt: Counter[int] = Counter()
+    for _ in range(2000):
+        guess = redeal(seen, random)
+        assert size(guess.hand[0]) == size(guess.hand[2]) == 1
+        assert sum((guess.deck, guess.discard, *guess.hand)) == PLAIN_DECK
+        dealt[guess.hand[0]] += 1
+    unseen = size(seen.deck)
+    assert unseen == 21
+    for card, copies in ((0, 2), (1, 5), (2, 5), (3, 4), (4, 5)):
+        assert abs(dealt[one(card)] / 2000 - copies / unseen) < 0.04

@@ -1,0 +1,80 @@
+"""A game in progress: undo to the start of the turn, and never past a card."""
+
+from random import Random
+
+import pytest
+
+from kingdombuilder.cells import BOARD
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.game import IllegalPick
+from kingdombuilder.hexes import cell, each
+from kingdombuilder.rules.buttons import END
+from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.session import Session
+from kingdombuilder.setup import first_game
+
+
+def dealt() -> Session:
+    """A first game with the cards dealt."""
+    session = Session(first_game(), ("a", "b"))
+    random = Random(4)
+    while chooser(session.state) == CHANCE:
+        session.pick(draw(session.state, random))
+    return session
+
+
+def test_picks_are_taken_back_one_by_one_to_the_start_of_the_turn() -> None:
+    """UN-1: undo pick by pick, redo, restart."""
+    session, random = dealt(), Random(1)
+    begin = session.state
+    for _ in range(3):
+        session.pick(any_of(legal(session.state) & BOARD, random))
+    after = session.state
+    assert session.undoable() == 3
+    assert session.undo()
+    assert session.redo()
+    assert session.state == after
+    assert session.undo(3)
+    assert session.state is begin
+    assert not session.undo()
+
+
+def test_undo_stops_at_a_card_that_was_drawn() -> None:
+    """T265: what a card revealed is not taken back."""
+    session, random = dealt(), Random(1)
+    assert session.undoable() == 0
+    for _ in range(3):
+        session.pick(any_of(legal(session.state) & BOARD, random))
+    session.pick(END)
+    session.pick(draw(session.state, random))
+    assert session.undoable() == 0
+    assert not session.undo()
+
+
+def test_a_new_pick_forgets_what_was_taken_back() -> None:
+    """There is one past."""
+    session = dealt()
+    first, second, *_ = each(legal(session.state))
+    session.pick(first)
+    session.undo()
+    session.pick(second)
+    assert not session.redo()
+
+
+def test_an_illegal_pick_changes_nothing() -> None:
+    """The state is untouched, and the reason is told."""
+    session = dealt()
+    before = session.state.copy()
+    with pytest.raises(IllegalPick) as error:
+        session.pick(cell(6, 2))
+    assert error.value.reason
+    assert session.state == before
+
+
+def test_a_recorded_game_goes_on_where_it_was() -> None:
+    """Session.resume."""
+    session = dealt()
+    session.pick(next(each(legal(session.state))))
+    resumed = Session.resume(session.record())
+    assert resumed.state == session.state
+    assert resumed.names == ("a", "b")
