@@ -100,15 +100,29 @@ def test_selfplay_shows_a_progress_bar_on_a_terminal() -> None:
     assert run("selfplay", "--games", "4", "--json").stderr == ""
 
 
+def _hear_ctrl_c() -> None:
+    """Who runs the tests may ignore Ctrl-C, and children would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_tells_what_has_been_played() -> None:
     """Nothing is lost, nothing is left running."""
     command = [sys.executable, "-m", "kingdombuilder", "selfplay", "--games", "100000", "--json"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=_hear_ctrl_c,
+    )
+    try:
         time.sleep(4)
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=30)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert "Traceback" not in errors
     assert json.loads(output)["games"] < 100000

@@ -1,0 +1,1 @@
+"""The rulebook as tests: every scenario of RULES.md §11 and every clause that it leaves out."""
