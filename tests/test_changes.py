@@ -29,6 +29,7 @@ from kingdombuilder.preview import preview
 from kingdombuilder.reading import Word
 from kingdombuilder.rules.state import State
 from kingdombuilder.scores import payments, totals
+from kingdombuilder.seeing import WATCHER, seen_by
 from kingdombuilder.sentences import promise, tell
 from kingdombuilder.setup import random_setup
 from kingdombuilder.words import LANGUAGES
@@ -126,3 +127,15 @@ def test_a_preview_tells_of_tiles() -> None:
     assert [change.thing for change in brings.lost] == ["oasis"]
     assert "Oasis" in promise("en", brings, 0)
     assert promise("fr", preview(STATE, pick("paddock")), 0) == "pas d’or"
+
+
+def test_a_hidden_card_is_drawn_unseen() -> None:
+    """§9: who watches another draw learns that a card was drawn, and not which."""
+    state = STATE
+    for word in ("I14", "J14", "J15", "end"):
+        state = play(state, pick(word))
+    after = play(state, pick("=canyon"))
+    for viewer, card in ((0, "canyon"), (1, "?"), (WATCHER, "?")):
+        found = changes(seen_by(state, viewer), seen_by(after, viewer))
+        assert [c.thing for c in found if c.kind == CARD_DRAWN] == [card]
+        assert [c.kind for c in found] == [CARD_DRAWN, TURN_BEGINS]

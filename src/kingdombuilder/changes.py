@@ -8,7 +8,7 @@ from kingdombuilder.box import CARDS, POWERS
 from kingdombuilder.cells import NONE, Cells
 from kingdombuilder.hexes import each
 from kingdombuilder.notation import card_name
-from kingdombuilder.rules.pile import UNKNOWN, copies
+from kingdombuilder.rules.pile import UNKNOWN, copies, one, size
 from kingdombuilder.rules.state import BEFORE, OVER, REPLACING, SOURCES, State
 
 PLACED = "placed"
@@ -90,13 +90,18 @@ def _cards(before: State, after: State) -> Iterator[Change]:
     if after.phase == REPLACING and before.phase != REPLACING:
         yield from (Change(CARD_GONE, seat, thing=name) for name in _names(before.hand[seat]))
     if before.phase < BEFORE:
-        drawn = before.deck - after.deck if before.deck > after.deck else before.deck
-        for name in _names(drawn):
-            yield Change(CARD_DRAWN, seat, thing=name)
-            if before.phase == REPLACING and not after.hand[seat]:
-                yield Change(CARD_GONE, seat, thing=name)
-    if after.deck > before.deck:
+        gone = _all_cards(before) - _all_cards(after)
+        drawn = gone or after.hand[seat] - before.hand[seat]
+        yield from (Change(CARD_DRAWN, seat, thing=name) for name in _names(drawn))
+        yield from (Change(CARD_GONE, seat, thing=name) for name in _names(gone))
+    if size(after.discard) < size(before.discard):
         yield Change(RESHUFFLED, seat)
+
+
+def _all_cards(state: State) -> int:
+    """All cards in the game; an unknown one counts as in the deck."""
+    hands = sum(hand % one(UNKNOWN) for hand in state.hand)
+    return state.deck + state.discard + hands
 
 
 def _names(pile: int) -> list[str]:

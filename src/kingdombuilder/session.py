@@ -42,6 +42,8 @@ class Session:
 
     def undoable(self) -> int:
         """How many picks can be taken back: those of this turn since a card was last drawn."""
+        if chooser(self.state) < 0:
+            return 0
         turn, found = self.state.turn, 0
         for state in reversed(self._states[:-1]):
             if chooser(state) == CHANCE or state.turn != turn:
