@@ -1,0 +1,112 @@
+"""What an optional action is: which picks it asks for and what they do (§2.4)."""
+
+from collections.abc import Callable, Collection, Iterator
+
+from .board import Hex
+from .table import STOP, Pick, Table, hex_of, hex_pick
+
+
+class Action:
+    """One kind of action. `made` are the picks made so far in the course of it.
+
+    After each pick it goes on as long as there is a pick but ("stop",).
+    """
+
+    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+        """What is legal next."""
+        raise NotImplementedError
+
+    def play(self, table: Table, made: list[Pick]) -> bool:
+        """Carry out the last pick; True: the action is over."""
+        raise NotImplementedError
+
+    def can_start(self, table: Table, repeated: bool) -> bool:
+        """Whether it has a legal target (§2.4); `repeated`: it is the Bazaar that starts it."""
+        return any(pick != STOP for pick in self.picks(table, []))
+
+    def begin(self, table: Table) -> None:
+        """What happens before the first pick."""
+
+    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+        """Whether the next pick leads to a placement next to own pieces if possible (§3.5)."""
+        return False
+
+
+class Build(Action):
+    """Build one settlement, or several, on one of the targets each."""
+
+    def __init__(
+        self, targets: Callable[[Table], set[Hex]], filtered: bool = True, times: int = 1
+    ) -> None:
+        """`filtered`: the targets are those next to own pieces if possible."""
+        self.targets = targets
+        self.filtered = filtered
+        self.times = times
+
+    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+        if table.supply[table.seat] > 0:  # §2.4: building needs a settlement in supply
+            yield from map(hex_pick, self.targets(table))
+
+    def play(self, table: Table, made: list[Pick]) -> bool:
+        table.build(table.seat, hex_of(made[-1]))
+        return len(made) == self.times
+
+    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+        return self.filtered
+
+
+class Move(Action):
+    """Move one own piece: first the piece is picked, then where it goes.
+
+    `reach` is asked while the piece is lifted, see `Pieces.destinations`.
+    """
+
+    def __init__(self, reach: Callable[[Table, Hex], set[Hex]], filtered: bool = False) -> None:
+        self.reach = reach
+        self.filtered = filtered
+
+    def destinations(self, table: Table, origin: Hex) -> set[Hex]:
+        """Where a piece can go."""
+        return table.destinations(origin, lambda place: self.reach(table, place))
+
+    def pieces(self, table: Table) -> Iterator[Pick]:
+        """The pieces that can go somewhere."""
+        for place in table.movable(table.seat):
+            if self.destinations(table, place):
+                yield hex_pick(place)
+
+    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+        if made:
+            yield from map(hex_pick, self.destinations(table, hex_of(made[0])))
+        else:
+            yield from self.pieces(table)
+
+    def play(self, table: Table, made: list[Pick]) -> bool:
+        if len(made) == 1:
+            table.lift(table.seat, hex_of(made[0]))
+            return False
+        table.land(table.seat, hex_of(made[-1]))
+        return True
+
+    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+        return self.filtered
+
+
+def build_on(*terrains: str) -> Build:
+    """Build on free hexes of the terrains taken together, next to own pieces if possible."""
+    return Build(lambda table: table.near_own(table.eligible(terrains)))
+
+
+def build_next_to(terrains: Collection[str]) -> Build:
+    """Build on a hex with such a neighbour, next to own pieces if possible."""
+
+    def targets(table: Table) -> set[Hex]:
+        free = table.eligible_buildable()
+        return table.near_own({h for h in free if table.board.touches(h, terrains)})
+
+    return Build(targets)
+
+
+def move_onto(*terrains: str) -> Move:
+    """Move to a free hex of the terrains, next to the other pieces if possible."""
+    return Move(lambda table, _: table.near_own(table.eligible(terrains)), filtered=True)

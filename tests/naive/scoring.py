@@ -1,0 +1,54 @@
+"""All that is paid, by name (§2.11)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from . import cards, later_cards
+from .nomads import NOMAD_TILES
+from .queenies import capitol
+from .red_cards import RED
+from .table import Setup, Table
+from .tasks import TASKS, task_gold
+
+Payer = Callable[[Table, int], int]
+
+END_CARDS: dict[str, Payer] = {**cards.CARDS, **later_cards.CARDS}
+ALL_CARDS = (*END_CARDS, *RED)
+
+
+def castles(table: Table, seat: int) -> int:
+    """3 for each castle with an own piece next to it."""
+    reached = table.board.neighbours_of_any(table.own(seat))
+    return 3 * len(reached & table.board.of_terrain["castle"])
+
+
+def earned(name: str) -> Payer:
+    """Gold that was earned in play."""
+    return lambda table, seat: table.gold[seat][name]
+
+
+def payers(table: Table) -> dict[str, Payer]:
+    """What pays in this game."""
+    paying: dict[str, Payer] = {card: END_CARDS.get(card) or earned(card) for card in table.cards}
+    paying.update({task: partial(task_gold, task=task) for task in table.tasks})
+    paying["castles"] = castles  # in every game
+    if table.board.of_terrain["palace"]:
+        paying["palaces"] = later_cards.palaces
+    if table.capitols:
+        paying["capitol"] = capitol
+    if table.has_treasure:
+        paying["treasure"] = earned("treasure")
+    return paying
+
+
+def check_names(setup: Setup) -> None:
+    """Complain about cards, tasks and nomad tiles that do not exist."""
+    named = [
+        ("card", setup.cards, ALL_CARDS),
+        ("task", setup.tasks, tuple(TASKS)),
+        ("nomad tile", setup.nomads.values(), NOMAD_TILES),
+    ]
+    for what, names, known in named:
+        for name in names:
+            if name not in known:
+                raise ValueError(f"no such {what}: {name}")

@@ -1,0 +1,75 @@
+"""The task cards of Crossroads: each pays once who fulfils it at the end (§6)."""
+
+from collections.abc import Callable
+
+from .board import LAST, SPECIAL, Hex, step
+from .table import Table
+
+# The four edges; a corner belongs to two of them (A-37).
+EDGES: tuple[set[Hex], ...] = (
+    {(0, i) for i in range(LAST + 1)},
+    {(LAST, i) for i in range(LAST + 1)},
+    {(i, 0) for i in range(LAST + 1)},
+    {(i, LAST) for i in range(LAST + 1)},
+)
+ROAD = 7
+ADVANCE = 7
+
+
+def home_country(table: Table, own: set[Hex]) -> bool:
+    """A whole area of one terrain, water and mountains included (A-56), is covered."""
+    return any(
+        area <= own
+        for terrain, places in table.board.of_terrain.items()
+        if terrain not in SPECIAL
+        for area in table.board.areas(places)
+    )
+
+
+def fortress(table: Table, own: set[Hex]) -> bool:
+    """A piece has six own neighbours."""
+    return any(len(table.board.neighbours(place) & own) == 6 for place in own)
+
+
+def road(table: Table, own: set[Hex]) -> bool:
+    """Seven pieces follow each other on a diagonal line."""
+    for first in own:
+        for direction in ("SE", "SW"):
+            here, length = first, 0
+            while here in own:
+                here, length = step(here, direction), length + 1
+            if length >= ROAD:
+                return True
+    return False
+
+
+def place_of_refuge(table: Table, own: set[Hex]) -> bool:
+    """All six hexes around a special hex are covered (A-42, A-57)."""
+    special = table.board.of_kinds(SPECIAL)
+    return any(len(table.board.neighbours(place) & own) == 6 for place in special)
+
+
+def advance(table: Table, own: set[Hex]) -> bool:
+    """Seven pieces stand on one edge."""
+    return any(len(edge & own) >= ADVANCE for edge in EDGES)
+
+
+def compass_points(table: Table, own: set[Hex]) -> bool:
+    """A piece stands on each of the four edges."""
+    return all(edge & own for edge in EDGES)
+
+
+TASKS: dict[str, tuple[int, Callable[[Table, set[Hex]], bool]]] = {
+    "home_country": (5, home_country),
+    "fortress": (6, fortress),
+    "road": (7, road),
+    "place_of_refuge": (8, place_of_refuge),
+    "advance": (9, advance),
+    "compass_points": (10, compass_points),
+}
+
+
+def task_gold(table: Table, seat: int, task: str) -> int:
+    """What a task pays a seat."""
+    gold, fulfilled = TASKS[task]
+    return gold if fulfilled(table, table.own(seat)) else 0

@@ -1,0 +1,73 @@
+"""From turn to turn: the end of a turn and the cards for the next one (§2.7, §2.9)."""
+
+from collections import Counter
+
+from .optional_actions import OptionalActions
+from .red_cards import pay_rovers
+from .table import Turn
+
+
+class Turns(OptionalActions):
+    """A table at which one turn follows another."""
+
+    draws_left = 0  # cards still to be drawn at the end of a turn
+
+    def end_turn(self) -> None:
+        """T4 (§2.7); no card is drawn for a turn that will never come."""
+        self.scouts = set()
+        pay_rovers(self)
+        self.ready_tiles()
+        self.discard.update(self.hands[self.seat])
+        self.hands[self.seat] = []
+        if self.end_triggered:
+            self.return_set_aside()
+        else:
+            crossroads = bool(self.held(self.seat, "crossroads"))
+            self.draws_left = 1 + crossroads + self.turn.extra_cards
+        self.draw_or_go_on()
+
+    def return_set_aside(self) -> None:
+        """A-20: for this seat and those before it the turn that would use them never comes."""
+        for seat in range(self.seat + 1):
+            self.supply[seat] += self.set_aside[seat]
+            self.set_aside[seat] = 0
+
+    def draw_or_go_on(self) -> None:
+        """Draw for the next turn as long as there are cards, then it is the next seat's turn."""
+        if self.draws_left > 0 and self.deck + self.discard:
+            self.draws_left -= 1
+            self.need_card("hand")
+        else:
+            self.draws_left = 0
+            self.next_turn()
+
+    def receive_card(self, card: str) -> None:
+        """Chance has picked: go on with whatever the card was needed for."""
+        purpose, self.draw_for = self.draw_for, None
+        self.deck -= Counter([card])  # unlike item by item this leaves no zeros behind
+        if purpose == "fort":
+            self.discard[card] += 1
+            self.use_picks = (("card", card),)
+        elif purpose == "replacement":
+            self.receive_replacement(card)
+        else:
+            self.hands[self.seat].append(card)
+            if purpose == "hand":
+                self.draw_or_go_on()
+            elif self.seat < self.seats - 1:
+                self.seat += 1
+                self.need_card("deal")
+            else:
+                self.next_turn()
+
+    def next_turn(self) -> None:
+        """The next seat's turn, or the end when the round of the trigger is complete (§2.9)."""
+        if self.end_triggered and self.seat == self.seats - 1:
+            self.start_silos(0)
+            return
+        self.seat = (self.seat + 1) % self.seats
+        self.turn = Turn(due=self.set_aside[self.seat])
+        self.phase = "before"
+        if not self.hands[self.seat] or not self.left_to_place():
+            self.phase = "after"
+        self.fix_only_terrain()
