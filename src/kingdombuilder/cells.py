@@ -34,7 +34,7 @@ else:
     Cells = Cell = int
 
 SIDE = 20
-EAST, SOUTH_EAST, SOUTH_WEST = 1, 23, 22
+STEPS = (1, 22, 23)  # east, south-west, south-east; their opposites shift the other way
 ISLAND_TOP, ISLAND_ROWS, ISLAND_SIDE = 21, 5, 12
 HEX_BITS = 576  # nine words of 64; what lies above is no hex
 
@@ -68,6 +68,20 @@ EDGES = (ROWS[0], _EAST_EDGE, ROWS[SIDE - 1], _WEST_EDGE)
 EDGE = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3]
 
 
+def _diagonals(lean: int) -> tuple[Cells, ...]:
+    """The board cut into straight lines that run down to the left (-1) or to the right (1)."""
+    strips: dict[int, int] = {}
+    for row in range(ISLAND_TOP + ISLAND_ROWS):
+        for column in range(SIDE):
+            place = 2 * column + row % 2 - lean * row  # twice the distance from the left
+            strips[place] = strips.get(place, 0) | 1 << bit(row, column)
+    return tuple(Cells(strips[place]) & BOARD for place in sorted(strips))
+
+
+SLOPES, FALLS = _diagonals(-1), _diagonals(1)
+SEAMS = ROWS[9] | ROWS[10] | Cells(sum(_strip(row, 9, 2) for row in range(SIDE)))
+
+
 def near(x: Cells) -> Cells:
     """All neighbours of the hexes in x (a hex of x is among them if it has a neighbour in x)."""
     z = x << 1
@@ -75,9 +89,96 @@ def near(x: Cells) -> Cells:
     return (z | x >> 1 | y << 22 | y >> 23) & BOARD
 
 
+def shift(x: Cells, direction: int) -> Cells:
+    """The hexes one step from x in a direction: E, SW, SE, W, NE, NW."""
+    if direction < 3:
+        return x << STEPS[direction] & BOARD
+    return x >> STEPS[direction - 3] & BOARD
+
+
 def jumps(x: Cells) -> Cells:
     """The hexes exactly two steps from x in one of the six straight directions."""
-    return (x << 2 | x >> 2 | x << 44 | x >> 44 | x << 46 | x >> 46) & BOARD
+    main = x & MAIN
+    reached = (main << 2 | main >> 2 | main << 44 | main >> 44 | main << 46 | main >> 46) & MAIN
+    if x & ISLAND:  # two steps south of the last row lies the island, which nothing may jump to
+        far = x & ISLAND
+        reached |= (far << 2 | far >> 2 | far << 44 | far >> 44 | far << 46 | far >> 46) & ISLAND
+    return reached
+
+
+def ray(x: Cells, direction: int) -> Cells:
+    """All hexes that lie beyond x in a direction, to the edge of the board."""
+    beyond = NONE
+    step = shift(x, direction)
+    while step:
+        beyond |= step
+        step = shift(step, direction)
+    return beyond
+
+
+def rays(x: Cells) -> Cells:
+    """All hexes in a straight line with some hex of x."""
+    lines = NONE
+    for direction in range(6):
+        lines |= ray(x, direction)
+    return lines
+
+
+def touching(x: Cells, times: int) -> Cells:
+    """The hexes with at least so many neighbours in x, up to four."""
+    one = NONE
+    two = NONE
+    three = NONE
+    four = NONE
+    for direction in range(6):
+        step = shift(x, direction)
+        four |= three & step
+        three |= two & step
+        two |= one & step
+        one |= step
+    if times == 1:
+        return one
+    if times == 2:
+        return two
+    return three if times == 3 else four
+
+
+def centres(x: Cells) -> Cells:
+    """The hexes that lie in x with all their six neighbours."""
+    inner = x
+    for direction in range(6):
+        inner &= shift(x, direction)
+    return inner
+
+
+def straight(x: Cells, length: int) -> Cells:
+    """The hexes of x where an unbroken straight run of a length begins, in any direction."""
+    return run(x, length, 0) | run(x, length, 1) | run(x, length, 2)
+
+
+def run(x: Cells, length: int, direction: int) -> Cells:
+    """The hexes of x where an unbroken run of a length ends that goes in one direction."""
+    found = x
+    for _ in range(length - 1):
+        found = shift(found, direction) & x
+    return found
+
+
+def spread(x: Cells) -> int:
+    """The largest distance between two hexes of x: the widest of its three extents."""
+    return max(extent(x, LINES), extent(x, SLOPES), extent(x, FALLS))
+
+
+def extent(x: Cells, strips: tuple[Cells, ...]) -> int:
+    """How many strips lie between the first and the last that x touches."""
+    first = -1
+    last = -1
+    for number in range(len(strips)):
+        if x & strips[number]:
+            last = number
+            if first < 0:
+                first = number
+    return last - first
 
 
 def line_ends(x: Cells) -> Cells:
@@ -138,3 +239,13 @@ def largest_area(x: Cells) -> Cells:
         if found.bit_count() > best.bit_count():
             best = found
     return best
+
+
+def slide(x: Cells, ground: Cells, direction: int) -> Cells:
+    """Where a piece comes to rest that slides over some ground; nowhere if it cannot start."""
+    rest = NONE
+    step = shift(x, direction) & ground
+    while step:
+        rest = step
+        step = shift(step, direction) & ground
+    return rest

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.box import POWERS
 from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.powers import ONWARD, START
 from kingdombuilder.rules.state import BEFORE, OVER, State, occupied
-from kingdombuilder.rules.turn import legal, mandatory
+from kingdombuilder.rules.turn import legal
 
 LEGAL = "legal"
 NO_HEX = "no_hex"  # not a hex of this board

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from kingdombuilder.cells import (
     HEX_BITS,
     ISLAND,
+    ISLAND_ROWS,
+    ISLAND_SIDE,
     ISLAND_TOP,
     MAIN,
     SIDE,
@@ -15,13 +17,25 @@ from kingdombuilder.cells import (
     lowest,
 )
 
-_PLACES = {bit(row, column): (row, column) for row in range(SIDE + 6) for column in range(SIDE)}
+_ROWS = (*range(SIDE), *range(ISLAND_TOP, ISLAND_TOP + ISLAND_ROWS))
 _LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
 
 def cell(row: int, column: int) -> Cell:
-    """The hex in a row and a column, counted from 0; an island begins at row 21."""
-    return Cell(1 << bit(row, column))
+    """The hex in a row and a column, counted from 0.
+
+    An island begins at row 21. Like any drawing its first row is not set in, while row 21 of the
+    board would be: every other row of it lies one bit further on.
+    """
+    set_in = row >= ISLAND_TOP and (row - ISLAND_TOP) % 2
+    return Cell(1 << bit(row, column + set_in))
+
+
+_PLACES = {
+    cell(row, column).bit_length() - 1: (row, column)
+    for row in _ROWS
+    for column in range(SIDE if row < SIDE else ISLAND_SIDE - 1)
+}
 
 
 def place(hex_: Cells) -> tuple[int, int]:

@@ -9,10 +9,12 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from kingdombuilder.cells import ISLAND_ROWS
 from kingdombuilder.reading import Misread, Word, one_of, words
 
 SECTION_SIDE = 10
-MOST_LOCATIONS = 2
+MOST_LOCATIONS, MOST_CAMPS = 2, 3
+NO_HEX = "."  # on an island: the sea
 LAYOUTS = ("published", "house")
 LETTERS = {
     "G": "grass",
@@ -54,8 +56,8 @@ class Section:
         )
 
 
-def parse_section(text: str, known: Collection[str]) -> Section:
-    """Read a drawing; `known` are the locations that there are."""
+def parse_section(text: str, known: Collection[str], island: bool = False) -> Section:
+    """Read a drawing; `known` are the locations that there are. An island is smaller."""
     lines = text.splitlines()
     head = 0
     named: dict[str, Word] = {}
@@ -68,23 +70,27 @@ def parse_section(text: str, known: Collection[str]) -> Section:
     for word in legend.values():
         one_of(word, known, "location")
     rows = [(n, line) for n, line in enumerate(lines[head:], head + 1) if line.strip()]
-    drawn = [_row(line, n, legend) for n, line in rows]
-    if len(drawn) != SECTION_SIDE:
+    drawn = [_row(line, n, legend, island) for n, line in rows]
+    height = ISLAND_ROWS if island else SECTION_SIDE
+    if len(drawn) != height:
         end = Word("", rows[-1][0] if rows else len(lines) + 1, 1)
-        raise Misread("rows", end, n=len(drawn), wanted=SECTION_SIDE)
+        raise Misread("rows", end, n=len(drawn), wanted=height)
     locations = tuple(
         (row, column, legend[letter].text)
         for row, line in enumerate(drawn)
         for column, letter in enumerate(line)
         if letter in legend
     )
-    _check_locations(locations, legend, rows[-1][0])
+    _check_places(drawn, locations, legend, rows[-1][0])
     plain = tuple("".join(LOCATION if x in legend else x for x in line) for line in drawn)
     return Section(section_id.text, layout.text, plain, locations)
 
 
-def _check_locations(
-    locations: tuple[tuple[int, int, str], ...], legend: dict[str, Word], last: int
+def _check_places(
+    drawn: list[str],
+    locations: tuple[tuple[int, int, str], ...],
+    legend: dict[str, Word],
+    last: int,
 ) -> None:
     used = {name for _, _, name in locations}
     for letter, word in legend.items():
@@ -93,6 +99,9 @@ def _check_locations(
     if len(locations) > MOST_LOCATIONS:
         place = Word("", last, 1)
         raise Misread("many_locations", place, n=len(locations), most=MOST_LOCATIONS)
+    camps = sum(row.count("N") for row in drawn)
+    if camps > MOST_CAMPS:
+        raise Misread("many_camps", Word("", last, 1), n=camps, most=MOST_CAMPS)
 
 
 def _heading(line: str, at: int, named: dict[str, Word]) -> None:
@@ -122,16 +131,17 @@ def _value(named: dict[str, Word], key: str, allowed: tuple[str, ...] | None) ->
     return word
 
 
-def _row(line: str, at: int, legend: dict[str, Word]) -> str:
+def _row(line: str, at: int, legend: dict[str, Word], island: bool) -> str:
     row = ""
     for column, letter in enumerate(line, 1):
         if letter.isspace():
             continue
-        if letter not in LETTERS and letter not in legend:
+        sea = island and letter == NO_HEX
+        if letter not in LETTERS and letter not in legend and not sea:
             place = Word(letter, at, column)
             raise Misread("letter", place, name=letter, letters=" ".join(LETTERS))
         row += letter
-    if len(row) != SECTION_SIDE:
+    if not island and len(row) != SECTION_SIDE:
         raise Misread("row", Word(row, at, 1), n=len(row), wanted=SECTION_SIDE)
     return row
 

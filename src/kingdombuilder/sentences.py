@@ -7,8 +7,9 @@ from kingdombuilder.changes import Change
 from kingdombuilder.explain import NO_HEX, ZONE, Reason
 from kingdombuilder.hexes import hex_name
 from kingdombuilder.preview import Preview
+from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.state import AFTER, OVER, PLACING, State
-from kingdombuilder.rules.turn import CHANCE, QUOTA, chooser, legal, mandatory
+from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.scores import CASTLES
 from kingdombuilder.words import say
 
@@ -70,7 +71,11 @@ def ask(language: str, state: State) -> str:
     if not mandatory(state):
         return say(language, "ask.redraw", terrain=terrain)
     placed = count(state.placed)
-    left = state.left if state.phase == PLACING else min(QUOTA, state.supply[state.me])
+    left = (
+        state.left
+        if state.phase == PLACING
+        else min(state.quota, state.supply[state.me]) + state.due
+    )
     return say(language, "ask.place", number=placed + 1, all=placed + left, terrain=terrain)
 
 

@@ -1,16 +1,37 @@
-"""Setting up: the sections and cards in play, and the state before the first card is dealt."""
+"""Setting up: all that is decided before a game, and the state before the first card is dealt."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 
-from kingdombuilder.assembly import assemble
-from kingdombuilder.board import CARDS_IN_PLAY, SECTIONS_IN_PLAY, Board
-from kingdombuilder.box import BOXES, CARDS, POWERS, SECTIONS
+from kingdombuilder.assembly import Tile, assemble, give, settle_camps
+from kingdombuilder.board import (
+    CARDS_IN_PLAY,
+    FIRST_COMMON,
+    MOUNTAIN,
+    NO_TASK,
+    SECTIONS_IN_PLAY,
+    TASKS_IN_PLAY,
+    TERRAINS,
+    Board,
+)
+from kingdombuilder.box import (
+    BOXES,
+    CARDS,
+    COMMONS,
+    ISLANDS,
+    LOCATIONS,
+    NOMADS,
+    POWERS,
+    SECTIONS,
+    TASKS,
+    TRAITS,
+    events_of,
+)
+from kingdombuilder.cells import Cells
+from kingdombuilder.hexes import each, hex_name, hex_named
 from kingdombuilder.reading import Misread
 from kingdombuilder.record import SEATS
-from kingdombuilder.rules.pile import PLAIN_DECK
+from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, without
 from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
 
 FEWEST_SEATS, MOST_SEATS = 2, SEATS
@@ -25,23 +46,65 @@ class Setup:
     cards: tuple[str, ...]
     seats: int
     zero_counts: bool = True
+    tasks: tuple[str, ...] = ()
+    nomads: tuple[str, ...] = ()  # the tiles on the camps, in the order of the hexes
+    swamp_cards: bool = False
+    removed: str = ""  # the terrain whose cards are not in the game
+    capitols: tuple[str, ...] = ()  # castles, by their names
+    caves: tuple[str, ...] = ()  # mountains, by their names
+    island: str = ""
 
     def __post_init__(self) -> None:
-        for kind, names, wanted in (
-            ("section", [plain(name) for name in self.sections], SECTIONS_IN_PLAY),
-            ("card", self.cards, CARDS_IN_PLAY),
-        ):
-            if len(names) != wanted:
-                raise Misread("amount", kind=f"{kind}s", n=len(names), wanted=wanted)
-            twice = [name for name in names if list(names).count(name) > 1]
-            if twice:
-                raise Misread("twice", name=twice[0])
-        for name in self.sections:
-            SECTIONS[plain(name)]
-        for name in self.cards:
-            CARDS[name]
-        if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
-            raise Misread("seats", n=self.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
+        _check(self)
+
+
+def _check(setup: Setup) -> None:
+    _check_names("section", [plain(name) for name in setup.sections], SECTIONS_IN_PLAY, SECTIONS)
+    _check_names("card", setup.cards, CARDS_IN_PLAY, CARDS)
+    _check_names("task", setup.tasks, None, TASKS)
+    if not FEWEST_SEATS <= setup.seats <= MOST_SEATS:
+        raise Misread("seats", n=setup.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
+    if len(setup.tasks) > TASKS_IN_PLAY:
+        raise Misread("amount", kind="tasks", n=len(setup.tasks), wanted=TASKS_IN_PLAY)
+    if setup.island:
+        ISLANDS[setup.island]
+    board = _assembled(setup.sections, setup.island)
+    _check_nomads(setup, board)
+    removes = any(CARDS[name].removes_terrain for name in setup.cards)
+    if removes != bool(setup.removed) or setup.removed not in TERRAINS[:6]:
+        raise Misread("removed", name=setup.removed, known=TERRAINS[1:6])
+    _hexes(setup.capitols, board.castles, "capitol")
+    _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
+
+
+def _check_names(
+    kind: str, names: list[str] | tuple[str, ...], wanted: int | None, shelf: object
+) -> None:
+    if wanted is not None and len(names) != wanted:
+        raise Misread("amount", kind=f"{kind}s", n=len(names), wanted=wanted)
+    for name in names:
+        shelf[name]  # type: ignore[index]
+        if list(names).count(name) > 1:
+            raise Misread("twice", name=name)
+
+
+def _check_nomads(setup: Setup, board: Board) -> None:
+    camps = len(list(each(board.camps)))
+    if len(setup.nomads) != camps:
+        raise Misread("amount", kind="nomads", n=len(setup.nomads), wanted=camps)
+    for name in setup.nomads:
+        if setup.nomads.count(name) > NOMADS[name].copies:
+            raise Misread("twice", name=name)
+
+
+def _hexes(names: tuple[str, ...], allowed: Cells, kind: str) -> Cells:
+    found = Cells(0)
+    for name in names:
+        hex_ = hex_named(name)
+        if hex_ is None or not hex_ & allowed:
+            raise Misread("no_place", kind=kind, name=name)
+        found |= hex_
+    return found
 
 
 def plain(section: str) -> str:
@@ -55,68 +118,90 @@ def first_game(seats: int = 2) -> Setup:
     return Setup(suggested.sections, suggested.cards, seats)
 
 
-def random_setup(
-    random: Random,
-    seats: int = 2,
-    boxes: Sequence[str] = ("base",),
-    sections: Sequence[str] = (),
-    cards: Sequence[str] = (),
-    without: Sequence[str] = (),
-) -> Setup:
-    """A set-up drawn from some boxes; what is given is kept, what is missing is drawn."""
-    for name in without:
-        CARDS[name]
-    pool = tuple(boxes)
-    kept = [plain(name) for name in sections]
-    drawn = [name for name in SECTIONS.of(pool) if name not in kept]
-    if len(kept) + len(drawn) < SECTIONS_IN_PLAY:
-        n = len(kept) + len(drawn)
-        raise Misread("amount", kind="sections", n=n, wanted=SECTIONS_IN_PLAY)
-    more = random.sample(drawn, max(0, SECTIONS_IN_PLAY - len(kept)))
-    laid = [*sections, *(name + random.choice(("", TURNED)) for name in more)]
-    left = [name for name in CARDS.of(pool) if name not in cards and name not in without]
-    if len(cards) + len(left) < CARDS_IN_PLAY:
-        n = len(cards) + len(left)
-        raise Misread("amount", kind="cards", n=n, wanted=CARDS_IN_PLAY)
-    chosen = [*cards, *random.sample(left, max(0, CARDS_IN_PLAY - len(cards)))]
-    return Setup(tuple(laid), tuple(chosen), seats)
-
-
 def start(setup: Setup) -> State:
     """The state in which chance deals the first card."""
     state = State.blank()
     state.board = board_for(setup)
-    state.deck = PLAIN_DECK
-    state.supply = [SETTLEMENTS if seat < setup.seats else 0 for seat in range(SEATS)]
+    state.deck = state.board.deck
+    for seat in range(setup.seats):
+        state.supply[seat] = SETTLEMENTS
+        state.held[seat] = state.board.shared
+        state.ready[seat] = state.board.shared
     refresh(state)
     return state
 
 
 def board_for(setup: Setup) -> Board:
     """The board with everything on it that a set-up decides."""
-    board = _assembled(setup.sections).copy()
+    board = _assembled(setup.sections, setup.island).copy()
     board.seats = setup.seats
     board.cards = [CARDS.number(name) for name in setup.cards]
+    for name in setup.cards:
+        board.events |= events_of(CARDS[name])
+    for place, name in enumerate(setup.tasks):
+        board.tasks[place] = TASKS.number(name)
     board.zero_counts = int(setup.zero_counts)
+    board.removed_terrain = TERRAINS.index(setup.removed)
+    board.deck = without(MARSH_DECK if setup.swamp_cards else PLAIN_DECK, board.removed_terrain)
+    board.capitols = _hexes(setup.capitols, board.castles, "capitol")
+    board.caves = _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
+    settle_camps(board, [tile_of(name) for name in setup.nomads])
+    _share(board)
     return board
+
+
+def _share(board: Board) -> None:
+    """Give everybody what everybody may do on this board."""
+    slot = FIRST_COMMON
+    for name in COMMONS:
+        if COMMONS[name].on(board):
+            give(board, slot, tile_of(name))
+            board.shared |= 1 << slot
+            slot += 1
+
+
+def tile_of(name: str) -> Tile:
+    """What the board needs to know of a tile."""
+    power = POWERS.index(name)
+    bonus = LOCATIONS[name].bonus if name in LOCATIONS else None
+    return Tile(power, TRAITS[power], tile_of(bonus.id) if bonus else None)
+
+
+def bare_board(sections: tuple[str, ...]) -> Board:
+    """The board of some sections with nothing on it yet."""
+    return _assembled(sections, "")
 
 
 def setup_of(board: Board) -> Setup:
     """The set-up that a board was made from."""
+    camps = range(len(board.site) - 12, len(board.site))
     return Setup(
-        tuple(SECTIONS.at(code // 2).id + TURNED * (code % 2) for code in board.sections),
-        tuple(CARDS.at(number).id for number in board.cards),
-        board.seats,
-        bool(board.zero_counts),
+        sections=tuple(SECTIONS.at(code // 2).id + TURNED * (code % 2) for code in board.sections),
+        cards=tuple(CARDS.at(number).id for number in board.cards),
+        seats=board.seats,
+        zero_counts=bool(board.zero_counts),
+        tasks=tuple(TASKS.at(number).id for number in board.tasks if number != NO_TASK),
+        nomads=tuple(POWERS[board.power[slot]] for slot in camps if board.site[slot]),
+        swamp_cards=board.deck > PLAIN_DECK,
+        removed=TERRAINS[board.removed_terrain],
+        capitols=tuple(hex_name(hex_) for hex_ in each(board.capitols)),
+        caves=tuple(hex_name(hex_) for hex_ in each(board.caves)),
+        island=ISLANDS.at(board.island - 1).id if board.island else "",
     )
 
 
 @lru_cache(maxsize=256)
-def _assembled(names: tuple[str, ...]) -> Board:
+def _assembled(names: tuple[str, ...], island: str) -> Board:
     placed = []
     for name in names:
         section = SECTIONS[plain(name)]
         placed.append(section.turned() if name.endswith(TURNED) else section)
-    board = assemble(placed, POWERS.index)
+    shore = ISLANDS[island] if island else None
+    used = {
+        name for section in (*placed, *([shore] if shore else [])) for *_, name in section.locations
+    }
+    board = assemble(placed, {name: tile_of(name) for name in used}, shore)
     board.sections = [2 * SECTIONS.number(plain(name)) + name.endswith(TURNED) for name in names]
+    board.island = ISLANDS.number(island) + 1 if island else 0
+    board.tasks = [NO_TASK] * TASKS_IN_PLAY
     return board

@@ -1,9 +1,23 @@
 """What a box holds: each thing is its rule with its words beside it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 
-from kingdombuilder.rules.pieces import build_one, move_one
-from kingdombuilder.rules.powers import Effect, Gold, Options, Paying, nothing
+from kingdombuilder.board import Board
+from kingdombuilder.rules.pieces import build_on, build_one, move_one
+from kingdombuilder.rules.powers import (
+    Begin,
+    Effect,
+    Gold,
+    Options,
+    Paying,
+    Told,
+    begins_plainly,
+    no_effect,
+    not_told,
+    nothing,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +33,47 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What using a tile is: the picks it starts with, those it goes on with, what a pick does."""
+    """What using a tile is: the picks it starts with, those it goes on with, what a pick does.
 
-    start: Options
-    onward: Options
-    effect: Effect
-    from_supply: bool
+    A trait is for tiles that are not used by themselves but change something else: `roams`,
+    `widens`, `deals`, `reacts`, `repeats`, `waives` (see the fields of `Board`).
+    """
+
+    start: Options = nothing
+    onward: Options = nothing
+    effect: Effect = no_effect
+    begin: Begin = begins_plainly
+    reaction: Options = nothing
+    won: Begin = begins_plainly
+    lost: Begin = begins_plainly
+    from_supply: bool = False
+    lifts: bool = False
+    trait: str = ""
 
 
 def builds(where: Options) -> Power:
     """Build one settlement there."""
-    return Power(start=where, onward=nothing, effect=build_one, from_supply=True)
+    return Power(start=where, effect=build_one, from_supply=True)
+
+
+def builds_on(where: Options, again: Options) -> Power:
+    """Build one settlement after another, as long as there is somewhere to."""
+    return Power(start=where, onward=again, effect=build_on, from_supply=True)
 
 
 def moves(which: Options, to: Options) -> Power:
     """Lift one of these settlements, then put it down there."""
-    return Power(start=which, onward=to, effect=move_one, from_supply=False)
+    return Power(start=which, onward=to, effect=move_one, lifts=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """The tile that comes with the second of two alike location tiles."""
+
+    id: str
+    name: Words
+    rule: Words
+    power: Power
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +84,69 @@ class Location:
     name: Words
     rule: Words
     power: Power
+    bonus: Bonus | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nomad:
+    """A nomad tile."""
+
+    id: str
+    name: Words
+    rule: Words
+    power: Power
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What everybody may do once a turn on a board that allows it."""
+
+    id: str
+    name: Words
+    rule: Words
+    power: Power
+    on: Callable[[Board], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Kingdom Builder card: the gold it pays a seat, and the hexes that it pays for."""
+    """A Kingdom Builder card: the gold it pays a seat, and the hexes that it pays for.
+
+    Cards that pay or act during the game say what they want to be told of.
+    """
 
     id: str
     name: Words
     rule: Words
     gold: Gold
     paying: Paying
+    built: Told = not_told
+    arrived: Told = not_told
+    mandatory_done: Told = not_told
+    turn_done: Told = not_told
+    removes_terrain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task card: what it pays once, and the hexes that fulfil it."""
+
+    id: str
+    name: Words
+    rule: Words
+    gold: int
+    done: Paying
+
+
+@dataclass(frozen=True, slots=True)
+class Queenie:
+    """A small expansion that changes the set-up: `draw` decides some fields of it by lot."""
+
+    id: str
+    name: Words
+    rule: Words
+    draw: Callable[[Board, tuple[str, ...], Random], dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +164,5 @@ class Box:
     id: str
     name: Words
     first_game: FirstGame | None = None
+    tasks: bool = False  # each of its sections in play brings a task
+    swamp_cards: bool = False  # it adds the terrain cards that show swamp and another terrain

@@ -7,10 +7,11 @@ from random import Random
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.gamerecord import final, read_record
+from kingdombuilder.lots import random_setup
 from kingdombuilder.position import read_position
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.state import State
-from kingdombuilder.setup import Setup, random_setup
+from kingdombuilder.setup import Setup
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -15,10 +15,11 @@ from kingdombuilder.cells import Cell, near
 from kingdombuilder.chance import any_of, draw
 from kingdombuilder.game import play
 from kingdombuilder.hexes import each
+from kingdombuilder.lots import random_setup
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup import random_setup, start
+from kingdombuilder.setup import start
 from kingdombuilder.words import say
 
 T = TypeVar("T")

@@ -1,14 +1,21 @@
 """Picks that are no hex: their bits lie above the hexes."""
 
+from kingdombuilder.board import TERRAINS
 from kingdombuilder.cells import HEX_BITS, Cell
 from kingdombuilder.rules.pile import KINDS
 
 END = Cell(1 << HEX_BITS)  # end the turn
 REDRAW = Cell(1 << HEX_BITS + 1)  # begin the mandatory action with a card of no use: draw another
+STOP = Cell(1 << HEX_BITS + 2)  # stop early, or pass
+TAKE = Cell(1 << HEX_BITS + 3)  # take back a piece, or take a token
+BUILD = Cell(1 << HEX_BITS + 4)  # use a silo to build
+MOVE = Cell(1 << HEX_BITS + 5)  # use a silo to move
 _CARDS = HEX_BITS + 8
+_TERRAINS = HEX_BITS + 20
 _POWERS = HEX_BITS + 32
-CARD = tuple(Cell(1 << _CARDS + card) for card in range(KINDS))  # draw or choose a card
-POWER = tuple(Cell(1 << _POWERS + power) for power in range(64))  # use a tile
+CARD = tuple(Cell(1 << _CARDS + card) for card in range(KINDS))  # chance draws a card
+TERRAIN = tuple(Cell(1 << _TERRAINS + terrain) for terrain in range(len(TERRAINS)))  # fix it
+POWER = tuple(Cell(1 << _POWERS + power) for power in range(96))  # use a tile
 
 
 def is_hex(pick: Cell) -> bool:
@@ -17,10 +24,20 @@ def is_hex(pick: Cell) -> bool:
 
 
 def card_of(pick: Cell) -> int:
-    """The card that a pick draws or chooses."""
+    """The card that a pick draws."""
     return pick.bit_length() - 1 - _CARDS
+
+
+def terrain_of(pick: Cell) -> int:
+    """The terrain that a pick fixes."""
+    return pick.bit_length() - 1 - _TERRAINS
 
 
 def power_of(pick: Cell) -> int:
     """The power that a pick starts."""
     return pick.bit_length() - 1 - _POWERS
+
+
+def is_power(pick: Cell) -> bool:
+    """Whether a pick starts a power."""
+    return pick >= POWER[0]

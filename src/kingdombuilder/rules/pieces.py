@@ -1,24 +1,91 @@
 """Pieces are built, lifted and put down; to arrive may win tiles, to leave may lose them."""
 
-from kingdombuilder.cells import NONE, Cell
-from kingdombuilder.rules.state import State, refresh
+from kingdombuilder.cells import NONE, Cell, Cells, near
+from kingdombuilder.rules.events import tell_arrival, tell_build
+from kingdombuilder.rules.placing import suits
+from kingdombuilder.rules.state import (
+    SETTLEMENT,
+    SHIP,
+    SILOS,
+    WAGON,
+    WARRIOR,
+    State,
+    refresh,
+)
 from kingdombuilder.rules.tiles import gain, lose
+from kingdombuilder.rules.window import open_window
 
 
 def build(s: State, cell: Cell) -> None:
     """Put a settlement from the supply on a free hex."""
+    s.supply[s.me] -= 1
+    put(s, cell)
+
+
+def put(s: State, cell: Cell) -> None:
+    """Put a settlement on a free hex; whose it was is settled."""
     s.own[s.me] |= cell
     s.free ^= cell
-    s.supply[s.me] -= 1
-    if cell & s.board.suburbs:
-        gain(s, cell)
-    if s.supply[s.me] == 0 and s.aside[s.me] == 0:
+    s.anywhere = 0
+    if s.board.events:
+        tell_build(s, cell)
+        arrive(s, cell)
+    elif cell & s.board.suburbs:
+        arrive(s, cell)
+    check_end(s)
+
+
+def arrive(s: State, cells: Cells) -> None:
+    """Win tiles, tell the cards, and ask whoever may answer."""
+    emptied = False
+    if cells & s.board.suburbs:
+        emptied = gain(s, cells)
+    if s.board.events:
+        tell_arrival(s, cells)
+    if emptied and s.board.reacts and s.phase != SILOS:
+        open_window(s)
+
+
+def check_end(s: State) -> None:
+    """Who has put the last settlement on the board ends the game with this round."""
+    if s.supply[s.me] == 0 and s.aside[s.me] == 0 and (s.due == 0 or s.me != s.turn):
         s.ended = 1
 
 
-def lift(s: State, cell: Cell) -> None:
+def station(s: State, cells: Cells, kind: int) -> None:
+    """Put pieces of another kind on free hexes: to the cards it is a build."""
+    s.own[s.me] |= cells
+    mark(s, cells, kind)
+    s.anywhere = 0
+    refresh(s)
+    tell_build(s, cells)
+    arrive(s, cells)
+
+
+def mark(s: State, cells: Cells, kind: int) -> None:
+    """Note, or no longer note, of what kind pieces are."""
+    if kind == WARRIOR:
+        s.warriors ^= cells
+    elif kind == WAGON:
+        s.wagons ^= cells
+    elif kind == SHIP:
+        s.ships ^= cells
+
+
+def kind_of(s: State, cell: Cells) -> int:
+    """The kind of a piece on the board."""
+    if cell & s.warriors:
+        return WARRIOR
+    if cell & s.wagons:
+        return WAGON
+    return SHIP if cell & s.ships else SETTLEMENT
+
+
+def lift(s: State, cell: Cells) -> None:
     """Take an own piece from the board into the hand; from now on its hex is free."""
+    s.carrying = kind_of(s, cell)
     s.own[s.me] ^= cell
+    mark(s, cell, s.carrying)
     s.lifted = cell
     refresh(s)
 
@@ -26,25 +93,61 @@ def lift(s: State, cell: Cell) -> None:
 def land(s: State, cell: Cell) -> None:
     """Put the lifted piece down; only where it stood and where it stands count."""
     s.own[s.me] |= cell
-    s.free ^= cell
+    mark(s, cell, s.carrying)
     left = s.lifted
     s.lifted = NONE
+    s.anywhere = 0
+    if s.carrying:
+        s.carrying = SETTLEMENT
+        refresh(s)
+    else:
+        s.free ^= cell
     if left & s.board.suburbs:
         lose(s, s.me)
-    if cell & s.board.suburbs:
-        gain(s, cell)
+    arrive(s, cell)
+
+
+def remove(s: State, seat: int, cell: Cells) -> None:
+    """Take a piece off the board; a settlement goes to its owner's supply."""
+    kind = kind_of(s, cell)
+    s.own[seat] ^= cell
+    mark(s, cell, kind)
+    refresh(s)
+    if kind == SETTLEMENT:
+        s.supply[seat] += 1
+    lose(s, seat)
+
+
+def landing(s: State, places: Cells) -> Cells:
+    """Of the places where a settlement could go, those that suit the piece in the hand."""
+    if s.carrying:
+        return places & suits(s, s.carrying) & ~s.lifted
+    return places & ~s.lifted
+
+
+def steps(s: State, piece: Cells, ground: Cells) -> Cells:
+    """The free hexes of some ground next to a piece; a warrior does not block itself."""
+    return near(piece) & s.free & ground
 
 
 def finish(s: State) -> None:
     """The power in use has done all it does."""
     s.doing = 0
     s.step = 0
+    s.left = 0
+    s.drawn = 0
+    s.anywhere = 0
 
 
 def build_one(s: State, pick: Cell) -> None:
     """The effect of a tile that builds one settlement."""
     build(s, pick)
     finish(s)
+
+
+def build_on(s: State, pick: Cell) -> None:
+    """The effect of a tile that builds several settlements one after another."""
+    build(s, pick)
 
 
 def move_one(s: State, pick: Cell) -> None:

@@ -32,10 +32,18 @@ def size(pile: int) -> int:
     return total
 
 
-def top(pile: int) -> int:
-    """The kind of card in a pile of one; of several, the last kind."""
+def single(pile: int) -> int:
+    """The kind of the one plain card that a hand is; -1 for any other hand."""
     card = 0
     while pile > 15:
         pile >>= 4
         card += 1
-    return card
+    return card if pile == 1 and SECOND_TERRAIN[card] == NO_TERRAIN else -1
+
+
+def without(pile: int, terrain: int) -> int:
+    """A pile less all cards that show a terrain."""
+    for card in range(KINDS):
+        if terrain and FIRST_TERRAIN[card] == terrain:
+            pile -= copies(pile, card) * one(card)
+    return pile

@@ -1,17 +1,44 @@
 """Where pieces may go: the words that the sentences of tiles are made of."""
 
+from kingdombuilder.board import MOUNTAIN, WATER
 from kingdombuilder.cells import NONE, Cells, many, near
-from kingdombuilder.rules.state import State
+from kingdombuilder.rules.state import SHIP, WAGON, State, pieces
+
+
+def own(s: State) -> Cells:
+    """The pieces of the seat that picks, of any kind."""
+    return s.own[s.me]
 
 
 def leaning(s: State) -> Cells:
-    """The pieces that a new one may be put next to: the seat's own, and its scouts."""
-    return s.own[s.me] | s.scouts
+    """The pieces that a new one may be put next to: the seat's own, and in its turn its scouts."""
+    if s.scouts and s.me == s.turn:
+        return s.own[s.me] | s.scouts
+    return s.own[s.me]
+
+
+def others(s: State) -> Cells:
+    """The pieces of all other seats."""
+    return pieces(s) & ~s.own[s.me]
 
 
 def settlements(s: State) -> Cells:
-    """The pieces of the seat that may be moved."""
-    return s.own[s.me] & ~s.halls
+    """The settlements of the seat that picks, no other kind of piece."""
+    return s.own[s.me] & ~(s.halls | s.warriors | s.wagons | s.ships)
+
+
+def meeples(s: State) -> Cells:
+    """The warriors, wagon and ship of the seat that picks."""
+    return s.own[s.me] & (s.warriors | s.wagons | s.ships)
+
+
+def suits(s: State, kind: int) -> Cells:
+    """Where a kind of piece may stand when a tile that moves settlements moves it."""
+    if kind == SHIP:
+        return s.board.terrain[WATER]
+    if kind == WAGON:
+        return s.board.land | s.board.terrain[MOUNTAIN]
+    return s.board.hexes if kind == 0 else s.board.land
 
 
 def free(s: State, terrain: int) -> Cells:
@@ -22,6 +49,11 @@ def free(s: State, terrain: int) -> Cells:
 def free_land(s: State) -> Cells:
     """The buildable hexes that are open to a new piece."""
     return s.free & s.board.land
+
+
+def adjacent(s: State, zone: Cells) -> Cells:
+    """The hexes of the zone next to an own piece."""
+    return zone & near(leaning(s))
 
 
 def adjacent_if_possible(s: State, zone: Cells) -> Cells:
@@ -43,10 +75,19 @@ def movable_to(s: State, area: Cells) -> Cells:
     if s.anywhere:
         return settlements(s)
     beside = near(leaning(s))
-    returning = settlements(s) & area & beside & ~s.blocked
     supports = leaning(s) & near(zone & beside)
     if many(supports):
         return settlements(s)
+    returning = settlements(s) & area & beside & ~s.blocked
     if zone & beside:
         return settlements(s) & ~(returning & supports)
     return settlements(s) & ~returning
+
+
+def movable_beside(s: State, group: Cells) -> Cells:
+    """The settlements of a group that could go to free land next to another piece of the group."""
+    room = free_land(s) & near(group)
+    supports = group & near(room)
+    if many(supports):
+        return group & settlements(s)
+    return group & settlements(s) & ~supports if room else NONE

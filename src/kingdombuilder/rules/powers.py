@@ -1,7 +1,8 @@
 """Tables of what tiles do and cards pay, filled by the boxes; the rules know a thing by its number.
 
 A power starts with picks from `START`, goes on with picks from `ONWARD`, and `EFFECT` carries each
-pick out. Power 0 is none.
+pick out. Power 0 is none. A card pays `GOLD` at the end for the hexes of `PAYING`, and may be told
+of what happens: a build, an arrival, the end of the mandatory action, the end of a turn.
 """
 
 from collections.abc import Callable
@@ -11,12 +12,16 @@ from kingdombuilder.rules.state import State
 
 Options = Callable[[State], Cells]
 Effect = Callable[[State, Cell], None]
+Begin = Callable[[State], None]
 Gold = Callable[[State, int], int]
 Paying = Callable[[State, int], Cells]
+Told = Callable[[State, int, Cells], None]
+
+ON_BUILD, ON_ARRIVAL, ON_MANDATORY, ON_TURN_END = 1, 2, 4, 8
 
 
 def nothing(s: State) -> Cells:
-    """No pick: the options of a power that has no second step."""
+    """No pick."""
     return NONE
 
 
@@ -24,10 +29,30 @@ def no_effect(s: State, pick: Cell) -> None:
     """What power 0 does."""
 
 
+def begins_plainly(s: State) -> None:
+    """Most powers wait for a pick and do nothing before it."""
+
+
+def not_told(s: State, place: int, cells: Cells) -> None:
+    """Most cards need not be told of anything."""
+
+
 START: list[Options] = [nothing]
 ONWARD: list[Options] = [nothing]
 EFFECT: list[Effect] = [no_effect]
+BEGIN: list[Begin] = [begins_plainly]
+REACTION: list[Options] = [nothing]  # where a tile may build that answers to others
+WON: list[Begin] = [begins_plainly]  # what winning the tile brings at once
+LOST: list[Begin] = [begins_plainly]  # what losing it costs besides
 FROM_SUPPLY: list[int] = [0]  # whether a power needs a settlement in the supply
+LIFTS: list[int] = [0]  # whether its picks are a piece and a place, by turns
 
 GOLD: list[Gold] = []
 PAYING: list[Paying] = []
+BUILT: list[Told] = []
+ARRIVED: list[Told] = []
+MANDATORY_DONE: list[Told] = []
+TURN_DONE: list[Told] = []
+
+TASK_GOLD: list[int] = []
+TASK_DONE: list[Paying] = []  # the hexes that fulfil a task, none if it is not

@@ -1,11 +1,11 @@
-"""Gold: what each card in play pays a seat, and what castles pay."""
+"""Gold: what each card and task in play pays a seat, and what castles, palaces and capitols pay."""
 
-from kingdombuilder.board import CARDS_IN_PLAY
-from kingdombuilder.cells import Cells, count, near
-from kingdombuilder.rules.powers import GOLD, PAYING
-from kingdombuilder.rules.state import SOURCES, State
+from kingdombuilder.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
+from kingdombuilder.cells import NONE, Cells, count, lowest, near
+from kingdombuilder.rules.powers import GOLD, PAYING, TASK_DONE, TASK_GOLD
+from kingdombuilder.rules.state import SOURCES, TREASURE, State
 
-CASTLE_GOLD = 3
+CASTLE_GOLD, PALACE_GOLD = 3, 5
 
 
 def castle_gold(s: State, seat: int) -> int:
@@ -16,6 +16,56 @@ def castle_gold(s: State, seat: int) -> int:
 def castle_paying(s: State, seat: int) -> Cells:
     """The castles that the seat touches."""
     return near(s.own[seat]) & s.board.castles
+
+
+def palace_gold(s: State, seat: int) -> int:
+    """5 gold for each palace that no other seat touches with more pieces."""
+    return PALACE_GOLD * count(palace_paying(s, seat))
+
+
+def palace_paying(s: State, seat: int) -> Cells:
+    """The palaces where the seat has most pieces, or as many as anybody."""
+    return majorities(s, seat, s.board.palaces)
+
+
+def majorities(s: State, seat: int, places: Cells) -> Cells:
+    """Of some special hexes, those that the seat touches with no fewer pieces than any other."""
+    won = NONE
+    rest = places & near(s.own[seat])
+    while rest:
+        place = lowest(rest)
+        rest ^= place
+        mine = count(near(place) & s.own[seat])
+        most = mine
+        for other in range(s.board.seats):
+            most = max(most, count(near(place) & s.own[other]))
+        if mine == most:
+            won |= place
+    return won
+
+
+def capitol_gold(s: State, seat: int) -> int:
+    """1 gold for each piece at distance 1 or 2 from a capitol."""
+    return count(capitol_paying(s, seat))
+
+
+def capitol_paying(s: State, seat: int) -> Cells:
+    """The pieces of the seat that near a capitol."""
+    close = near(s.board.capitols)
+    return s.own[seat] & (close | near(close))
+
+
+def task_gold(s: State, seat: int, place: int) -> int:
+    """What the task at a place of the row of tasks pays a seat: once, or nothing."""
+    task = s.board.tasks[place]
+    if task == NO_TASK:
+        return 0
+    return TASK_GOLD[task] if TASK_DONE[task](s, seat) else 0
+
+
+def task_paying(s: State, seat: int, place: int) -> Cells:
+    """The hexes that fulfil that task."""
+    return TASK_DONE[s.board.tasks[place]](s, seat)
 
 
 def card_gold(s: State, seat: int, place: int) -> int:
@@ -30,7 +80,13 @@ def card_paying(s: State, seat: int, place: int) -> Cells:
 
 def total_gold(s: State, seat: int) -> int:
     """All the gold of a seat if the game ended now."""
-    total = castle_gold(s, seat) + s.earned[seat * SOURCES + CARDS_IN_PLAY]
+    total = castle_gold(s, seat) + s.earned[seat * SOURCES + TREASURE]
     for place in range(CARDS_IN_PLAY):
         total += card_gold(s, seat, place)
+    if s.board.palaces:
+        total += palace_gold(s, seat)
+    if s.board.capitols:
+        total += capitol_gold(s, seat)
+    for place in range(TASKS_IN_PLAY):
+        total += task_gold(s, seat, place)
     return total

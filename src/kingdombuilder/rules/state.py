@@ -3,15 +3,19 @@
 from typing import Annotated
 
 from kingdombuilder.board import CARDS_IN_PLAY, Board
-from kingdombuilder.cells import Cells
+from kingdombuilder.cells import Cells, near
 from kingdombuilder.record import SEATS, CellsPerSeat, PerSeat, Record, record
 
-SETTLEMENTS = 40
+SETTLEMENTS, WARRIORS, WALLS, COLONY = 40, 2, 25, 18
 
-# Phases. In the first three chance picks a card; in the next three the seat `me` picks.
-DEALING, REPLACING, DRAWING, BEFORE, PLACING, AFTER, OVER = range(7)
+# Phases. In the first four chance picks a card; in the others the seat `me` picks.
+DEALING, REPLACING, DRAWING, TELLING, BEFORE, PLACING, AFTER, SILOS, OVER = range(9)
+
+# Kinds of pieces.
+SETTLEMENT, WARRIOR, WAGON, SHIP = range(4)
 
 SOURCES = CARDS_IN_PLAY + 1  # gold in play comes from a card, or from a treasure
+TREASURE = CARDS_IN_PLAY
 
 
 @record
@@ -26,11 +30,21 @@ class State(Record):
     doing: int  # the power in use, 0 for none
     step: int  # how many picks that power has had
     left: int  # settlements still to place, in the mandatory action or by the power in use
+    due: int  # settlements set aside in the last turn that are still to place in this one
     lifted: Cells  # the hex that a piece in the hand was taken from
+    carrying: int  # the kind of that piece
     anywhere: int  # whether this placement need not be next to an own piece
+    card: int  # the card in force, and one more; 0 while none is chosen
     terrain: int  # the turn's terrain, once it is fixed
-    placed: Cells  # what the mandatory action of this turn has built
+    quota: int  # how many settlements that terrain allows
+    placed: Cells  # what the mandatory action of this turn has built; what a silo has moved
+    built: Cells  # what else cards want to know that was built in this turn
+    resume: int  # the phase to go on with when chance has drawn for the power in use
+    drawn: int  # a card that a power in use has drawn, and one more
     to_draw: int  # cards still to draw at the end of this turn
+    extra: int  # cards to draw beyond those that tiles give
+    raised: int  # whether the city hall was built in this turn
+    silos: int  # silos still to be used by the seat, this one among them
     ended: int  # whether the end of the game has been triggered
     asking: int  # seats still to ask in interrupting windows, five bits each, innermost lowest
 
@@ -45,7 +59,7 @@ class State(Record):
     free: Cells  # open to a new piece: no special hex, nothing on it, not blocked
 
     supply: PerSeat
-    aside: PerSeat  # settlements set aside, four bits for the next turn's, four for this turn's
+    aside: PerSeat  # settlements set aside in this turn, to be placed in the next
     held: PerSeat  # slots whose tile a seat has
     ready: PerSeat  # slots whose tile a seat may use now
     fresh: PerSeat  # slots whose tile a seat won in this turn
@@ -61,12 +75,18 @@ class State(Record):
 
 def occupied(s: State) -> Cells:
     """The hexes with a piece, wall or token on them."""
-    taken = s.walls | s.scouts
-    for seat in range(s.board.seats):
-        taken |= s.own[seat]
-    return taken
+    return pieces(s) | s.walls | s.scouts
+
+
+def pieces(s: State) -> Cells:
+    """The pieces of all seats."""
+    found = s.own[0]
+    for seat in range(1, s.board.seats):
+        found |= s.own[seat]
+    return found
 
 
 def refresh(s: State) -> None:
-    """Work out `free` anew; needed after anything but a build."""
+    """Work out `blocked` and `free` anew; needed after anything but the build of a settlement."""
+    s.blocked = near(s.warriors)
     s.free = s.board.hexes & ~occupied(s) & ~s.blocked

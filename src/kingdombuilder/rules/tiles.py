@@ -1,43 +1,89 @@
 """Tiles are won by arriving next to their hex and lost when the last own piece there has gone."""
 
-from kingdombuilder.board import LOCATIONS, TILES_PER_LOCATION
+from kingdombuilder.board import CAMPS, FIRST_CAMP, LOCATIONS, TILES_PER_LOCATION
 from kingdombuilder.cells import Cells
+from kingdombuilder.rules.powers import LOST, WON
 from kingdombuilder.rules.state import State
 
 
 def tiles_left(s: State, slot: int) -> int:
-    """How many tiles still lie on a location hex: no seat takes more than one from it."""
-    left = TILES_PER_LOCATION
+    """How many tiles still lie on a hex: no seat takes more than one from a location."""
+    left = 1 if slot >= FIRST_CAMP else TILES_PER_LOCATION
     for seat in range(s.board.seats):
         left -= s.taken[seat] >> slot & 1
     return left
 
 
-def gain(s: State, arrived: Cells) -> None:
-    """Take a tile from every location hex next to the arrived pieces, one ever from each."""
+def gain(s: State, arrived: Cells) -> bool:
+    """Take a tile from every location and camp next to the arrived pieces; whether one was a last.
+
+    A seat takes one tile ever from a location.
+    """
+    emptied = False
     for slot in range(LOCATIONS):
         if s.board.around[slot] & arrived and not s.taken[s.me] >> slot & 1 and tiles_left(s, slot):
-            s.taken[s.me] |= 1 << slot
-            s.held[s.me] |= 1 << slot
-            s.fresh[s.me] |= 1 << slot
+            win(s, slot)
+            if not tiles_left(s, slot):
+                emptied = True
+    if s.board.camps:
+        for slot in range(FIRST_CAMP, FIRST_CAMP + CAMPS):
+            if s.board.around[slot] & arrived and tiles_left(s, slot):
+                win(s, slot)
+                emptied = True
+    return emptied
+
+
+def win(s: State, slot: int) -> None:
+    """Take the tile of a slot; the second of two alike may bring a bonus tile."""
+    s.taken[s.me] |= 1 << slot
+    if not s.board.spent >> slot & 1:
+        s.held[s.me] |= 1 << slot
+        s.fresh[s.me] |= 1 << slot
+    if slot < LOCATIONS and s.board.bonus[slot] and alike(s, s.me, slot) == 2:
+        s.held[s.me] |= 1 << s.board.bonus[slot]
+        s.fresh[s.me] |= 1 << s.board.bonus[slot]
+    WON[s.board.power[slot]](s)
+
+
+def alike(s: State, seat: int, tile: int) -> int:
+    """How many tiles a seat has that do what a tile does."""
+    found = 0
+    for slot in range(LOCATIONS):
+        if s.held[seat] >> slot & 1 and s.board.power[slot] == s.board.power[tile]:
+            found += 1
+    return found
 
 
 def lose(s: State, seat: int) -> None:
     """Give up the tiles of location hexes that no piece of the seat touches any more."""
     for slot in range(LOCATIONS):
         if s.held[seat] >> slot & 1 and not s.board.around[slot] & s.own[seat]:
-            s.held[seat] ^= 1 << slot
-            s.fresh[seat] &= ~(1 << slot)
-            if s.ready[seat] >> slot & 1:
-                s.ready[seat] ^= 1 << slot
-                _keep_unused(s, seat, slot)
+            give_up(s, seat, slot)
 
 
-def _keep_unused(s: State, seat: int, lost: int) -> None:
+def give_up(s: State, seat: int, slot: int) -> None:
+    """Put a tile out of the game; its bonus tile goes with it."""
+    s.held[seat] ^= 1 << slot
+    s.fresh[seat] &= ~(1 << slot)
+    if s.ready[seat] >> slot & 1:
+        s.ready[seat] ^= 1 << slot
+        keep_unused(s, seat, slot)
+    if s.board.bonus[slot] and alike(s, seat, slot) < 2:
+        bonus = 1 << s.board.bonus[slot]
+        s.held[seat] &= ~bonus
+        s.ready[seat] &= ~bonus
+        s.fresh[seat] &= ~bonus
+    asked = s.me
+    s.me = seat
+    LOST[s.board.power[slot]](s)
+    s.me = asked
+
+
+def keep_unused(s: State, seat: int, lost: int) -> None:
     """Of two alike tiles a seat gives up the used one (A-14): the other takes over being ready."""
     for slot in range(LOCATIONS):
-        alike = s.board.power[slot] == s.board.power[lost]
-        if alike and s.held[seat] >> slot & 1 and not s.ready[seat] >> slot & 1:
+        same = s.board.power[slot] == s.board.power[lost]
+        if same and s.held[seat] >> slot & 1 and not s.ready[seat] >> slot & 1:
             s.ready[seat] |= 1 << slot
             s.fresh[seat] &= ~(1 << slot)
             return

@@ -1,12 +1,36 @@
 """The turn machine: at every moment one seat, or chance, picks one thing."""
 
-from kingdombuilder.board import NO_TERRAIN
+from kingdombuilder.board import CAMP_SLOTS, NO_TERRAIN
 from kingdombuilder.cells import NONE, Cell, Cells
-from kingdombuilder.rules.buttons import CARD, END, POWER, REDRAW, card_of, is_hex, power_of
-from kingdombuilder.rules.pieces import build
-from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one, top
-from kingdombuilder.rules.placing import adjacent_if_possible
-from kingdombuilder.rules.powers import EFFECT, FROM_SUPPLY, ONWARD, START
+from kingdombuilder.rules.buttons import (
+    CARD,
+    END,
+    POWER,
+    REDRAW,
+    STOP,
+    card_of,
+    is_hex,
+    is_power,
+    power_of,
+    terrain_of,
+)
+from kingdombuilder.rules.events import tell_turn_end
+from kingdombuilder.rules.mandatory import (
+    begin_mandatory,
+    choices,
+    fix_terrain,
+    go_on,
+    mandatory,
+    place,
+    replace,
+    replaced,
+    reshuffle,
+)
+from kingdombuilder.rules.optional import onward, usable, use
+from kingdombuilder.rules.pieces import build, finish
+from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, copies, one, single
+from kingdombuilder.rules.powers import EFFECT
+from kingdombuilder.rules.silo import begin_silos, silo_legal, silo_pick
 from kingdombuilder.rules.state import (
     AFTER,
     BEFORE,
@@ -15,11 +39,13 @@ from kingdombuilder.rules.state import (
     OVER,
     PLACING,
     REPLACING,
+    SILOS,
+    TELLING,
     State,
 )
+from kingdombuilder.rules.window import ask_next, pass_window, reactions, use_reaction
 
 CHANCE, NOBODY = -1, -2
-QUOTA = 3
 
 
 def chooser(s: State) -> int:
@@ -33,46 +59,39 @@ def chooser(s: State) -> int:
 
 def legal(s: State) -> Cells:
     """Everything that may be picked now, hexes and buttons."""
+    if s.asking:
+        return reactions(s) | STOP
     if s.phase == PLACING:
-        return mandatory(s)
+        return waivable(s, mandatory(s)) if s.terrain else choices(s)
     if s.phase < BEFORE:
         return drawable(s.deck)
+    if s.phase == SILOS:
+        return silo_legal(s)
     if s.doing:
-        if s.step:
-            return ONWARD[s.doing](s) & ~s.lifted
-        return START[s.doing](s)
+        return waivable(s, onward(s))
     if s.phase == AFTER:
-        return END | usable(s)
+        return END | usable(s) | (NONE if s.terrain or not s.hand[s.me] else choices(s))
     if s.phase == BEFORE:
-        return (mandatory(s) or REDRAW) | usable(s)
+        if not s.terrain:
+            return choices(s) | usable(s)
+        return (waivable(s, mandatory(s)) or REDRAW) | usable(s)
     return NONE
 
 
-def mandatory(s: State) -> Cells:
-    """Where the next settlement of the mandatory action may go."""
-    return adjacent_if_possible(s, s.free & s.board.terrain[s.terrain])
-
-
-def usable(s: State) -> Cells:
-    """The buttons of the powers that the seat has ready and that have something to do."""
-    buttons = NONE
-    ready = s.ready[s.me]
+def waivable(s: State, picks: Cells) -> Cells:
+    """The picks, and the button of a tile that waives adjacency if that would open more hexes."""
+    ready = s.ready[s.me] & s.board.waives
+    if not ready or s.anywhere or not picks:
+        return picks
+    s.anywhere = 1
+    wider = onward(s) if s.doing else mandatory(s)
+    s.anywhere = 0
+    if wider == picks:
+        return picks
     slot = 0
-    while ready:
-        if ready & 1:
-            power = s.board.power[slot]
-            if not POWER[power] & buttons and can_start(s, power):
-                buttons |= POWER[power]
-        ready >>= 1
+    while not ready >> slot & 1:
         slot += 1
-    return buttons
-
-
-def can_start(s: State, power: int) -> bool:
-    """Whether a power has something to do now."""
-    if FROM_SUPPLY[power] and not s.supply[s.me]:
-        return False
-    return START[power](s) != NONE
+    return picks | POWER[s.board.power[slot]]
 
 
 def drawable(pile: int) -> Cells:
@@ -86,118 +105,128 @@ def drawable(pile: int) -> Cells:
 
 def advance(s: State, pick: Cell) -> None:
     """Carry out a legal pick in place, unchecked."""
-    if s.doing:
-        s.step += 1
-        EFFECT[s.doing](s, pick)
-        if s.phase == BEFORE and not s.supply[s.me]:
-            s.phase = AFTER
-    elif is_hex(pick):
-        place(s, pick)
+    if s.asking:
+        answer(s, pick)
     elif s.phase < BEFORE:
         draw(s, card_of(pick))
+    elif s.phase == SILOS:
+        silo_pick(s, pick)
+    elif is_power(pick):
+        press(s, power_of(pick))
+    elif s.doing:
+        s.step += 1
+        EFFECT[s.doing](s, pick)
+    elif is_hex(pick):
+        place(s, pick)
     elif pick == END:
         end_turn(s)
     elif pick == REDRAW:
-        s.phase = PLACING
-        s.left = min(QUOTA, s.supply[s.me])
+        begin_mandatory(s)
         replace(s)
     else:
-        use(s, power_of(pick))
+        fix_terrain(s, terrain_of(pick))
+    if s.asking:
+        ask_next(s)
+    if not s.asking:
+        settle(s)
 
 
-def place(s: State, cell: Cell) -> None:
-    """Build the next settlement of the mandatory action."""
-    if s.phase == BEFORE:
-        s.phase = PLACING
-        s.left = min(QUOTA, s.supply[s.me])
-    s.placed |= cell
-    s.left -= 1
-    build(s, cell)
-    if not s.left:
-        end_mandatory(s)
-    elif not s.free & s.board.terrain[s.terrain]:
-        replace(s)
+def answer(s: State, pick: Cell) -> None:
+    """A seat that is asked builds or passes."""
+    if pick == STOP:
+        pass_window(s)
+    else:
+        use_reaction(s)
+        build(s, pick)
 
 
-def replace(s: State) -> None:
-    """The turn's card has no free hex left: it leaves the game and chance draws another."""
-    s.hand[s.me] = 0
-    s.terrain = NO_TERRAIN
-    if not useful(s, s.deck | s.discard):
-        end_mandatory(s)
-        return
-    s.phase = REPLACING
-    reshuffle(s)
+def press(s: State, power: int) -> None:
+    """A tile is used: by itself, to repeat another, or to waive adjacency."""
+    if s.doing and not waives(s, power):
+        s.step += 1
+        EFFECT[s.doing](s, POWER[power])
+    elif waives(s, power):
+        take_waiver(s)
+        if not s.doing and s.phase == BEFORE:
+            begin_mandatory(s)
+    else:
+        use(s, power)
 
 
-def end_mandatory(s: State) -> None:
-    """All settlements are placed that can be."""
-    s.left = 0
-    s.placed = NONE
-    s.phase = AFTER
-
-
-def useful(s: State, pile: int) -> bool:
-    """Whether some card of a pile shows a terrain with a free hex."""
-    for card in range(KINDS):
-        if copies(pile, card) and has_room(s, card):
+def waives(s: State, power: int) -> bool:
+    """Whether a power is that of a tile that waives adjacency."""
+    ready = s.ready[s.me] & s.board.waives
+    slot = 0
+    while ready >> slot:
+        if ready >> slot & 1 and s.board.power[slot] == power:
             return True
+        slot += 1
     return False
 
 
-def has_room(s: State, card: int) -> bool:
-    """Whether a card shows a terrain with a free hex."""
-    first = s.board.terrain[FIRST_TERRAIN[card]]
-    second = s.board.terrain[SECOND_TERRAIN[card]]
-    return (s.free & (first | second)) != NONE
+def take_waiver(s: State) -> None:
+    """Use up a tile that waives adjacency, for the next placement."""
+    ready = s.ready[s.me] & s.board.waives
+    s.ready[s.me] ^= ready & -ready
+    s.anywhere = 1
 
 
-def use(s: State, power: int) -> None:
-    """Turn a ready tile of the power over and begin its action."""
-    for slot in range(len(s.board.power)):
-        if s.board.power[slot] == power and s.ready[s.me] >> slot & 1:
-            s.ready[s.me] ^= 1 << slot
-            s.doing = power
-            return
-
-
-def reshuffle(s: State) -> None:
-    """An empty deck is made anew of the discarded cards."""
-    if not s.deck:
-        s.deck = s.discard
-        s.discard = 0
+def settle(s: State) -> None:
+    """Whatever follows by itself when nobody is asked any more."""
+    if s.phase == PLACING:
+        go_on(s)
+    elif s.doing and s.phase != SILOS and s.phase >= BEFORE:
+        if s.step and not onward(s) & ~STOP:
+            finish(s)
+    if s.phase == BEFORE and not s.doing and not s.supply[s.me] + s.due:
+        s.phase = AFTER
 
 
 def draw(s: State, card: int) -> None:
     """Chance gives a card to the seat it draws for."""
     s.deck -= one(card)
     if s.phase == REPLACING:
-        if has_room(s, card):
-            s.hand[s.me] = one(card)
-            s.terrain = FIRST_TERRAIN[card]
-            s.phase = PLACING
-        else:
-            reshuffle(s)
-        return
-    s.hand[s.me] += one(card)
-    if s.phase == DEALING:
+        replaced(s, card)
+    elif s.phase == TELLING:
+        s.discard += one(card)
+        s.drawn = card + 1
+        s.phase = s.resume
+        s.resume = 0
+    elif s.phase == DEALING:
+        s.hand[s.me] += one(card)
         s.me += 1
         if s.me == s.board.seats:
             begin_turn(s, 0)
     else:
+        s.hand[s.me] += one(card)
         draw_on(s)
 
 
 def end_turn(s: State) -> None:
-    """Ready the tiles, put the cards away, and draw for the next turn."""
+    """Scouts leave, tiles are readied, cards put away, and the next ones drawn."""
+    s.free |= s.scouts & ~s.blocked
+    s.scouts = NONE
+    tell_turn_end(s)
+    s.built = NONE
+    s.raised = 0
+    s.held[s.me] &= ~CAMP_SLOTS | s.fresh[s.me]
     for seat in range(s.board.seats):
         s.ready[seat] |= s.fresh[seat]
         s.fresh[seat] = 0
+        if s.ended and seat <= s.me:
+            s.supply[seat] += s.aside[seat]
+            s.aside[seat] = 0
     s.ready[s.me] = s.held[s.me]
     s.discard += s.hand[s.me]
     s.hand[s.me] = 0
+    s.card = 0
     s.terrain = NO_TERRAIN
-    s.to_draw = 0 if s.ended else 1  # who will have no further turn draws no card
+    s.quota = 0
+    if not s.ended:  # who will have no further turn draws no card
+        s.to_draw = 1 + s.extra
+        if s.held[s.me] & s.board.deals:
+            s.to_draw += 1
+    s.extra = 0
     s.phase = DRAWING
     draw_on(s)
 
@@ -211,16 +240,23 @@ def draw_on(s: State) -> None:
     elif s.turn + 1 < s.board.seats:
         begin_turn(s, s.turn + 1)
     elif s.ended:
-        s.phase = OVER
+        begin_silos(s)
     else:
         begin_turn(s, 0)
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Start a seat's turn with its card face up; nobody places who has no settlement or no card."""
+    """Start a seat's turn with its cards face up; who has nothing to place, or no card, does not."""
     s.turn = seat
     s.me = seat
     s.to_draw = 0
-    if s.hand[seat]:
-        s.terrain = FIRST_TERRAIN[top(s.hand[seat])]
-    s.phase = BEFORE if s.supply[seat] and s.hand[seat] else AFTER
+    s.due = s.aside[seat]
+    s.aside[seat] = 0
+    s.phase = BEFORE if s.hand[seat] and s.supply[seat] + s.due else AFTER
+    if not s.hand[seat]:
+        s.aside[seat] = s.due
+        s.due = 0
+    card = single(s.hand[seat])
+    if card >= 0:
+        s.card = card + 1
+        fix_terrain(s, FIRST_TERRAIN[card])

@@ -1,0 +1,1 @@
+"""The location tiles of Crossroads, one file each."""

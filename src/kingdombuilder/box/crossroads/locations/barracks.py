@@ -1,0 +1,35 @@
+from kingdombuilder.box.things import Location, Power, Words
+from kingdombuilder.cells import NONE, Cell, Cells, count
+from kingdombuilder.rules.pieces import finish, remove, station
+from kingdombuilder.rules.placing import adjacent_if_possible, free_land
+from kingdombuilder.rules.state import WARRIOR, WARRIORS, State
+
+
+def mine(s: State) -> Cells:
+    return s.own[s.me] & s.warriors
+
+
+def where(s: State) -> Cells:
+    posts = NONE
+    if count(mine(s)) < WARRIORS:
+        posts = adjacent_if_possible(s, free_land(s))
+    return posts | mine(s)
+
+
+def post(s: State, pick: Cell) -> None:
+    if pick & mine(s):
+        remove(s, s.me, pick)
+    else:
+        station(s, pick, WARRIOR)
+    finish(s)
+
+
+BARRACKS = Location(
+    id="barracks",
+    name=Words(en="Barracks", fr="Caserne"),
+    rule=Words(
+        en="Post a warrior, adjacent if possible, or take one back; nobody builds next to it.",
+        fr="Placez un guerrier (près des vôtres si possible) ou reprenez-en un ; il bloque autour.",
+    ),
+    power=Power(start=where, effect=post),
+)

@@ -1,0 +1,55 @@
+from kingdombuilder.box.things import Location, Power, Words
+from kingdombuilder.cells import NONE, Cell, Cells, centres, near
+from kingdombuilder.rules.events import tell_build
+from kingdombuilder.rules.pieces import arrive, finish
+from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.state import State, refresh
+from kingdombuilder.rules.tiles import lose
+
+
+def hall(s: State) -> Cells:
+    return s.own[s.me] & s.halls
+
+
+def where(s: State) -> Cells:
+    """A hall built in this turn may be built anew, elsewhere: first it is taken up."""
+    taken_up = hall(s)
+    if taken_up and not s.raised:
+        return NONE
+    space = free_land(s) | taken_up & ~s.blocked
+    beside = near(near(leaning(s) & ~taken_up))
+    return centres(space) & beside & ~s.lifted & ~centres(taken_up)
+
+
+def take_up(s: State) -> None:
+    if hall(s):
+        s.lifted = centres(hall(s))
+        s.own[s.me] &= ~s.halls
+        s.halls &= ~near(s.lifted) & ~s.lifted
+        refresh(s)
+
+
+def raise_hall(s: State, pick: Cell) -> None:
+    cells = near(pick) | pick
+    moved = s.lifted
+    s.lifted = NONE
+    s.own[s.me] |= cells
+    s.halls |= cells
+    s.raised = 1
+    refresh(s)
+    if moved:
+        lose(s, s.me)
+    tell_build(s, cells)
+    arrive(s, cells)
+    finish(s)
+
+
+CITY_HALL = Location(
+    id="city_hall",
+    name=Words(en="City Hall", fr="Hôtel de ville"),
+    rule=Words(
+        en="Once in the game, put your city hall on seven free hexes next to one of your own.",
+        fr="Une fois par partie, placez l’hôtel de ville sur sept cases libres près des vôtres.",
+    ),
+    power=Power(start=where, effect=raise_hall, begin=take_up),
+)

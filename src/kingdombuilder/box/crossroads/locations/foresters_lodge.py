@@ -1,0 +1,20 @@
+from kingdombuilder.board import FOREST
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, FOREST))
+
+
+FORESTERS_LODGE = Location(
+    id="foresters_lodge",
+    name=Words(en="Forester’s Lodge", fr="Hutte sylvestre"),
+    rule=Words(
+        en="Build one settlement on forest, next to your own if possible.",
+        fr="Placez une cité sur une forêt, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

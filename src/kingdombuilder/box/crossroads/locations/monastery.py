@@ -1,0 +1,20 @@
+from kingdombuilder.board import CANYON
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, CANYON))
+
+
+MONASTERY = Location(
+    id="monastery",
+    name=Words(en="Monastery", fr="Monastère"),
+    rule=Words(
+        en="Build one settlement on canyon, next to your own if possible.",
+        fr="Placez une cité sur un canyon, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

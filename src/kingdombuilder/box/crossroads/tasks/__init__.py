@@ -1,0 +1,1 @@
+"""The task cards of Crossroads, one file each."""

@@ -1,0 +1,25 @@
+from kingdombuilder.box.things import Task, Words
+from kingdombuilder.cells import EDGES, NONE, Cells, count
+from kingdombuilder.rules.state import State
+
+WANTED = 7
+
+
+def done(s: State, seat: int) -> Cells:
+    along = NONE
+    for edge in EDGES:
+        if count(s.own[seat] & edge) >= WANTED:
+            along |= s.own[seat] & edge
+    return along
+
+
+ADVANCE = Task(
+    id="advance",
+    name=Words(en="Advance", fr="Expansion"),
+    rule=Words(
+        en="9 gold for seven of your pieces on one edge of the board.",
+        fr="9 or pour sept de vos pièces sur un même bord du plateau.",
+    ),
+    gold=9,
+    done=done,
+)

@@ -1,0 +1,28 @@
+from kingdombuilder.board import TERRAINS
+from kingdombuilder.box.things import Task, Words
+from kingdombuilder.cells import NONE, Cells, area, lowest
+from kingdombuilder.rules.state import State
+
+
+def done(s: State, seat: int) -> Cells:
+    covered = NONE
+    for terrain in range(1, len(TERRAINS)):
+        rest = s.own[seat] & s.board.terrain[terrain]
+        while rest:
+            whole = area(lowest(rest), s.board.terrain[terrain])
+            rest &= ~whole
+            if not whole & ~s.own[seat]:
+                covered |= whole
+    return covered
+
+
+HOME_COUNTRY = Task(
+    id="home_country",
+    name=Words(en="Home Country", fr="Patrie"),
+    rule=Words(
+        en="5 gold if your pieces cover all of one terrain area.",
+        fr="5 or si vos pièces couvrent toute une zone de terrain.",
+    ),
+    gold=5,
+    done=done,
+)

@@ -1,0 +1,28 @@
+from kingdombuilder.box.things import Task, Words
+from kingdombuilder.cells import NONE, Cells, count, lowest, near
+from kingdombuilder.rules.state import State
+
+ALL_SIDES = 6
+
+
+def done(s: State, seat: int) -> Cells:
+    surrounded = NONE
+    rest = s.board.special & near(s.own[seat])
+    while rest:
+        place = lowest(rest)
+        rest ^= place
+        if count(near(place) & s.own[seat]) == ALL_SIDES:
+            surrounded |= place
+    return surrounded
+
+
+PLACE_OF_REFUGE = Task(
+    id="place_of_refuge",
+    name=Words(en="Place of Refuge", fr="Lieu de refuge"),
+    rule=Words(
+        en="8 gold if your pieces surround a location, castle, camp, palace or silo.",
+        fr="8 or si vos pièces entourent un lieu, château, camp, palais ou silo.",
+    ),
+    gold=8,
+    done=done,
+)

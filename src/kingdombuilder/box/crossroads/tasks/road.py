@@ -1,0 +1,22 @@
+from kingdombuilder.box.things import Task, Words
+from kingdombuilder.cells import Cells, run
+from kingdombuilder.rules.state import State
+
+LENGTH = 7
+SOUTH_WEST, SOUTH_EAST = 1, 2
+
+
+def done(s: State, seat: int) -> Cells:
+    return run(s.own[seat], LENGTH, SOUTH_WEST) | run(s.own[seat], LENGTH, SOUTH_EAST)
+
+
+ROAD = Task(
+    id="road",
+    name=Words(en="Road", fr="Route"),
+    rule=Words(
+        en="7 gold for seven of your pieces in an unbroken diagonal line.",
+        fr="7 or pour sept de vos pièces en diagonale ininterrompue.",
+    ),
+    gold=7,
+    done=done,
+)

@@ -1,0 +1,1 @@
+"""The Kingdom Builder cards of Harvest, one file each."""

@@ -1,0 +1,23 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import Cells, count, touching
+from kingdombuilder.rules.state import State
+
+
+def paying(s: State, seat: int) -> Cells:
+    return s.own[seat] & touching(s.own[seat], 2) & ~touching(s.own[seat], 3)
+
+
+def gold(s: State, seat: int) -> int:
+    return count(paying(s, seat))
+
+
+CHAINERS = Card(
+    id="chainers",
+    name=Words(en="Chainers", fr="Aubergistes"),
+    rule=Words(
+        en="1 gold for each of your pieces with exactly two of your own next to it.",
+        fr="1 or pour chacune de vos pièces avec exactement deux des vôtres à côté.",
+    ),
+    gold=gold,
+    paying=paying,
+)

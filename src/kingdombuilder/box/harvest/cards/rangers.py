@@ -1,0 +1,27 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import LINES, NONE, Cells, count
+from kingdombuilder.rules.state import State
+
+
+def paying(s: State, seat: int) -> Cells:
+    alone = NONE
+    for line in LINES:
+        if count(s.own[seat] & line) == 1:
+            alone |= s.own[seat] & line
+    return alone
+
+
+def gold(s: State, seat: int) -> int:
+    return 2 * count(paying(s, seat))
+
+
+RANGERS = Card(
+    id="rangers",
+    name=Words(en="Rangers", fr="Gardes forestiers"),
+    rule=Words(
+        en="2 gold for each horizontal line with exactly one of your pieces.",
+        fr="2 or pour chaque ligne horizontale avec exactement une de vos pièces.",
+    ),
+    gold=gold,
+    paying=paying,
+)

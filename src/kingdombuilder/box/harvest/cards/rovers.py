@@ -1,0 +1,37 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import NONE, QUARTERS, Cells
+from kingdombuilder.rules.events import earn
+from kingdombuilder.rules.state import State
+
+
+def note(s: State, place: int, cells: Cells) -> None:
+    if s.me == s.turn:
+        s.built |= cells
+
+
+def sections_built_in(s: State, place: int, cells: Cells) -> None:
+    for quarter in QUARTERS:
+        if cells & quarter:
+            earn(s, place, 1)
+
+
+def gold(s: State, seat: int) -> int:
+    return 0
+
+
+def paying(s: State, seat: int) -> Cells:
+    return NONE
+
+
+ROVERS = Card(
+    id="rovers",
+    name=Words(en="Rovers", fr="Vagabonds"),
+    rule=Words(
+        en="1 gold at the end of your turn for each section in which you built.",
+        fr="1 or à la fin de votre tour pour chaque section où vous avez construit.",
+    ),
+    gold=gold,
+    paying=paying,
+    built=note,
+    turn_done=sections_built_in,
+)

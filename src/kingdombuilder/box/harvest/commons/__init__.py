@@ -1,0 +1,1 @@
+"""The common actions of Harvest, one file each."""

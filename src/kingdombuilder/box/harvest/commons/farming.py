@@ -1,0 +1,25 @@
+from kingdombuilder.board import FARMLAND, Board
+from kingdombuilder.box.things import Common, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent(s, free(s, FARMLAND))
+
+
+def on(board: Board) -> bool:
+    return bool(board.terrain[FARMLAND])
+
+
+FARMING = Common(
+    id="farming",
+    name=Words(en="Farming", fr="Cultiver"),
+    rule=Words(
+        en="Once a turn, build one settlement on farmland next to one of your own.",
+        fr="Une fois par tour, placez une cité sur une terre cultivable à côté d’une des vôtres.",
+    ),
+    power=builds(where),
+    on=on,
+)

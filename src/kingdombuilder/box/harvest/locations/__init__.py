@@ -1,0 +1,1 @@
+"""The location tiles of Harvest, one file each."""

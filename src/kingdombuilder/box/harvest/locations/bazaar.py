@@ -1,0 +1,25 @@
+from kingdombuilder.box.things import Location, Power, Words
+from kingdombuilder.cells import Cell
+from kingdombuilder.rules.buttons import power_of
+from kingdombuilder.rules.optional import begin, deals, repeatable
+from kingdombuilder.rules.pieces import finish
+from kingdombuilder.rules.state import State
+
+
+def repeat(s: State, pick: Cell) -> None:
+    finish(s)
+    if deals(s, power_of(pick)):
+        s.extra += 1
+    else:
+        begin(s, power_of(pick))
+
+
+BAZAAR = Location(
+    id="bazaar",
+    name=Words(en="Bazaar", fr="Bazar"),
+    rule=Words(
+        en="Use another of your location tiles once more in this turn.",
+        fr="Utilisez une fois de plus, ce tour-ci, une autre de vos plaquettes de lieu.",
+    ),
+    power=Power(start=repeatable, effect=repeat, trait="repeats"),
+)

@@ -1,0 +1,58 @@
+from kingdombuilder.box.things import Location, Power, Words
+from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.buttons import STOP, TAKE
+from kingdombuilder.rules.pieces import build, finish
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import COLONY, State
+
+
+def pool(s: State) -> int:
+    left = COLONY
+    for seat in range(s.board.seats):
+        left -= s.colony[seat]
+    return left
+
+
+def take(s: State) -> None:
+    if pool(s):
+        s.colony[s.me] += 1
+
+
+def give_back(s: State) -> None:
+    s.colony[s.me] = 0
+
+
+def where(s: State) -> Cells:
+    if s.colony[s.me] and s.supply[s.me]:
+        return adjacent_if_possible(s, free(s, s.terrain))
+    return NONE
+
+
+def start(s: State) -> Cells:
+    return where(s) | TAKE if pool(s) else where(s)
+
+
+def onward(s: State) -> Cells:
+    return where(s) | STOP
+
+
+def found(s: State, pick: Cell) -> None:
+    if pick == TAKE:
+        take(s)
+        finish(s)
+    elif pick == STOP:
+        finish(s)
+    else:
+        s.colony[s.me] -= 1
+        build(s, pick)
+
+
+CATHEDRAL = Location(
+    id="cathedral",
+    name=Words(en="Cathedral", fr="Cathédrale"),
+    rule=Words(
+        en="Take a colony tile, or return some and build as many on the terrain of your card.",
+        fr="Prenez une tuile Colonie, ou rendez-en et placez autant de cités sur votre terrain.",
+    ),
+    power=Power(start=start, onward=onward, effect=found, won=take, lost=give_back),
+)

@@ -1,0 +1,19 @@
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free_land
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free_land(s) & s.board.foothills)
+
+
+MOUNTAIN_STATION = Location(
+    id="mountain_station",
+    name=Words(en="Mountain Station", fr="Station de montagne"),
+    rule=Words(
+        en="Build one settlement on land next to a mountain, next to your own if possible.",
+        fr="Placez une cité à côté d’une montagne et à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

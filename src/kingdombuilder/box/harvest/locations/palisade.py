@@ -1,0 +1,30 @@
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import NONE, Cells, area, lowest, near
+from kingdombuilder.rules.placing import free_land, leaning, movable_beside
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    movable = NONE
+    rest = leaning(s)
+    while rest:
+        group = area(lowest(rest), rest)
+        rest ^= group
+        movable |= movable_beside(s, group)
+    return movable
+
+
+def to(s: State) -> Cells:
+    others = area(s.lifted, leaning(s) | s.lifted) ^ s.lifted
+    return free_land(s) & near(others)
+
+
+PALISADE = Location(
+    id="palisade",
+    name=Words(en="Palisade", fr="Palissade"),
+    rule=Words(
+        en="Move a settlement to a hex next to another of the same settlement area.",
+        fr="Déplacez une cité à côté d’une autre de la même zone de colonisation.",
+    ),
+    power=moves(which, to),
+)

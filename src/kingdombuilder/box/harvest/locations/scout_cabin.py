@@ -1,0 +1,36 @@
+from kingdombuilder.box.things import Location, Power, Words
+from kingdombuilder.cells import NONE, Cell, Cells, near
+from kingdombuilder.rules.placing import adjacent
+from kingdombuilder.rules.state import State, refresh
+
+SCOUTS = 2
+
+
+def first(s: State) -> Cells:
+    """Scouts that are out already come back before they go out anew."""
+    return (s.free | s.scouts & ~s.blocked) & near(s.own[s.me])
+
+
+def second(s: State) -> Cells:
+    return adjacent(s, s.free) if s.step < SCOUTS else NONE
+
+
+def come_back(s: State) -> None:
+    s.scouts = NONE
+    refresh(s)
+
+
+def send(s: State, pick: Cell) -> None:
+    s.scouts |= pick
+    refresh(s)
+
+
+SCOUT_CABIN = Location(
+    id="scout_cabin",
+    name=Words(en="Scout Cabin", fr="Cabane"),
+    rule=Words(
+        en="Put two scouts next to your own; for this turn they count as settlements.",
+        fr="Placez deux éclaireurs à côté des vôtres ; ils comptent comme des cités ce tour-ci.",
+    ),
+    power=Power(start=first, onward=second, effect=send, begin=come_back),
+)

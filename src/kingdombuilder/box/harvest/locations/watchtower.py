@@ -1,0 +1,19 @@
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells, near
+from kingdombuilder.rules.placing import adjacent_if_possible, free_land, others
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free_land(s) & near(others(s)))
+
+
+WATCHTOWER = Location(
+    id="watchtower",
+    name=Words(en="Watchtower", fr="Tour de guet"),
+    rule=Words(
+        en="Build one settlement next to another player’s, and next to your own if possible.",
+        fr="Placez une cité à côté d’une cité adverse, et à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

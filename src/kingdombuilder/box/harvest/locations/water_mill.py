@@ -1,0 +1,19 @@
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free_land
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free_land(s) & s.board.shore)
+
+
+WATER_MILL = Location(
+    id="water_mill",
+    name=Words(en="Water Mill", fr="Moulin à eau"),
+    rule=Words(
+        en="Build one settlement on land next to water, next to your own if possible.",
+        fr="Placez une cité au bord de l’eau, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

@@ -1,0 +1,1 @@
+"""The Kingdom Builder cards of Marshlands, one file each."""

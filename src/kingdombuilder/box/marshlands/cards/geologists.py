@@ -1,0 +1,49 @@
+from kingdombuilder.board import MOUNTAIN
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import NONE, Cells, area, lowest, near
+from kingdombuilder.rules.state import State
+
+PRIZE = 2
+
+
+def paying(s: State, seat: int) -> Cells:
+    linked = NONE
+    rest = s.own[seat]
+    while rest:
+        group = area(lowest(rest), rest)
+        rest ^= group
+        touched = ranges(s, group)
+        if touched != area_of(s, touched):
+            linked |= touched
+    return linked
+
+
+def ranges(s: State, group: Cells) -> Cells:
+    """The whole of every range that a group touches or stands on."""
+    return area(s.board.terrain[MOUNTAIN] & (near(group) | group), s.board.terrain[MOUNTAIN])
+
+
+def area_of(s: State, touched: Cells) -> Cells:
+    """The first range of some."""
+    return area(lowest(touched), touched) if touched else NONE
+
+
+def gold(s: State, seat: int) -> int:
+    total = 0
+    rest = paying(s, seat)
+    while rest:
+        rest ^= area(lowest(rest), rest)
+        total += PRIZE
+    return total
+
+
+GEOLOGISTS = Card(
+    id="geologists",
+    name=Words(en="Geologists", fr="Géologues"),
+    rule=Words(
+        en="2 gold for each mountain range that your settlements link to another.",
+        fr="2 or pour chaque massif que vos cités relient à un autre.",
+    ),
+    gold=gold,
+    paying=paying,
+)

@@ -1,0 +1,31 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import NONE, Cells, area, lowest, spread
+from kingdombuilder.rules.state import State
+
+
+def paying(s: State, seat: int) -> Cells:
+    widest = NONE
+    rest = s.own[seat]
+    while rest:
+        group = area(lowest(rest), rest)
+        rest ^= group
+        if spread(group) > (spread(widest) if widest else 0):
+            widest = group
+    return widest
+
+
+def gold(s: State, seat: int) -> int:
+    widest = paying(s, seat)
+    return 2 * (1 + spread(widest)) if widest else 0
+
+
+MESSENGERS = Card(
+    id="messengers",
+    name=Words(en="Messengers", fr="Messagers"),
+    rule=Words(
+        en="2 gold for each hex from one end to the other of your widest settlement area.",
+        fr="2 or par case d’un bout à l’autre de votre zone de colonisation la plus étendue.",
+    ),
+    gold=gold,
+    paying=paying,
+)

@@ -1,0 +1,25 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import Cells, count, near
+from kingdombuilder.rules.state import State
+
+
+def paying(s: State, seat: int) -> Cells:
+    removed = s.board.terrain[s.board.removed_terrain]
+    return s.own[seat] & near(removed) & ~removed
+
+
+def gold(s: State, seat: int) -> int:
+    return count(paying(s, seat))
+
+
+SCOUTS = Card(
+    id="scouts",
+    name=Words(en="Scouts", fr="Éclaireurs"),
+    rule=Words(
+        en="1 gold for each of your pieces next to the removed terrain, but not on it.",
+        fr="1 or pour chacune de vos pièces à côté du terrain retiré, mais pas dessus.",
+    ),
+    gold=gold,
+    paying=paying,
+    removes_terrain=True,
+)

@@ -1,0 +1,23 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import SEAMS, Cells, count
+from kingdombuilder.rules.state import State
+
+
+def paying(s: State, seat: int) -> Cells:
+    return s.own[seat] & SEAMS
+
+
+def gold(s: State, seat: int) -> int:
+    return count(paying(s, seat))
+
+
+VASSALS = Card(
+    id="vassals",
+    name=Words(en="Vassals", fr="Vassaux"),
+    rule=Words(
+        en="1 gold for each of your pieces at an inner border between sections.",
+        fr="1 or pour chacune de vos pièces au bord intérieur d’une section.",
+    ),
+    gold=gold,
+    paying=paying,
+)

@@ -1,0 +1,1 @@
+"""The location tiles of Marshlands, one file each."""

@@ -1,0 +1,30 @@
+from kingdombuilder.board import SWAMP, WATER
+from kingdombuilder.box.things import Bonus, Location, Power, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    marsh = adjacent_if_possible(s, free(s, SWAMP))
+    return marsh | adjacent_if_possible(s, free(s, WATER))
+
+
+CANOE = Location(
+    id="canoe",
+    name=Words(en="Canoe", fr="Canoë"),
+    rule=Words(
+        en="When anybody takes a last tile, you may build one settlement on swamp or water.",
+        fr="Quand quelqu’un prend une dernière plaquette, placez une cité sur un marais ou l’eau.",
+    ),
+    power=Power(reaction=where, trait="reacts"),
+    bonus=Bonus(
+        id="canoe_bonus",
+        name=Words(en="Canoe bonus", fr="Bonus du Canoë"),
+        rule=Words(
+            en="Build one settlement on swamp or water, next to your own if possible.",
+            fr="Placez une cité sur un marais ou l’eau, à côté des vôtres si possible.",
+        ),
+        power=builds(where),
+    ),
+)

@@ -1,0 +1,33 @@
+from kingdombuilder.board import MOUNTAIN
+from kingdombuilder.box.things import Bonus, Location, Power, Words, builds
+from kingdombuilder.cells import Cells, near, touching
+from kingdombuilder.rules.placing import free, free_land, leaning, others
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    ground = free_land(s)
+    if s.ready[s.me] & s.board.widens:
+        ground |= free(s, MOUNTAIN)
+    only_one = touching(leaning(s), 1) & ~touching(leaning(s), 2)
+    return ground & only_one & ~near(others(s))
+
+
+FOUNTAIN = Location(
+    id="fountain",
+    name=Words(en="Fountain", fr="Fontaine"),
+    rule=Words(
+        en="Build one settlement next to exactly one of your own and to none of the others’.",
+        fr="Placez une cité à côté d’exactement une des vôtres et d’aucune des autres.",
+    ),
+    power=builds(where),
+    bonus=Bonus(
+        id="fountain_bonus",
+        name=Words(en="Fountain bonus", fr="Bonus de la Fontaine"),
+        rule=Words(
+            en="The Fountain may build on mountains as well.",
+            fr="La Fontaine peut aussi construire sur les montagnes.",
+        ),
+        power=Power(trait="widens"),
+    ),
+)

@@ -1,0 +1,32 @@
+from kingdombuilder.box.things import Bonus, Location, Power, Words
+from kingdombuilder.cells import Cell
+from kingdombuilder.rules.pieces import finish, remove
+from kingdombuilder.rules.placing import settlements
+from kingdombuilder.rules.state import State
+
+
+def set_aside(s: State, pick: Cell) -> None:
+    remove(s, s.me, pick)
+    s.supply[s.me] -= 1
+    s.aside[s.me] += 1
+    finish(s)
+
+
+TEMPLE = Location(
+    id="temple",
+    name=Words(en="Temple", fr="Temple"),
+    rule=Words(
+        en="Set one of your settlements aside; you place it with the others in your next turn.",
+        fr="Mettez une de vos cités de côté ; vous la placez avec les autres au prochain tour.",
+    ),
+    power=Power(start=settlements, effect=set_aside),
+    bonus=Bonus(
+        id="temple_bonus",
+        name=Words(en="Temple bonus", fr="Bonus du Temple"),
+        rule=Words(
+            en="The first settlement of your mandatory action need not be next to your own.",
+            fr="La première cité de votre action obligatoire peut aller loin des vôtres.",
+        ),
+        power=Power(trait="roams"),
+    ),
+)

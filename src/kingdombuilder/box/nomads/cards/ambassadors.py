@@ -1,0 +1,30 @@
+from kingdombuilder.box.things import Card, Words
+from kingdombuilder.cells import NONE, Cells, count, near
+from kingdombuilder.rules.events import earn
+from kingdombuilder.rules.placing import others
+from kingdombuilder.rules.state import State
+
+
+def neighbours(s: State, place: int, cells: Cells) -> None:
+    earn(s, place, count(cells & near(others(s))))
+
+
+def gold(s: State, seat: int) -> int:
+    return 0
+
+
+def paying(s: State, seat: int) -> Cells:
+    return NONE
+
+
+AMBASSADORS = Card(
+    id="ambassadors",
+    name=Words(en="Ambassadors", fr="Ambassadeurs"),
+    rule=Words(
+        en="1 gold at once for each piece you build next to another player’s.",
+        fr="1 or tout de suite pour chaque pièce construite à côté d’une pièce adverse.",
+    ),
+    gold=gold,
+    paying=paying,
+    built=neighbours,
+)

@@ -1,0 +1,1 @@
+"""The location tiles of Nomads, one file each."""

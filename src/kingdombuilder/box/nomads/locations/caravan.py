@@ -1,0 +1,26 @@
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import NONE, Cells, near, slide
+from kingdombuilder.rules.placing import free_land, settlements
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return settlements(s) & near(free_land(s))
+
+
+def to(s: State) -> Cells:
+    ends = NONE
+    for direction in range(6):
+        ends |= slide(s.lifted, free_land(s), direction)
+    return ends
+
+
+CARAVAN = Location(
+    id="caravan",
+    name=Words(en="Caravan", fr="Caravane"),
+    rule=Words(
+        en="Move one of your settlements in a straight line until something stops it.",
+        fr="Déplacez une de vos cités en ligne droite jusqu’à un obstacle.",
+    ),
+    power=moves(which, to),
+)

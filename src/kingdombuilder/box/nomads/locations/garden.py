@@ -1,0 +1,20 @@
+from kingdombuilder.board import FLOWERS
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, FLOWERS))
+
+
+GARDEN = Location(
+    id="garden",
+    name=Words(en="Garden", fr="Jardin"),
+    rule=Words(
+        en="Build one settlement on flowers, next to your own if possible.",
+        fr="Placez une cité sur des fleurs, à côté des vôtres si possible.",
+    ),
+    power=builds(where),
+)

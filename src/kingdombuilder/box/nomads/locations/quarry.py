@@ -1,0 +1,33 @@
+from kingdombuilder.box.things import Location, Power, Words
+from kingdombuilder.cells import NONE, Cell, Cells, count
+from kingdombuilder.rules.buttons import STOP
+from kingdombuilder.rules.pieces import finish
+from kingdombuilder.rules.placing import adjacent, free
+from kingdombuilder.rules.state import WALLS, State, refresh
+
+
+def where(s: State) -> Cells:
+    return adjacent(s, free(s, s.terrain)) if count(s.walls) < WALLS else NONE
+
+
+def again(s: State) -> Cells:
+    return where(s) | STOP if s.step < 2 else NONE
+
+
+def wall(s: State, pick: Cell) -> None:
+    if pick == STOP:
+        finish(s)
+    else:
+        s.walls |= pick
+        refresh(s)
+
+
+QUARRY = Location(
+    id="quarry",
+    name=Words(en="Quarry", fr="Carrière"),
+    rule=Words(
+        en="Put one or two walls on the terrain of your card, each next to one of your own.",
+        fr="Placez un ou deux murs sur le terrain de votre carte, chacun à côté d’une des vôtres.",
+    ),
+    power=Power(start=where, onward=again, effect=wall),
+)

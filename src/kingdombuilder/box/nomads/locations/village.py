@@ -1,0 +1,19 @@
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import Cells, touching
+from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return free_land(s) & touching(leaning(s), 3)
+
+
+VILLAGE = Location(
+    id="village",
+    name=Words(en="Village", fr="Village"),
+    rule=Words(
+        en="Build one settlement next to at least three of your own.",
+        fr="Placez une cité à côté d’au moins trois des vôtres.",
+    ),
+    power=builds(where),
+)

@@ -1,0 +1,1 @@
+"""The nomad tiles of Nomads, one file each."""

@@ -1,0 +1,12 @@
+from kingdombuilder.box.things import Nomad, Power, Words
+
+OUTPOST = Nomad(
+    id="outpost",
+    name=Words(en="Outpost", fr="Avant-poste"),
+    rule=Words(
+        en="One settlement that you place need not be next to your own.",
+        fr="Une cité que vous placez n’a pas besoin d’être à côté des vôtres.",
+    ),
+    power=Power(trait="waives"),
+    copies=2,
+)

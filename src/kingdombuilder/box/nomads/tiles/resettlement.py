@@ -1,0 +1,41 @@
+from kingdombuilder.box.things import Nomad, Power, Words
+from kingdombuilder.cells import Cell, Cells, near
+from kingdombuilder.rules.buttons import STOP
+from kingdombuilder.rules.pieces import finish, land, lift
+from kingdombuilder.rules.placing import free_land, settlements
+from kingdombuilder.rules.state import State
+
+PICKS = 8  # four steps, each of a settlement and a place
+
+
+def which(s: State) -> Cells:
+    return settlements(s) & near(free_land(s))
+
+
+def onward(s: State) -> Cells:
+    if s.lifted:
+        return near(s.lifted) & free_land(s)
+    return which(s) | STOP
+
+
+def step(s: State, pick: Cell) -> None:
+    if pick == STOP:
+        finish(s)
+    elif s.lifted:
+        land(s, pick)
+        if s.step == PICKS:
+            finish(s)
+    else:
+        lift(s, pick)
+
+
+RESETTLEMENT = Nomad(
+    id="resettlement",
+    name=Words(en="Resettlement", fr="Déménagement"),
+    rule=Words(
+        en="Move your settlements up to four steps in all, each step to a free hex next to it.",
+        fr="Déplacez vos cités de quatre pas en tout au plus, chaque pas vers une case voisine libre.",
+    ),
+    power=Power(start=which, onward=onward, effect=step, lifts=True),
+    copies=2,
+)

@@ -1,0 +1,32 @@
+from kingdombuilder.box.things import Nomad, Power, Words
+from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.pieces import remove
+from kingdombuilder.rules.state import State
+
+
+def removable(s: State) -> Cells:
+    """`left` notes the seats that have lost a piece already."""
+    found = NONE
+    for seat in range(s.board.seats):
+        if seat != s.me and not s.left >> seat & 1:
+            found |= s.own[seat] & ~s.halls
+    return found
+
+
+def strike(s: State, pick: Cell) -> None:
+    for seat in range(s.board.seats):
+        if s.own[seat] & pick:
+            s.left |= 1 << seat
+            remove(s, seat, pick)
+
+
+SWORD = Nomad(
+    id="sword",
+    name=Words(en="Sword", fr="Épée"),
+    rule=Words(
+        en="Take one piece of each other player off the board, back to its supply.",
+        fr="Retirez du plateau une pièce de chaque adversaire, elle retourne dans sa réserve.",
+    ),
+    power=Power(start=removable, onward=removable, effect=strike),
+    copies=2,
+)

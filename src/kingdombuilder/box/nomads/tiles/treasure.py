@@ -1,0 +1,22 @@
+from kingdombuilder.box.things import Nomad, Power, Words
+from kingdombuilder.rules.events import earn
+from kingdombuilder.rules.state import TREASURE as SOURCE
+from kingdombuilder.rules.state import State
+
+GOLD = 3
+
+
+def pays(s: State) -> None:
+    earn(s, SOURCE, GOLD)
+
+
+TREASURE = Nomad(
+    id="treasure",
+    name=Words(en="Treasure", fr="Trésor"),
+    rule=Words(
+        en="3 gold at once, when you take it.",
+        fr="3 or tout de suite, quand vous la prenez.",
+    ),
+    power=Power(won=pays, trait="spent"),
+    copies=2,
+)

@@ -1,0 +1,1 @@
+"""The common actions of Queenies, one file each."""

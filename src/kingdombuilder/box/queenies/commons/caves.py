@@ -1,0 +1,32 @@
+from kingdombuilder.board import Board
+from kingdombuilder.box.things import Common, Words, moves
+from kingdombuilder.cells import NONE, Cells, near
+from kingdombuilder.rules.placing import free_land, settlements
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return settlements(s) & near(s.board.caves) if to(s) else NONE
+
+
+def to(s: State) -> Cells:
+    """A piece that is no settlement is lifted to see whether it may move: from a cave it may."""
+    if s.lifted and not s.lifted & near(s.board.caves):
+        return NONE
+    return free_land(s) & near(s.board.caves)
+
+
+def on(board: Board) -> bool:
+    return bool(board.caves)
+
+
+CAVES = Common(
+    id="caves",
+    name=Words(en="Caves", fr="Caves"),
+    rule=Words(
+        en="Once a turn, move a settlement that is next to a cave to a hex next to any cave.",
+        fr="Une fois par tour, déplacez une cité voisine d’une cave à côté de n’importe quelle cave.",
+    ),
+    power=moves(which, to),
+    on=on,
+)

@@ -1,0 +1,1 @@
+"""The location tiles of Queenies, one file each."""

@@ -1,0 +1,24 @@
+from kingdombuilder.board import CANYON
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free, movable_to
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return movable_to(s, s.board.terrain[CANYON])
+
+
+def to(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, CANYON))
+
+
+ROPE_BRIDGE = Location(
+    id="rope_bridge",
+    name=Words(en="Rope Bridge", fr="Pont de corde"),
+    rule=Words(
+        en="Move one of your settlements to canyon, next to your own if possible.",
+        fr="Déplacez une de vos cités sur un canyon, à côté des vôtres si possible.",
+    ),
+    power=moves(which, to),
+)

@@ -1,0 +1,24 @@
+from kingdombuilder.board import FOREST
+from kingdombuilder.box.things import Location, Words, moves
+from kingdombuilder.cells import Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free, movable_to
+from kingdombuilder.rules.state import State
+
+
+def which(s: State) -> Cells:
+    return movable_to(s, s.board.terrain[FOREST])
+
+
+def to(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, FOREST))
+
+
+TREE_HOUSE = Location(
+    id="tree_house",
+    name=Words(en="Tree House", fr="Cabane dans les arbres"),
+    rule=Words(
+        en="Move one of your settlements to forest, next to your own if possible.",
+        fr="Déplacez une de vos cités sur une forêt, à côté des vôtres si possible.",
+    ),
+    power=moves(which, to),
+)

@@ -1,0 +1,1 @@
+"""The small expansions of Queenies, one file each."""

@@ -1,0 +1,143 @@
+"""The mandatory action: the terrain is fixed, the settlements are placed, a full card is replaced."""
+
+from kingdombuilder.board import NO_TERRAIN, SWAMP
+from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.buttons import TERRAIN
+from kingdombuilder.rules.events import tell_mandatory
+from kingdombuilder.rules.pieces import build, put
+from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one
+from kingdombuilder.rules.placing import adjacent_if_possible
+from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, REPLACING, State
+
+QUOTA, SWAMP_QUOTA = 3, 2
+
+
+def mandatory(s: State) -> Cells:
+    """Where the next settlement of the mandatory action may go."""
+    zone = s.free & s.board.terrain[s.terrain]
+    if s.board.roams and not s.placed and s.ready[s.me] & s.board.roams:
+        return zone
+    return adjacent_if_possible(s, zone)
+
+
+def choices(s: State) -> Cells:
+    """The terrains that may be fixed: those in hand with a free hex, or all if none has one."""
+    useful = NONE
+    every = NONE
+    for card in range(KINDS):
+        if copies(s.hand[s.me], card) and (not s.card or s.card == card + 1):
+            useful |= choice(s, FIRST_TERRAIN[card]) | choice(s, SECOND_TERRAIN[card])
+            every |= TERRAIN[FIRST_TERRAIN[card]] | TERRAIN[SECOND_TERRAIN[card]]
+    return useful or every & ~TERRAIN[NO_TERRAIN]
+
+
+def choice(s: State, terrain: int) -> Cells:
+    """The button of a terrain that has a free hex."""
+    return TERRAIN[terrain] if s.free & s.board.terrain[terrain] else NONE
+
+
+def fix_terrain(s: State, terrain: int) -> None:
+    """The turn's terrain is chosen; if two cards show it, the plain one is in force."""
+    s.terrain = terrain
+    if not s.card:
+        for card in range(KINDS):
+            shows = FIRST_TERRAIN[card] == terrain or SECOND_TERRAIN[card] == terrain
+            if not s.card and shows and copies(s.hand[s.me], card):
+                s.card = card + 1
+    if not s.placed:
+        s.quota = SWAMP_QUOTA if terrain == SWAMP else QUOTA
+        s.left = min(s.quota, s.supply[s.me]) if s.phase == PLACING else 0
+
+
+def begin_mandatory(s: State) -> None:
+    """From now on settlements are placed, and nothing else, until all are."""
+    s.phase = PLACING
+    s.left = min(s.quota, s.supply[s.me])
+
+
+def place(s: State, cell: Cell) -> None:
+    """Build the next settlement of the mandatory action: from the supply, then what is due."""
+    if s.phase == BEFORE:
+        begin_mandatory(s)
+    s.placed |= cell
+    if s.left:
+        s.left -= 1
+        build(s, cell)
+    else:
+        s.due -= 1
+        put(s, cell)
+
+
+def go_on(s: State) -> None:
+    """After a placement: another, another card, or the end of the mandatory action."""
+    if s.left > s.supply[s.me]:  # a marker or an answer may have used it up
+        s.left = s.supply[s.me]
+    if not s.left and not s.due:
+        end_mandatory(s)
+    elif s.terrain and not s.free & s.board.terrain[s.terrain]:
+        replace(s)
+
+
+def end_mandatory(s: State) -> None:
+    """All settlements are placed that can be; what could not be is due in the next turn."""
+    tell_mandatory(s)
+    s.left = 0
+    s.placed = NONE
+    s.aside[s.me] += s.due
+    s.due = 0
+    s.phase = AFTER
+
+
+def replace(s: State) -> None:
+    """The card in force has no free hex left: it leaves the game and chance draws another."""
+    s.hand[s.me] -= one(s.card - 1)
+    s.card = 0
+    s.terrain = NO_TERRAIN
+    if not has_room_for_any(s, s.deck | s.discard):
+        end_mandatory(s)
+        return
+    s.phase = REPLACING
+    reshuffle(s)
+
+
+def replaced(s: State, card: int) -> None:
+    """Chance has drawn a replacement; one of no use leaves the game too."""
+    if not has_room(s, card):
+        reshuffle(s)
+        return
+    s.hand[s.me] += one(card)
+    s.card = card + 1
+    s.phase = PLACING
+    first = choice(s, FIRST_TERRAIN[card])
+    second = choice(s, SECOND_TERRAIN[card])
+    if not second:
+        fix_terrain(s, FIRST_TERRAIN[card])
+    elif not first:
+        fix_terrain(s, SECOND_TERRAIN[card])
+
+
+def has_room_for_any(s: State, pile: int) -> bool:
+    """Whether some card of a pile shows a terrain with a free hex."""
+    for card in range(KINDS):
+        if copies(pile, card) and has_room(s, card):
+            return True
+    return False
+
+
+def has_room(s: State, card: int) -> bool:
+    """Whether a card shows a terrain with a free hex."""
+    first = s.board.terrain[FIRST_TERRAIN[card]]
+    second = s.board.terrain[SECOND_TERRAIN[card]]
+    return (s.free & (first | second)) != NONE
+
+
+def reshuffle(s: State) -> None:
+    """An empty deck is made anew of the discarded cards."""
+    if not s.deck:
+        s.deck = s.discard
+        s.discard = 0
+
+
+def supply_is_due(s: State) -> bool:
+    """Whether the mandatory action has anything to place."""
+    return s.supply[s.me] + s.due > 0

@@ -1,0 +1,108 @@
+"""Optional actions: the tiles that a seat has ready, and what their powers let it pick."""
+
+from kingdombuilder.board import LOCATIONS, SLOTS
+from kingdombuilder.cells import NONE, Cell, Cells, lowest
+from kingdombuilder.rules.buttons import POWER
+from kingdombuilder.rules.pieces import landing, lift, mark
+from kingdombuilder.rules.placing import meeples
+from kingdombuilder.rules.powers import BEGIN, FROM_SUPPLY, LIFTS, ONWARD, START
+from kingdombuilder.rules.state import SETTLEMENT, State, refresh
+
+
+def usable(s: State) -> Cells:
+    """The buttons of the powers that the seat has ready and that have something to do."""
+    buttons = NONE
+    ready = s.ready[s.me] & ~s.board.waives
+    slot = 0
+    while ready:
+        if ready & 1:
+            power = s.board.power[slot]
+            if not POWER[power] & buttons and can_start(s, power):
+                buttons |= POWER[power]
+        ready >>= 1
+        slot += 1
+    return buttons
+
+
+def can_start(s: State, power: int) -> bool:
+    """Whether a power has something to do now."""
+    if FROM_SUPPLY[power] and not s.supply[s.me]:
+        return False
+    return start(s, power) != NONE
+
+
+def start(s: State, power: int) -> Cells:
+    """The first picks of a power."""
+    if LIFTS[power]:
+        return with_meeples(s, START[power](s), power)
+    return START[power](s)
+
+
+def onward(s: State) -> Cells:
+    """The next picks of the power in use."""
+    if s.step == 0:
+        return start(s, s.doing)
+    if s.lifted:
+        return landing(s, ONWARD[s.doing](s))
+    if LIFTS[s.doing]:
+        return with_meeples(s, ONWARD[s.doing](s), s.doing)
+    return ONWARD[s.doing](s)
+
+
+def with_meeples(s: State, picks: Cells, power: int) -> Cells:
+    """What moves settlements moves other pieces too, where these find a place that suits them."""
+    rest = meeples(s)
+    while rest:
+        piece = lowest(rest)
+        rest ^= piece
+        if could_move(s, piece, power):
+            picks |= piece
+    return picks
+
+
+def could_move(s: State, piece: Cell, power: int) -> bool:
+    """Whether a piece that is no settlement has a place to go: it is lifted to see, and put back."""
+    lift(s, piece)
+    places = landing(s, ONWARD[power](s))
+    s.own[s.me] |= piece
+    mark(s, piece, s.carrying)
+    s.carrying = SETTLEMENT
+    s.lifted = NONE
+    refresh(s)
+    return places != NONE
+
+
+def use(s: State, power: int) -> None:
+    """Turn a ready tile of the power over and begin its action."""
+    for slot in range(SLOTS):
+        if s.board.power[slot] == power and s.ready[s.me] >> slot & 1:
+            s.ready[s.me] ^= 1 << slot
+            begin(s, power)
+            return
+
+
+def begin(s: State, power: int) -> None:
+    """Begin the action of a power."""
+    s.doing = power
+    s.step = 0
+    BEGIN[power](s)
+
+
+def repeatable(s: State) -> Cells:
+    """The buttons of the location tiles of the seat that could be used once more."""
+    buttons = NONE
+    for slot in range(LOCATIONS):
+        held = s.held[s.me] >> slot & 1 and not s.fresh[s.me] >> slot & 1
+        if held and not s.board.repeats >> slot & 1:
+            power = s.board.power[slot]
+            if s.board.deals >> slot & 1 or can_start(s, power):
+                buttons |= POWER[power]
+    return buttons
+
+
+def deals(s: State, power: int) -> bool:
+    """Whether a power is that of a tile that gives another card."""
+    for slot in range(LOCATIONS):
+        if s.board.deals >> slot & 1 and s.board.power[slot] == power:
+            return True
+    return False

@@ -1,0 +1,78 @@
+"""Windows: who has a tile that answers to others is asked at once, whatever is going on.
+
+A build in a window may open another, which is settled first.
+"""
+
+from kingdombuilder.board import LOCATIONS
+from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.rules.powers import REACTION
+from kingdombuilder.rules.state import State
+
+EVERYBODY = 31
+
+
+def open_window(s: State) -> None:
+    """Somebody took a last tile: all seats that may answer are to be asked."""
+    seats = 0
+    for seat in range(s.board.seats):
+        if s.held[seat] & s.board.reacts:
+            seats |= 1 << seat
+    if seats:
+        s.asking = s.asking << 5 | seats
+
+
+def ask_next(s: State) -> None:
+    """Find the next seat that can answer, clockwise from the left of the first player."""
+    while s.asking:
+        if not s.asking & EVERYBODY:
+            s.asking >>= 5
+        else:
+            s.me = next_seat(s)
+            if reactions(s):
+                return
+            pass_window(s)
+    s.me = s.turn
+
+
+def next_seat(s: State) -> int:
+    """Seat 2 is asked first, and the first player last."""
+    for seat in range(1, s.board.seats):
+        if s.asking >> seat & 1:
+            return seat
+    return 0
+
+
+def pass_window(s: State) -> None:
+    """The seat that is asked has nothing more to say."""
+    s.asking &= ~(1 << s.me)
+
+
+def reactions(s: State) -> Cells:
+    """Where the seat that is asked may build."""
+    slot = reacting_slot(s)
+    if slot < 0 or not s.supply[s.me]:
+        return NONE
+    return REACTION[s.board.power[slot]](s)
+
+
+def reacting_slot(s: State) -> int:
+    """A slot whose tile may answer: one that is ready, or a used one that another repeats."""
+    repeatable = s.me == s.turn and s.ready[s.me] & s.board.repeats != 0
+    found = -1
+    for slot in range(LOCATIONS):
+        if s.board.reacts >> slot & 1 and s.held[s.me] >> slot & 1:
+            if s.ready[s.me] >> slot & 1:
+                return slot
+            if repeatable and not s.fresh[s.me] >> slot & 1:
+                found = slot
+    return found
+
+
+def use_reaction(s: State) -> None:
+    """Turn over the tile that answers, or the one that repeats it."""
+    slot = reacting_slot(s)
+    if s.ready[s.me] >> slot & 1:
+        s.ready[s.me] ^= 1 << slot
+    else:
+        ready = s.ready[s.me] & s.board.repeats
+        s.ready[s.me] ^= ready & -ready
