@@ -5,11 +5,30 @@ from kingdombuilder.box import POWERS
 from kingdombuilder.cells import Cell
 from kingdombuilder.hexes import hex_name, hex_named
 from kingdombuilder.reading import Misread, Word, one_of
-from kingdombuilder.rules.buttons import CARD, END, POWER, REDRAW, is_hex
+from kingdombuilder.rules.buttons import (
+    BUILD,
+    CARD,
+    END,
+    MOVE,
+    POWER,
+    REDRAW,
+    STOP,
+    TAKE,
+    TERRAIN,
+    is_hex,
+)
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, UNKNOWN
 
 DRAWN = "="
-BUTTONS = {"end": END, "redraw": REDRAW}
+FIXED = "on-"
+BUTTONS = {
+    "end": END,
+    "redraw": REDRAW,
+    "stop": STOP,
+    "take": TAKE,
+    "build": BUILD,
+    "move": MOVE,
+}
 CARD_NAMES = tuple(
     "/".join(TERRAINS[t] for t in (SECOND_TERRAIN[card], FIRST_TERRAIN[card]) if t)
     for card in range(KINDS)
@@ -46,7 +65,8 @@ def pick_named(word: Word) -> Cell:
 def _buttons() -> dict[str, Cell]:
     tiles = {name: POWER[number] for number, name in enumerate(POWERS) if name}
     draws = {DRAWN + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
-    return BUTTONS | tiles | draws
+    terrains = {FIXED + name: TERRAIN[number] for number, name in enumerate(TERRAINS) if name}
+    return BUTTONS | tiles | draws | terrains
 
 
 _PICKS = _buttons()

@@ -1,42 +1,59 @@
 """The ledger: gold by seat and by what pays it, with the hexes that it is paid for."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kingdombuilder.board import CARDS_IN_PLAY
-from kingdombuilder.box import CARDS
-from kingdombuilder.cells import Cells
+from kingdombuilder.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
+from kingdombuilder.box import CARDS, TASKS
+from kingdombuilder.cells import NONE, Cells
 from kingdombuilder.rules.scoring import (
+    capitol_gold,
+    capitol_paying,
     card_gold,
     card_paying,
     castle_gold,
     castle_paying,
+    palace_gold,
+    palace_paying,
+    task_gold,
+    task_paying,
     total_gold,
 )
-from kingdombuilder.rules.state import State
+from kingdombuilder.rules.state import SOURCES, State
+from kingdombuilder.rules.state import TREASURE as TREASURE_SOURCE
 
-CASTLES = "castles"
+CASTLES, PALACES, CAPITOLS, FOUND = "castles", "palaces", "capitol", "treasure"
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
     """What one source pays one seat."""
 
-    source: str  # the name of a card, or `castles`
+    source: str  # the name of a card or task, or one of the sources above
     gold: int
     hexes: Cells
 
 
 def payments(state: State, seat: int) -> tuple[Payment, ...]:
-    """What a seat would be paid if the game ended now: by each card, then for castles."""
-    cards = (
-        Payment(
-            CARDS.at(state.board.cards[place]).id,
-            card_gold(state, seat, place),
-            card_paying(state, seat, place),
-        )
-        for place in range(CARDS_IN_PLAY)
-    )
-    return (*cards, Payment(CASTLES, castle_gold(state, seat), castle_paying(state, seat)))
+    """What a seat would be paid if the game ended now: cards, tasks, castles, and what else pays."""
+    return tuple(_payments(state, seat))
+
+
+def _payments(s: State, seat: int) -> Iterator[Payment]:
+    for place in range(CARDS_IN_PLAY):
+        name = CARDS.at(s.board.cards[place]).id
+        yield Payment(name, card_gold(s, seat, place), card_paying(s, seat, place))
+    for place in range(TASKS_IN_PLAY):
+        if s.board.tasks[place] != NO_TASK:
+            name = TASKS.at(s.board.tasks[place]).id
+            yield Payment(name, task_gold(s, seat, place), task_paying(s, seat, place))
+    yield Payment(CASTLES, castle_gold(s, seat), castle_paying(s, seat))
+    if s.board.palaces:
+        yield Payment(PALACES, palace_gold(s, seat), palace_paying(s, seat))
+    if s.board.capitols:
+        yield Payment(CAPITOLS, capitol_gold(s, seat), capitol_paying(s, seat))
+    if s.board.spent:
+        yield Payment(FOUND, s.earned[seat * SOURCES + TREASURE_SOURCE], NONE)
 
 
 def totals(state: State) -> tuple[int, ...]:

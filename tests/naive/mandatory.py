@@ -1,11 +1,12 @@
 """The terrain of the turn and the mandatory action (§2.2, §2.3, §2.5)."""
 
-from .board import Hex
+from .board import CARD_TERRAINS, Hex
 from .red_cards import pay_families
 from .table import Pick, Table, hex_of, hex_pick, terrains_on
 
 QUOTA = 3
 SWAMP_QUOTA = 2
+ALL_CARDS = (*CARD_TERRAINS, *(f"swamp/{terrain}" for terrain in CARD_TERRAINS))
 REDRAW: Pick = ("redraw",)
 
 
@@ -28,8 +29,8 @@ class Mandatory(Table):
             self.turn.halves = ()
         else:
             hand = self.hands[self.seat]
-            # The plain card goes before the double one, among double ones the first drawn.
-            fitting = [card for card in hand if terrain in terrains_on(card)]
+            # The plain card goes before the double one, double ones in the order of terrains.
+            fitting = [card for card in ALL_CARDS if card in hand and terrain in terrains_on(card)]
             self.turn.card = terrain if terrain in hand else fitting[0]
         self.turn.fixed = True
         self.turn.terrain = terrain
@@ -71,8 +72,12 @@ class Mandatory(Table):
         return set(map(hex_pick, self.near_own(free)))
 
     def can_use_outpost(self) -> bool:
-        """Whether the next mandatory placement is one to declare an Outpost for (§3.5)."""
-        return any(pick[0] == "hex" for pick in self.mandatory_picks())
+        """Whether an Outpost would open another hex to the next mandatory placement (§3.5)."""
+        picks = self.mandatory_picks()
+        self.outpost = True
+        wider = self.mandatory_picks()
+        self.outpost = False
+        return wider != picks
 
     def start_placing(self) -> None:
         """Enter T2."""

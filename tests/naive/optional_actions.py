@@ -83,7 +83,11 @@ class OptionalActions(Silo):
         action, made = ACTIONS[self.using], list(self.use_picks)
         picks = set(action.picks(self, made))
         if self.outpost_ready() and action.takes_outpost(self, made):
-            picks.add(OUTPOST)
+            self.outpost = True
+            wider = set(action.picks(self, made))
+            self.outpost = False
+            if wider != picks:  # it is offered only where it opens something
+                picks.add(OUTPOST)
         return picks
 
     def play_use(self, pick: Pick) -> None:

@@ -35,7 +35,7 @@ def size(pile: int) -> int:
 def single(pile: int) -> int:
     """The kind of the one plain card that a hand is; -1 for any other hand."""
     card = 0
-    while pile > 15:
+    while pile > 15 and not pile & 15:
         pile >>= 4
         card += 1
     return card if pile == 1 and SECOND_TERRAIN[card] == NO_TERRAIN else -1

@@ -138,6 +138,7 @@ def answer(s: State, pick: Cell) -> None:
     else:
         use_reaction(s)
         build(s, pick)
+    ask_next(s)
 
 
 def press(s: State, power: int) -> None:
