@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kingdombuilder.cells import HEX_BITS, Cell, Cells, lowest
+from kingdombuilder.cells import HEX_BITS, Cell, Cells
 from kingdombuilder.rules.buttons import CARD
 from kingdombuilder.rules.pile import copies, size
 from kingdombuilder.rules.state import State
@@ -19,8 +19,9 @@ def any_card(pile: int, random: Random) -> int:
     """The kind of one card of a pile, drawn blindly."""
     chosen = int(random.random() * size(pile))
     card = 0
-    while chosen >= copies(pile, card):
-        chosen -= copies(pile, card)
+    while chosen >= pile & 15:
+        chosen -= pile & 15
+        pile >>= 4
         card += 1
     return card
 
@@ -37,7 +38,10 @@ def odds(state: State) -> dict[Cell, float]:
 
 def any_of(picks: Cells, random: Random) -> Cell:
     """One of the picks, each as likely as any other."""
-    skip = int(random.random() * picks.bit_count())
+    members = picks.bit_count()
+    if members == 1:
+        return picks  # type: ignore[return-value]
+    skip = int(random.random() * members)
     width, below = HEX_BITS, 0
     while skip > _FEW:
         width //= 2
@@ -52,4 +56,5 @@ def any_of(picks: Cells, random: Random) -> Cell:
     while skip:
         picks &= picks - 1
         skip -= 1
-    return Cell(int(lowest(picks)) << below)
+    picks &= -picks
+    return picks << below if below else picks  # type: ignore[return-value]

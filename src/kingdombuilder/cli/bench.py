@@ -89,7 +89,7 @@ def measure() -> list[Figure]:
 
 def _states(random: Random) -> Iterator[State]:
     """Every seat's decision of some random games for two."""
-    for _ in range(4):
+    for _ in range(2):
         state = start(random_setup(random, 2))
         while picks := legal(state):
             if state.phase < BEFORE:
@@ -111,9 +111,13 @@ def _games(random: Random) -> Callable[[], None]:
 
 def play_out(state: State, random: Random) -> None:
     """Random picks to the end of the game."""
-    while picks := legal(state):
-        pick = draw(state, random) if state.phase < BEFORE else any_of(picks, random)
-        advance(state, pick)
+    while True:
+        if state.phase < BEFORE:
+            advance(state, draw(state, random))
+        elif picks := legal(state):
+            advance(state, any_of(picks, random))
+        else:
+            return
 
 
 def _advance(picks: list[tuple[State, Cell]]) -> float:

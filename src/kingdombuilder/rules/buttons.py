@@ -17,6 +17,8 @@ CARD = tuple(Cell(1 << _CARDS + card) for card in range(KINDS))  # chance draws 
 TERRAIN = tuple(Cell(1 << _TERRAINS + terrain) for terrain in range(len(TERRAINS)))  # fix it
 POWER = tuple(Cell(1 << _POWERS + power) for power in range(96))  # use a tile
 
+FIRST_POWER = POWER[0]
+
 
 def is_hex(pick: Cell) -> bool:
     """Whether a pick is a hex."""
@@ -36,8 +38,3 @@ def terrain_of(pick: Cell) -> int:
 def power_of(pick: Cell) -> int:
     """The power that a pick starts."""
     return pick.bit_length() - 1 - _POWERS
-
-
-def is_power(pick: Cell) -> bool:
-    """Whether a pick starts a power."""
-    return pick >= POWER[0]

@@ -4,7 +4,7 @@ from kingdombuilder.board import NO_TERRAIN, SWAMP
 from kingdombuilder.cells import NONE, Cell, Cells
 from kingdombuilder.rules.buttons import TERRAIN
 from kingdombuilder.rules.events import tell_mandatory
-from kingdombuilder.rules.pieces import build, put
+from kingdombuilder.rules.pieces import put
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one
 from kingdombuilder.rules.placing import adjacent_if_possible
 from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, REPLACING, State
@@ -62,30 +62,32 @@ def place(s: State, cell: Cell) -> None:
     s.placed |= cell
     if s.left:
         s.left -= 1
-        build(s, cell)
+        s.supply[s.me] -= 1
     else:
         s.due -= 1
-        put(s, cell)
+    put(s, cell)
 
 
 def go_on(s: State) -> None:
     """After a placement: another, another card, or the end of the mandatory action."""
     if s.left > s.supply[s.me]:  # a marker or an answer may have used it up
         s.left = s.supply[s.me]
-    if not s.left and not s.due:
+    if not s.left + s.due:
         end_mandatory(s)
-    elif s.terrain and not s.free & s.board.terrain[s.terrain]:
+    elif not s.free & s.board.terrain[s.terrain] and s.terrain:
         replace(s)
 
 
 def end_mandatory(s: State) -> None:
     """All settlements are placed that can be; what could not be is due in the next turn."""
-    tell_mandatory(s)
+    if s.board.events:
+        tell_mandatory(s)
     s.left = 0
     s.placed = NONE
-    s.aside[s.me] += s.due
-    s.due = 0
     s.phase = AFTER
+    if s.due:
+        s.aside[s.me] += s.due
+        s.due = 0
 
 
 def replace(s: State) -> None:

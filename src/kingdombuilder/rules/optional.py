@@ -28,7 +28,9 @@ def can_start(s: State, power: int) -> bool:
     """Whether a power has something to do now."""
     if FROM_SUPPLY[power] and not s.supply[s.me]:
         return False
-    return start(s, power) != NONE
+    if START[power](s):
+        return True
+    return LIFTS[power] == 1 and with_meeples(s, NONE, power) != NONE
 
 
 def start(s: State, power: int) -> Cells:

@@ -23,7 +23,7 @@ def build(s: State, cell: Cell) -> None:
 
 
 def put(s: State, cell: Cell) -> None:
-    """Put a settlement on a free hex; whose it was is settled."""
+    """Put a settlement on a free hex that is not in the supply any more."""
     s.own[s.me] |= cell
     s.free ^= cell
     s.anywhere = 0
@@ -32,7 +32,8 @@ def put(s: State, cell: Cell) -> None:
         arrive(s, cell)
     elif cell & s.board.suburbs:
         arrive(s, cell)
-    check_end(s)
+    if not s.supply[s.me]:
+        check_end(s)
 
 
 def arrive(s: State, cells: Cells) -> None:

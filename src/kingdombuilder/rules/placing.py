@@ -60,7 +60,9 @@ def adjacent_if_possible(s: State, zone: Cells) -> Cells:
     """The hexes of the zone next to an own piece; where there is none, the whole zone."""
     if s.anywhere:
         return zone
-    return zone & near(leaning(s)) or zone
+    if s.scouts:
+        return zone & near(leaning(s)) or zone
+    return zone & near(s.own[s.me]) or zone
 
 
 def movable_to(s: State, area: Cells) -> Cells:

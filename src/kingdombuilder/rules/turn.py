@@ -5,12 +5,11 @@ from kingdombuilder.cells import NONE, Cell, Cells
 from kingdombuilder.rules.buttons import (
     CARD,
     END,
+    FIRST_POWER,
     POWER,
     REDRAW,
     STOP,
     card_of,
-    is_hex,
-    is_power,
     power_of,
     terrain_of,
 )
@@ -62,7 +61,9 @@ def legal(s: State) -> Cells:
     if s.asking:
         return reactions(s) | STOP
     if s.phase == PLACING:
-        return waivable(s, mandatory(s)) if s.terrain else choices(s)
+        if not s.terrain:
+            return choices(s)
+        return waivable(s, mandatory(s)) if s.board.waives else mandatory(s)
     if s.phase < BEFORE:
         return drawable(s.deck)
     if s.phase == SILOS:
@@ -107,17 +108,30 @@ def advance(s: State, pick: Cell) -> None:
     """Carry out a legal pick in place, unchecked."""
     if s.asking:
         answer(s, pick)
-    elif s.phase < BEFORE:
-        draw(s, card_of(pick))
     elif s.phase == SILOS:
         silo_pick(s, pick)
-    elif is_power(pick):
+    elif pick >= FIRST_POWER:
         press(s, power_of(pick))
-    elif s.doing:
+    elif s.doing and s.phase >= BEFORE:
         s.step += 1
         EFFECT[s.doing](s, pick)
-    elif is_hex(pick):
+    elif pick < END:
         place(s, pick)
+    else:
+        push(s, pick)
+    if s.asking:
+        ask_next(s)
+    if not s.asking:
+        if s.phase == PLACING:
+            go_on(s)
+        else:
+            settle(s)
+
+
+def push(s: State, pick: Cell) -> None:
+    """Carry out a button that is no tile's."""
+    if s.phase < BEFORE:
+        draw(s, card_of(pick))
     elif pick == END:
         end_turn(s)
     elif pick == REDRAW:
@@ -125,10 +139,6 @@ def advance(s: State, pick: Cell) -> None:
         replace(s)
     else:
         fix_terrain(s, terrain_of(pick))
-    if s.asking:
-        ask_next(s)
-    if not s.asking:
-        settle(s)
 
 
 def answer(s: State, pick: Cell) -> None:
@@ -174,11 +184,8 @@ def take_waiver(s: State) -> None:
 
 def settle(s: State) -> None:
     """Whatever follows by itself when nobody is asked any more."""
-    if s.phase == PLACING:
-        go_on(s)
-    elif s.doing and s.phase != SILOS and s.phase >= BEFORE:
-        if s.step and not onward(s) & ~STOP:
-            finish(s)
+    if s.step and s.phase != SILOS and s.phase >= BEFORE and not onward(s) & ~STOP:
+        finish(s)
     if s.phase == BEFORE and not s.doing and not s.supply[s.me] + s.due:
         s.phase = AFTER
 
@@ -205,19 +212,16 @@ def draw(s: State, card: int) -> None:
 
 def end_turn(s: State) -> None:
     """Scouts leave, tiles are readied, cards put away, and the next ones drawn."""
-    s.free |= s.scouts & ~s.blocked
-    s.scouts = NONE
-    tell_turn_end(s)
-    s.built = NONE
+    if s.scouts:
+        s.free |= s.scouts & ~s.blocked
+        s.scouts = NONE
+    if s.board.events:
+        tell_turn_end(s)
+        s.built = NONE
     s.raised = 0
-    s.held[s.me] &= ~CAMP_SLOTS | s.fresh[s.me]
-    for seat in range(s.board.seats):
-        s.ready[seat] |= s.fresh[seat]
-        s.fresh[seat] = 0
-        if s.ended and seat <= s.me:
-            s.supply[seat] += s.aside[seat]
-            s.aside[seat] = 0
-    s.ready[s.me] = s.held[s.me]
+    ready_tiles(s)
+    if s.ended:
+        put_back_aside(s)
     s.discard += s.hand[s.me]
     s.hand[s.me] = 0
     s.card = 0
@@ -230,6 +234,25 @@ def end_turn(s: State) -> None:
     s.extra = 0
     s.phase = DRAWING
     draw_on(s)
+
+
+def ready_tiles(s: State) -> None:
+    """All tiles can be used again; what others won in this turn, they can use now."""
+    if s.board.camps:  # a nomad tile that could be used in this turn is gone, used or not
+        s.held[s.me] &= ~CAMP_SLOTS | s.fresh[s.me]
+    if s.board.reacts:
+        for seat in range(s.board.seats):
+            s.ready[seat] |= s.fresh[seat]
+            s.fresh[seat] = 0
+    s.fresh[s.me] = 0
+    s.ready[s.me] = s.held[s.me]
+
+
+def put_back_aside(s: State) -> None:
+    """Who has had the last turn cannot place what was set aside: it goes back to the supply."""
+    for seat in range(s.me + 1):
+        s.supply[seat] += s.aside[seat]
+        s.aside[seat] = 0
 
 
 def draw_on(s: State) -> None:
