@@ -1,13 +1,25 @@
-"""Texts of lines `name: words`, the frame of positions and of records."""
+"""Texts of lines `name: words`, the frame of positions and of records, and set-ups in them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kingdombuilder.reading import Misread, Word, one_of, words
-from kingdombuilder.setup import Setup, plain
+from kingdombuilder.reading import Misread, Word, number, one_of, words
+from kingdombuilder.setup import FEWEST_SEATS, MOST_SEATS, Setup, plain
 
 PRESENT_ONLY = "present-only"  # who has nothing in a section is not ranked there
-OPTIONS = (PRESENT_ONLY,)
+SWAMP_CARDS = "swamp-cards"  # the terrain cards with swamp are in the deck
+OPTIONS = (PRESENT_ONLY, SWAMP_CARDS)
+SETUP_LINES = (
+    "board",
+    "cards",
+    "tasks",
+    "nomads",
+    "island",
+    "caves",
+    "capitols",
+    "removed",
+    "options",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +33,18 @@ class Line:
 def read_lines(text: str, known: Iterable[str]) -> dict[str, Line]:
     """The lines of a text by name; empty ones and what follows a # do not count."""
     found: dict[str, Line] = {}
-    for number, raw in enumerate(text.splitlines(), 1):
+    for at, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0]
         if not line.strip():
             continue
         label, colon, rest = line.partition(":")
-        name = Word(" ".join(label.split()), number, len(label) - len(label.lstrip()) + 1)
+        name = Word(" ".join(label.split()), at, len(label) - len(label.lstrip()) + 1)
         if not colon:
             raise Misread("no_colon", name, name=name.text[:20])
         one_of(name, known, "line")
         if name.text in found:
             raise Misread("twice", name, name=name.text)
-        found[name.text] = Line(name, tuple(words(rest, number, len(label) + 2)))
+        found[name.text] = Line(name, tuple(words(rest, at, len(label) + 2)))
     return found
 
 
@@ -44,30 +56,73 @@ def wanted(lines: dict[str, Line], name: str) -> Line:
 
 
 def read_setup(lines: dict[str, Line], seats: int) -> Setup:
-    """The set-up that the lines `board`, `cards` and `options` tell."""
-    board, cards = wanted(lines, "board"), wanted(lines, "cards")
-    options = lines["options"].words if "options" in lines else ()
-    for word in options:
+    """The set-up that some lines tell."""
+    wanted(lines, "board")
+    wanted(lines, "cards")
+
+    def texts(name: str) -> tuple[str, ...]:
+        return tuple(word.text for word in lines[name].words) if name in lines else ()
+
+    for word in lines["options"].words if "options" in lines else ():
         one_of(word, OPTIONS, "option")
-    sections = tuple(word.text for word in board.words)
-    chosen = tuple(word.text for word in cards.words)
     try:
-        return Setup(sections, chosen, seats, zero_counts=not options)
+        return Setup(
+            sections=texts("board"),
+            cards=texts("cards"),
+            seats=seats,
+            zero_counts=PRESENT_ONLY not in texts("options"),
+            tasks=texts("tasks"),
+            nomads=texts("nomads"),
+            swamp_cards=SWAMP_CARDS in texts("options"),
+            removed=" ".join(texts("removed")),
+            capitols=texts("capitols"),
+            caves=texts("caves"),
+            island=" ".join(texts("island")),
+        )
     except Misread as error:
-        if error.code == "seats":
+        culprit = _culprit(error, lines)
+        if culprit is None:
             raise
-        raise error.placed(_culprit(error, board, cards)) from None
+        raise error.placed(culprit) from None
 
 
 def write_setup(setup: Setup) -> list[str]:
-    """The lines that `read_setup` reads."""
-    lines = [f"board: {' '.join(setup.sections)}", f"cards: {' '.join(setup.cards)}"]
-    return lines if setup.zero_counts else [*lines, f"options: {PRESENT_ONLY}"]
+    """The lines that `read_setup` reads; what is not in play is not told."""
+    told = {
+        "board": setup.sections,
+        "cards": setup.cards,
+        "tasks": setup.tasks,
+        "nomads": setup.nomads,
+        "island": (setup.island,) if setup.island else (),
+        "caves": setup.caves,
+        "capitols": setup.capitols,
+        "removed": (setup.removed,) if setup.removed else (),
+        "options": (
+            *([] if setup.zero_counts else [PRESENT_ONLY]),
+            *([SWAMP_CARDS] if setup.swamp_cards else []),
+        ),
+    }
+    return [f"{name}: {' '.join(told[name])}" for name in SETUP_LINES if told[name]]
 
 
-def _culprit(error: Misread, board: Line, cards: Line) -> Word:
+def write_code(setup: Setup) -> str:
+    """A set-up as one line, to share a table or a puzzle."""
+    return "; ".join([*write_setup(setup), f"seats: {setup.seats}"])
+
+
+def read_code(code: str) -> Setup:
+    """The set-up of a code."""
+    lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, "seats"))
+    seats = wanted(lines, "seats")
+    word = seats.words[0] if seats.words else seats.name
+    return read_setup(lines, number(word, FEWEST_SEATS, MOST_SEATS, "seat"))
+
+
+def _culprit(error: Misread, lines: dict[str, Line]) -> Word | None:
     """The last word that an error names, else the name of its line."""
-    for word in reversed((*board.words, *cards.words)):
-        if plain(word.text) == error.facts.get("name"):
-            return word
-    return cards.name if error.facts.get("kind") == "cards" else board.name
+    for name in reversed(SETUP_LINES):
+        for word in reversed(lines[name].words if name in lines else ()):
+            if plain(word.text) == error.facts.get("name"):
+                return word
+    at = {"sections": "board"}.get(str(error.facts.get("kind")), str(error.facts.get("kind")))
+    return lines[at].name if at in lines else None

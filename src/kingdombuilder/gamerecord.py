@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kingdombuilder.cells import Cell
-from kingdombuilder.fields import Line, read_lines, read_setup, wanted, write_setup
+from kingdombuilder.fields import SETUP_LINES, Line, read_lines, read_setup, wanted, write_setup
 from kingdombuilder.game import IllegalPick, check
 from kingdombuilder.notation import pick_name, pick_named
 from kingdombuilder.reading import Misread, Word, number, words
@@ -28,7 +28,7 @@ from kingdombuilder.setup import Setup, start
 
 RULES = 1  # changes when an old record would no longer replay
 UNFINISHED = "none"
-_HEADINGS = ("rules", "board", "cards", "options", "seats", "date", "result")
+_HEADINGS = ("rules", *SETUP_LINES, "seats", "date", "result")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Payment:
 
 
 def payments(state: State, seat: int) -> tuple[Payment, ...]:
-    """What a seat would be paid if the game ended now: cards, tasks, castles, and what else pays."""
+    """What a seat would be paid if the game ended now: cards, tasks, castles and the rest."""
     return tuple(_payments(state, seat))
 
 

@@ -56,6 +56,9 @@ class Setup:
 
     def __post_init__(self) -> None:
         _check(self)
+        for field in ("capitols", "caves"):  # in the order of the hexes, however they were told
+            told: tuple[str, ...] = getattr(self, field)
+            object.__setattr__(self, field, tuple(sorted(told, key=_reading_order)))
 
 
 def _check(setup: Setup) -> None:
@@ -105,6 +108,11 @@ def _hexes(names: tuple[str, ...], allowed: Cells, kind: str) -> Cells:
             raise Misread("no_place", kind=kind, name=name)
         found |= hex_
     return found
+
+
+def _reading_order(name: str) -> int:
+    hex_ = hex_named(name)
+    return hex_.bit_length() if hex_ is not None else 0
 
 
 def plain(section: str) -> str:

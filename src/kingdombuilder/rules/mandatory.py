@@ -1,4 +1,4 @@
-"""The mandatory action: the terrain is fixed, the settlements are placed, a full card is replaced."""
+"""The mandatory action: the terrain is fixed, settlements are placed, a full card is replaced."""
 
 from kingdombuilder.board import NO_TERRAIN, SWAMP
 from kingdombuilder.cells import NONE, Cell, Cells

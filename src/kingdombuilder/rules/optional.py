@@ -63,7 +63,7 @@ def with_meeples(s: State, picks: Cells, power: int) -> Cells:
 
 
 def could_move(s: State, piece: Cell, power: int) -> bool:
-    """Whether a piece that is no settlement has a place to go: it is lifted to see, and put back."""
+    """Whether a piece that is no settlement can go anywhere: it is lifted to see, and put back."""
     lift(s, piece)
     places = landing(s, ONWARD[power](s))
     s.own[s.me] |= piece

@@ -270,7 +270,7 @@ def draw_on(s: State) -> None:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Start a seat's turn with its cards face up; who has nothing to place, or no card, does not."""
+    """Start a seat's turn with its cards face up; without a card or a settlement none is placed."""
     s.turn = seat
     s.me = seat
     s.to_draw = 0

@@ -34,7 +34,7 @@ RESETTLEMENT = Nomad(
     name=Words(en="Resettlement", fr="Déménagement"),
     rule=Words(
         en="Move your settlements up to four steps in all, each step to a free hex next to it.",
-        fr="Déplacez vos cités de quatre pas en tout au plus, chaque pas vers une case voisine libre.",
+        fr="Déplacez vos cités de quatre pas en tout, chaque pas vers une case voisine libre.",
     ),
     power=Power(start=which, onward=onward, effect=step, lifts=True),
     copies=2,

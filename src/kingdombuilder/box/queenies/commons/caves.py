@@ -25,7 +25,7 @@ CAVES = Common(
     name=Words(en="Caves", fr="Caves"),
     rule=Words(
         en="Once a turn, move a settlement that is next to a cave to a hex next to any cave.",
-        fr="Une fois par tour, déplacez une cité voisine d’une cave à côté de n’importe quelle cave.",
+        fr="Une fois par tour, déplacez une cité voisine d’une cave à côté d’une cave quelconque.",
     ),
     power=moves(which, to),
     on=on,
