@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench clean
+.PHONY: help play test check bench soak clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -32,6 +32,9 @@ check: $(INSTALLED) ## run the linters and type checks
 
 bench: $(INSTALLED) ## measure the engine against the speeds it must hold
 	@$(BIN)/kingdombuilder bench
+
+soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
+	@$(BIN)/kingdombuilder soak
 
 clean: ## remove everything that can be made again
 	@rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -6,12 +6,12 @@ import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.gamerecord import final
+from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.scores import winners
 from kingdombuilder.seeing import redeal, seen_by
-from kingdombuilder.setup import random_setup
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -22,6 +22,7 @@ from kingdombuilder.changes import (
 )
 from kingdombuilder.game import play
 from kingdombuilder.hexes import hex_name, names
+from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
 from kingdombuilder.notation import pick_named
 from kingdombuilder.position import read_position
@@ -31,7 +32,6 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.scores import payments, totals
 from kingdombuilder.seeing import WATCHER, seen_by
 from kingdombuilder.sentences import promise, tell
-from kingdombuilder.setup import random_setup
 from kingdombuilder.words import LANGUAGES
 
 STATE = read_position("""\

@@ -7,11 +7,11 @@ import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.gamerecord import GameRecord, final, read_record, replay, write_record
+from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.setup import random_setup
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 

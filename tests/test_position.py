@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.invariants import check_state
+from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
 from kingdombuilder.position import read_position, write_position
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import State
 from kingdombuilder.seeing import WATCHER, seen_by
-from kingdombuilder.setup import random_setup
 
 TYPED = """\
 board: tavern paddock oasis farm

@@ -2,13 +2,23 @@
 
 from collections.abc import Iterator
 
-from kingdombuilder.board import LOCATIONS
+from kingdombuilder.board import FIRST_BONUS, FIRST_COMMON, LOCATIONS, SLOTS
 from kingdombuilder.cells import BOARD, NONE, Cells, count, lowest
 from kingdombuilder.game import IllegalPick, play
 from kingdombuilder.hexes import each
 from kingdombuilder.position import read_position, write_position
-from kingdombuilder.rules.pile import KINDS, PLAIN_DECK, UNKNOWN, copies, one, size
-from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, SETTLEMENTS, State, refresh
+from kingdombuilder.position.parts import implied_supply
+from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies, one, size
+from kingdombuilder.rules.state import (
+    AFTER,
+    BEFORE,
+    COLONY,
+    PLACING,
+    WALLS,
+    WARRIORS,
+    State,
+    refresh,
+)
 from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.rules.turn import NOBODY, chooser, legal
 from kingdombuilder.seeing import seen_by
@@ -24,10 +34,21 @@ def check_state(s: State) -> None:
         raise Broken(f"{what}\n{write_position(s)}")
 
 
-def _broken(s: State) -> Iterator[str]:
+def check_table(s: State) -> None:
+    """The same in the quick ways: only what lies on the table."""
+    for what in _on_the_table(s):
+        raise Broken(f"{what}\n{write_position(s)}")
+
+
+def _on_the_table(s: State) -> Iterator[str]:
     yield from _pieces(s)
+    yield from _limits(s)
     yield from _tiles(s)
     yield from _cards(s)
+
+
+def _broken(s: State) -> Iterator[str]:
+    yield from _on_the_table(s)
     yield from _picks(s)
     yield from _seeing(s)
     if read_position(write_position(s)) != s:
@@ -37,44 +58,69 @@ def _broken(s: State) -> Iterator[str]:
 def _pieces(s: State) -> Iterator[str]:
     taken = NONE
     for seat in range(s.board.seats):
-        lifted = 1 if s.lifted and seat == s.me else 0
-        if s.supply[seat] + count(s.own[seat]) + lifted != SETTLEMENTS:
-            yield f"seat {seat + 1} does not have {SETTLEMENTS} settlements in all"
+        if s.supply[seat] != implied_supply(s, seat):
+            yield f"seat {seat + 1} does not have 40 settlements in all"
         if s.own[seat] & taken:
             yield "two pieces stand on one hex"
         taken |= s.own[seat]
-    if taken & ~s.board.hexes:
+    if taken & ~s.board.hexes or taken & (s.walls | s.scouts):
         yield "a piece stands where none may"
+    if (s.warriors | s.wagons | s.ships | s.halls) & ~taken:
+        yield "a piece belongs to nobody"
     fresh = s.copy()
     refresh(fresh)
-    if fresh.free != s.free:
+    if (fresh.free, fresh.blocked) != (s.free, s.blocked):
         yield "the free hexes are not those that are free"
 
 
-def _tiles(s: State) -> Iterator[str]:
-    for slot in range(LOCATIONS):
-        if tiles_left(s, slot) < 0:
-            yield "more tiles are taken than there were"
+def _limits(s: State) -> Iterator[str]:
+    if count(s.walls) > WALLS or sum(s.colony) > COLONY or count(s.scouts) > 2:
+        yield "there are more tokens than there were"
     for seat in range(s.board.seats):
-        if s.held[seat] & ~s.taken[seat] or (s.ready[seat] | s.fresh[seat]) & ~s.held[seat]:
+        own = s.own[seat]
+        kinds = (own & s.warriors, own & s.wagons, own & s.ships, own & s.halls)
+        if any(n > most for n, most in zip(map(count, kinds), (WARRIORS, 1, 1, 7), strict=True)):
+            yield f"seat {seat + 1} has more pieces of a kind than there are"
+    markers = [marked for marked in s.markers if marked]
+    if sum(markers) != _union(markers):
+        yield "a line is marked twice"
+
+
+def _union(masks: list[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _tiles(s: State) -> Iterator[str]:
+    for slot in range(SLOTS):
+        if s.board.site[slot] and tiles_left(s, slot) < 0:
+            yield "more tiles are taken than there were"
+    bonuses = (1 << FIRST_COMMON) - (1 << FIRST_BONUS)
+    for seat in range(s.board.seats):
+        untaken = s.held[seat] & ~s.taken[seat] & ~s.board.shared & ~bonuses
+        if untaken or (s.ready[seat] | s.fresh[seat]) & ~s.held[seat]:
             yield f"seat {seat + 1} has a tile that it never took"
         for slot in range(LOCATIONS):
-            touches = s.board.around[slot] & (s.own[seat] | s.lifted)
-            if s.held[seat] >> slot & 1 and not touches:
+            around = s.board.around[slot]
+            kept = s.held[seat] >> slot & 1
+            in_hand = bool(s.lifted) and seat == s.me
+            if kept and not around & s.own[seat] and not in_hand:
                 yield f"seat {seat + 1} keeps a tile that it has lost"
 
 
 def _cards(s: State) -> Iterator[str]:
     for card in range(KINDS):
-        if sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand)) > copies(
-            PLAIN_DECK, card
-        ):
+        found = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
+        if found > copies(s.board.deck, card):
             yield "there are more cards than there were"
 
 
 def _picks(s: State) -> Iterator[str]:
     """Legal picks can be played; others are refused, and the state is untouched."""
-    picks, before = legal(s), s.copy()
+    before = s.copy()
+    picks = legal(s)
     if (chooser(s) == NOBODY) != (not picks):
         yield "somebody is to pick, and nothing is legal" if not picks else "picks after the end"
     refused = lowest(s.board.hexes & ~picks)

@@ -34,6 +34,7 @@ CARD_NAMES = tuple(
     for card in range(KINDS)
 )
 UNKNOWN_CARD = "?"
+TERRAIN_PICKS = {FIXED + name: TERRAIN[number] for number, name in enumerate(TERRAINS) if name}
 
 
 def card_name(card: int) -> str:
@@ -65,8 +66,7 @@ def pick_named(word: Word) -> Cell:
 def _buttons() -> dict[str, Cell]:
     tiles = {name: POWER[number] for number, name in enumerate(POWERS) if name}
     draws = {DRAWN + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
-    terrains = {FIXED + name: TERRAIN[number] for number, name in enumerate(TERRAINS) if name}
-    return BUTTONS | tiles | draws | terrains
+    return BUTTONS | tiles | draws | TERRAIN_PICKS
 
 
 _PICKS = _buttons()

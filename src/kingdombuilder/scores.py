@@ -22,7 +22,7 @@ from kingdombuilder.rules.scoring import (
 from kingdombuilder.rules.state import SOURCES, State
 from kingdombuilder.rules.state import TREASURE as TREASURE_SOURCE
 
-CASTLES, PALACES, CAPITOLS, FOUND = "castles", "palaces", "capitol", "treasure"
+CASTLES, PALACES, CAPITOLS, FOUND = "castles", "palaces", "capitols", "treasures"
 
 
 @dataclass(frozen=True, slots=True)

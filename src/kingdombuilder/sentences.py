@@ -1,35 +1,50 @@
 """Codes into words: what happened, why not, and what is asked, in either language."""
 
 from kingdombuilder.board import TERRAINS
-from kingdombuilder.box import CARDS, LOCATIONS, POWERS
-from kingdombuilder.cells import count
+from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWERS, TASKS
+from kingdombuilder.cells import BOARD, count
 from kingdombuilder.changes import Change
 from kingdombuilder.explain import NO_HEX, ZONE, Reason
 from kingdombuilder.hexes import hex_name
 from kingdombuilder.preview import Preview
+from kingdombuilder.rules.buttons import STOP, TAKE
 from kingdombuilder.rules.mandatory import mandatory
-from kingdombuilder.rules.state import AFTER, OVER, PLACING, State
+from kingdombuilder.rules.silo import BUILDING, CHOOSING
+from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, pieces
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.scores import CASTLES
-from kingdombuilder.words import say
+from kingdombuilder.rules.window import reacting_slot
+from kingdombuilder.words import all_words, say
+
+_SHELVES = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS)
 
 
 def thing_name(language: str, thing: str) -> str:
-    """The name on a tile or card, of a terrain card, or of another source of gold."""
-    if thing in LOCATIONS:
-        return LOCATIONS[thing].name[language]
-    if thing in CARDS:
-        return CARDS[thing].name[language]
-    if thing == CASTLES:
-        return say(language, "table.castles")
+    """The name on a tile or card, of a terrain card, of a piece, or of another source of gold."""
+    for shelf in _SHELVES:
+        if thing in shelf:
+            return shelf[thing].name[language]
+    for table in ("source", "piece"):
+        if f"{table}.{thing}" in all_words(language):
+            return say(language, f"{table}.{thing}")
     return "/".join(say(language, f"terrain.{part}") for part in thing.split("/"))
+
+
+def thing_rule(language: str, thing: str) -> str:
+    """The rule on a tile or card; silos have theirs in the words files."""
+    for shelf in _SHELVES:
+        if thing in shelf:
+            return shelf[thing].rule[language]
+    return say(language, f"rule.{thing}") if f"rule.{thing}" in all_words(language) else ""
 
 
 def tell(language: str, change: Change, names: tuple[str, ...]) -> str:
     """One line of the log."""
+    key = f"change.{change.kind}"
+    if change.thing and f"{key}_piece" in all_words(language):
+        key = f"{key}_piece"
     return say(
         language,
-        f"change.{change.kind}",
+        key,
         who=names[change.seat],
         hex=hex_name(change.hex) if change.hex else "",
         origin=hex_name(change.origin) if change.origin else "",
@@ -43,13 +58,12 @@ def why(language: str, reason: Reason, names: tuple[str, ...]) -> str:
     code = reason.code
     if code == ZONE and not reason.power:
         code = "zone_terrain"
-    rule = LOCATIONS[reason.power].rule[language] if reason.power in LOCATIONS else ""
     return say(
         language,
         f"reason.{code}",
         hex=hex_name(reason.hex) if reason.code != NO_HEX else "",
         tile=thing_name(language, reason.power) if reason.power else "",
-        rule=rule,
+        rule=thing_rule(language, reason.power),
         terrain=say(language, f"terrain.{reason.terrain}") if reason.terrain else "",
         found=say(language, f"terrain.{reason.found}") if reason.found else "",
         who=names[reason.seat] if reason.seat >= 0 else "",
@@ -62,21 +76,48 @@ def ask(language: str, state: State) -> str:
         return say(language, "ask.chance")
     if state.phase == OVER:
         return say(language, "ask.over")
+    if state.asking:
+        power = POWERS[state.board.power[reacting_slot(state)]]
+        return say(language, "ask.answer", tile=thing_name(language, power))
+    if state.phase == SILOS:
+        return say(language, f"ask.silo_{_silo_step(state)}", n=state.silos)
     if state.doing:
-        step = "to" if state.lifted else "which" if _lifts(state) else "build"
-        return say(language, f"ask.{step}", tile=thing_name(language, POWERS[state.doing]))
+        return say(language, f"ask.{_step(state)}", tile=thing_name(language, POWERS[state.doing]))
     if state.phase == AFTER:
         return say(language, "ask.after")
+    if not state.terrain:
+        return say(language, "ask.terrain")
+    return _ask_to_place(language, state)
+
+
+def _ask_to_place(language: str, state: State) -> str:
     terrain = say(language, f"terrain.{TERRAINS[state.terrain]}")
     if not mandatory(state):
         return say(language, "ask.redraw", terrain=terrain)
     placed = count(state.placed)
-    left = (
-        state.left
-        if state.phase == PLACING
-        else min(state.quota, state.supply[state.me]) + state.due
-    )
-    return say(language, "ask.place", number=placed + 1, all=placed + left, terrain=terrain)
+    quota = state.left if state.phase == PLACING else min(state.quota, state.supply[state.me])
+    number, all_ = placed + 1, placed + quota + state.due
+    return say(language, "ask.place", number=number, all=all_, terrain=terrain)
+
+
+def _silo_step(state: State) -> str:
+    if state.doing == CHOOSING:
+        return "choose"
+    if state.lifted:
+        return "to"
+    return "build" if state.doing == BUILDING else "which"
+
+
+def _step(state: State) -> str:
+    """What the tile in use asks for: a piece, where it goes, a hex, or another tile."""
+    picks = legal(state)
+    if state.lifted:
+        return "to"
+    if not picks & BOARD:
+        return "take" if picks & TAKE else "repeat"
+    if not picks & BOARD & ~pieces(state):
+        return "which"
+    return "more" if picks & STOP else "build"
 
 
 def promise(language: str, preview: Preview, seat: int) -> str:
@@ -90,7 +131,3 @@ def promise(language: str, preview: Preview, seat: int) -> str:
             if change.seat == seat:
                 parts.append(say(language, key, thing=thing_name(language, change.thing)))
     return ", ".join(parts) or say(language, "preview.nothing")
-
-
-def _lifts(state: State) -> bool:
-    return bool(legal(state) & state.own[state.me])

@@ -31,6 +31,10 @@ class Shelf(Generic[T]):
         self._things[thing.id] = thing
         self._boxes[thing.id] = box
 
+    def replace(self, thing: T) -> None:
+        """Put a thing in the place of the one that has its name."""
+        self._things[self[thing.id].id] = thing
+
     def __getitem__(self, name: str) -> T:
         if name not in self._things:
             raise Misread("unknown", kind=self.kind, name=name, known=list(self._things))

@@ -2,16 +2,23 @@
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from rich.console import Console
+
 from kingdombuilder.bots import BOTS
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.fields import read_code
 from kingdombuilder.gamerecord import final, read_record
 from kingdombuilder.lots import random_setup
+from kingdombuilder.own_sections import house_layouts
 from kingdombuilder.position import read_position
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.state import State
-from kingdombuilder.setup import Setup
+from kingdombuilder.setup import Setup, plain
+from kingdombuilder.words import say
 
 
 def names(text: str) -> tuple[str, ...]:
@@ -22,28 +29,60 @@ def names(text: str) -> tuple[str, ...]:
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """Arguments that choose a board and cards; what is not chosen is drawn."""
     parser.add_argument(
+        "--boxes",
+        type=names,
+        default=("base",),
+        metavar="A,…",
+        help=f"boxes to draw from: {', '.join(BOXES)}, or all (default base)",
+    )
+    parser.add_argument(
+        "--queenies",
+        type=names,
+        default=(),
+        metavar="A,…",
+        help=f"small expansions in play: {', '.join(QUEENIES)}, or all",
+    )
+    parser.add_argument("--setup", metavar="CODE", help="a whole set-up as one line (see box)")
+    parser.add_argument(
         "--sections",
         type=names,
         default=(),
         metavar="A,B,C,D",
         help="board sections: top left, top right, bottom left, bottom right; farm~ is farm turned",
     )
+    parser.add_argument("--tasks", type=names, default=(), metavar="A,…", help="tasks in play")
     parser.add_argument("--cards", type=names, default=(), metavar="A,B,C", help="cards in play")
     parser.add_argument(
-        "--without", type=names, default=(), metavar="A,…", help="cards that are not drawn"
+        "--without", type=names, default=(), metavar="A,…", help="cards and nomad tiles not drawn"
+    )
+    parser.add_argument(
+        "--present-only", action="store_true", help="nothing in a section is never second there"
     )
     parser.add_argument("--seed", type=int, help="a number that makes chance repeat itself")
 
 
 def drawn_setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
     """The set-up that the arguments choose, completed by chance."""
+    if options.setup:
+        return replace(read_code(options.setup), seats=seats)
     return random_setup(
         random,
         seats,
+        boxes=tuple(BOXES) if "all" in options.boxes else options.boxes,
         sections=options.sections,
         cards=options.cards,
         without=options.without,
+        tasks=options.tasks,
+        queenies=tuple(QUEENIES) if "all" in options.queenies else options.queenies,
+        zero_counts=not options.present_only,
     )
+
+
+def house_note(setup: Setup, language: str, console: Console) -> None:
+    """Say which sections lie in a layout of our own."""
+    found = house_layouts(tuple(map(plain, setup.sections)), setup.island)
+    if found:
+        console.print(say(language, "layout.note", names=", ".join(found)))
 
 
 def bots(text: str) -> tuple[str, ...]:

@@ -7,12 +7,23 @@ from collections import Counter
 from rich.console import Console
 from rich.table import Table
 
-from kingdombuilder.box import CARDS, LOCATIONS, SECTIONS
-from kingdombuilder.box.things import Card, Location, Words
+from kingdombuilder.box import (
+    BONUSES,
+    CARDS,
+    COMMONS,
+    ISLANDS,
+    LOCATIONS,
+    NOMADS,
+    QUEENIES,
+    SECTIONS,
+    TASKS,
+)
+from kingdombuilder.box.things import Bonus, Card, Common, Location, Nomad, Queenie, Task, Words
 from kingdombuilder.section import LETTERS, SPECIAL_PLACES, Section
 from kingdombuilder.words import LANGUAGES, say
 
 Entry = dict[str, object]
+Thing = Bonus | Card | Common | Location | Nomad | Queenie | Task
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,12 +52,23 @@ def contents() -> dict[str, list[Entry]]:
     """The lists of everything, each entry with its box and its words."""
     return {
         "sections": [_section(SECTIONS[name], SECTIONS.box(name)) for name in SECTIONS],
+        "islands": [_section(ISLANDS[name], ISLANDS.box(name)) for name in ISLANDS],
         "locations": [_thing(LOCATIONS[name], LOCATIONS.box(name)) for name in LOCATIONS],
+        "bonuses": [_thing(BONUSES[name], BONUSES.box(name)) for name in BONUSES],
+        "nomads": [
+            _thing(NOMADS[name], NOMADS.box(name)) | {"copies": NOMADS[name].copies}
+            for name in NOMADS
+        ],
+        "commons": [_thing(COMMONS[name], COMMONS.box(name)) for name in COMMONS],
         "cards": [_thing(CARDS[name], CARDS.box(name)) for name in CARDS],
+        "tasks": [
+            _thing(TASKS[name], TASKS.box(name)) | {"gold": TASKS[name].gold} for name in TASKS
+        ],
+        "queenies": [_thing(QUEENIES[name], QUEENIES.box(name)) for name in QUEENIES],
     }
 
 
-def _thing(thing: Location | Card, box: str) -> Entry:
+def _thing(thing: Thing, box: str) -> Entry:
     return {"id": thing.id, "box": box, "name": _both(thing.name), "rule": _both(thing.rule)}
 
 

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from kingdombuilder.box import CARDS, LOCATIONS, POWERS
-from kingdombuilder.box.things import Card, Location
+from kingdombuilder.box import POWERS
 from kingdombuilder.cells import BOARD, Cell
+from kingdombuilder.cli.table import things_in_play
 from kingdombuilder.explain import explain
 from kingdombuilder.game import IllegalPick
 from kingdombuilder.hexes import each, hex_named
-from kingdombuilder.notation import BUTTONS, pick_name
+from kingdombuilder.notation import BUTTONS, FIXED, TERRAIN_PICKS, pick_name
 from kingdombuilder.preview import preview
 from kingdombuilder.rules.buttons import POWER, is_hex
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.seeing import seen_by
-from kingdombuilder.sentences import promise, thing_name, why
+from kingdombuilder.sentences import promise, thing_name, thing_rule, why
 from kingdombuilder.words import LANGUAGES, all_words, say
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ MANUAL = (
     "tile",
     "end",
     "redraw",
+    "terrain",
+    "stop",
+    "take",
+    "silo",
     "why",
     "gold",
     "hint",
@@ -82,7 +86,7 @@ def _pick_named(table: "TerminalTable", text: str) -> Cell | None:
     hex_ = hex_named(text)
     if hex_ is not None:
         return hex_
-    button = BUTTONS.get(_command_named(text))
+    button = BUTTONS.get(_command_named(text)) or TERRAIN_PICKS.get(text.lower())
     if button is not None:
         return button
     wanted = text.lower()
@@ -103,7 +107,7 @@ def _name(language: str, pick: Cell) -> str:
     name = pick_name(pick)
     if name in BUTTONS:
         return say(language, f"command.{name}")
-    return name if is_hex(pick) else thing_name(language, name)
+    return name if is_hex(pick) or name.startswith(FIXED) else thing_name(language, name)
 
 
 def _help(table: "TerminalTable", rest: str) -> None:
@@ -163,14 +167,10 @@ def _hint(table: "TerminalTable", rest: str) -> None:
 
 
 def _rules(table: "TerminalTable", rest: str) -> None:
-    board = table.session.state.board
-    cards = [CARDS.at(number) for number in board.cards]
-    tiles = [LOCATIONS[POWERS[power]] for power in dict.fromkeys(board.power) if power]
-    things: list[Card | Location] = [*cards, *tiles]
-    for thing in things:
-        name = thing.name[table.language]
-        if not rest or name.lower().startswith(rest.lower()) or thing.id.startswith(rest.lower()):
-            table.console.print(Text(name, style="bold"), thing.rule[table.language])
+    for thing in things_in_play(table.session.state.board):
+        name = thing_name(table.language, thing)
+        if not rest or name.lower().startswith(rest.lower()) or thing.startswith(rest.lower()):
+            table.console.print(Text(name, style="bold"), thing_rule(table.language, thing))
 
 
 def _save(table: "TerminalTable", rest: str) -> None:

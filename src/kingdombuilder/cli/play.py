@@ -8,7 +8,7 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.cli.arguments import add_setup, drawn_setup, names, read_text
+from kingdombuilder.cli.arguments import add_setup, drawn_setup, house_note, names, read_text
 from kingdombuilder.cli.prompt import HUMAN, TerminalTable
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.gamerecord import read_record
@@ -55,11 +55,13 @@ def run(options: argparse.Namespace) -> int:
             if seat != HUMAN:
                 BOTS[seat]
         session = Session(_setup(options, random, len(seats)), _named(seats, options.language))
+    console = Console(highlight=False)
+    house_note(session.setup, options.language, console)
     table = TerminalTable(
         session=session,
         seats=seats,
         language=options.language,
-        console=Console(highlight=False),
+        console=console,
         random=random,
         hints=BOTS[options.hints],
         keep=Path(options.record or options.resume) if options.record or options.resume else None,
@@ -68,7 +70,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
-    if options.random or options.sections or options.cards or options.without:
+    chosen = (options.setup, options.sections, options.cards, options.without, options.tasks)
+    if options.random or any(chosen) or options.boxes != ("base",) or options.queenies:
         return drawn_setup(options, random, seats)
     return first_game(seats)
 

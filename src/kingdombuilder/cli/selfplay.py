@@ -3,23 +3,21 @@
 import argparse
 import json
 import os
-import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.cli.arguments import add_setup, bots, drawn_setup
+from kingdombuilder.cli.workers import progress_bar, spread_out
 from kingdombuilder.gamerecord import GameRecord, final, write_record
 from kingdombuilder.invariants import Broken, check_state
 from kingdombuilder.match import play_game
@@ -111,38 +109,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _games(options: argparse.Namespace) -> Generator[tuple[int, GameRecord], None, None]:
     """The games as they are finished, with a progress bar on a terminal."""
-    console = Console(stderr=True)
-    progress = Progress(
-        TextColumn(say(options.language, "selfplay.progress")),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with (
-        progress,
-        ProcessPoolExecutor(max(1, options.jobs or 1), initializer=_leave_ctrl_c) as pool,
-    ):
-        bar = progress.add_task("", total=options.games)
-        chunk = max(1, min(25, options.games // (2 * (options.jobs or 1))))
-        jobs = [
-            pool.submit(_play, options, range(first, min(first + chunk, options.games)))
-            for first in range(0, options.games, chunk)
-        ]
-        try:
-            for job in as_completed(jobs):
-                for number, record in job.result():
-                    progress.advance(bar)
-                    yield number, record
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_ctrl_c() -> None:
-    """Ctrl-C is for the one who counts; a worker finishes its few games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with progress_bar(options.language, options.games) as bar:
+        for played in spread_out(_play, options, options.games, options.jobs or 1):
+            for number, record in played:
+                bar(1)
+                yield number, record
 
 
 def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRecord]]:

@@ -4,8 +4,8 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from kingdombuilder.board import CARDS_IN_PLAY, LOCATIONS
-from kingdombuilder.box import CARDS, POWERS
+from kingdombuilder.board import NO_TASK, SLOTS, Board
+from kingdombuilder.box import CARDS, POWERS, TASKS
 from kingdombuilder.cells import BOARD, NONE
 from kingdombuilder.draw import draw
 from kingdombuilder.draw.scene import COLOURS
@@ -15,7 +15,7 @@ from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.scores import payments, totals
-from kingdombuilder.sentences import ask, thing_name
+from kingdombuilder.sentences import ask, thing_name, thing_rule
 from kingdombuilder.words import say
 
 WIDE = 88  # columns that the large board wants
@@ -55,12 +55,22 @@ def seat_text(seat: int, name: str) -> Text:
 
 
 def card_table(state: State, language: str) -> Table:
-    """The cards in play with their rules."""
+    """The cards and tasks in play with their rules."""
     table = Table(box=None, show_header=False, padding=(0, 1))
-    for number in state.board.cards:
-        card = CARDS.at(number)
-        table.add_row(Text(card.name[language], style="bold"), card.rule[language])
+    for name in cards_in_play(state.board):
+        table.add_row(Text(thing_name(language, name), style="bold"), thing_rule(language, name))
     return table
+
+
+def cards_in_play(board: Board) -> list[str]:
+    """The cards and tasks of a game."""
+    tasks = [TASKS.at(number).id for number in board.tasks if number != NO_TASK]
+    return [CARDS.at(number).id for number in board.cards] + tasks
+
+
+def things_in_play(board: Board) -> list[str]:
+    """The cards, tasks and tiles of a game."""
+    return cards_in_play(board) + [POWERS[power] for power in dict.fromkeys(board.power) if power]
 
 
 def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
@@ -94,9 +104,9 @@ def hand_text(state: State, seat: int, language: str) -> str:
 
 
 def tiles_text(state: State, seat: int, language: str) -> str:
-    """The tiles of a seat and which of them are used or too new."""
+    """The tiles of a seat and which of them are used or too new, and its other belongings."""
     found = []
-    for slot in range(LOCATIONS):
+    for slot in range(SLOTS):
         if state.held[seat] >> slot & 1:
             name = thing_name(language, POWERS[state.board.power[slot]])
             if state.fresh[seat] >> slot & 1:
@@ -104,6 +114,12 @@ def tiles_text(state: State, seat: int, language: str) -> str:
             elif not state.ready[seat] >> slot & 1:
                 name = say(language, "table.tile_used", tile=name)
             found.append(name)
+    numbers = {
+        "colony": state.colony[seat],
+        "aside": state.aside[seat] + (state.due if seat == state.turn else 0),
+        "markers": state.markers[seat].bit_count(),
+    }
+    found += [say(language, f"table.{key}", n=number) for key, number in numbers.items() if number]
     return ", ".join(found)
 
 
@@ -113,9 +129,9 @@ def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
     for seat, name in enumerate(names):
         table.add_column(seat_text(seat, name), justify="right")
     columns = [payments(state, seat) for seat in range(state.board.seats)]
-    for place in range(CARDS_IN_PLAY + 1):
+    for place, first in enumerate(columns[0]):
         row = [str(column[place].gold) for column in columns]
-        last = place == CARDS_IN_PLAY
-        table.add_row(thing_name(language, columns[0][place].source), *row, end_section=last)
+        last = place == len(columns[0]) - 1
+        table.add_row(thing_name(language, first.source), *row, end_section=last)
     table.add_row(say(language, "table.total"), *map(str, totals(state)), style="bold")
     return table

@@ -17,7 +17,7 @@ def hex_name(at: Hex) -> str:
     return f"{_letters(at[1])}{at[0] + 1}"
 
 
-def draw_coordinates(land: Iterable[Hex], frame: Frame) -> str:
+def draw_coordinates(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] = ()) -> str:
     """Letters above and below the columns, numbers on both sides of the rows."""
     rows, columns = ({at[axis] for at in land} for axis in (0, 1))
     words = []
@@ -25,7 +25,8 @@ def draw_coordinates(land: Iterable[Hex], frame: Frame) -> str:
         words += [_word(_letters(one), centre((row, one))[0], y) for one in sorted(columns)]
     for row in sorted(rows):
         y = centre((row, 0))[1] + SIZE / 3
-        words += [_word(str(row + 1), x, y) for x in (frame.left - 44, frame.right + 44)]
+        name = names[row] if row < len(names) else str(row + 1)
+        words += [_word(name, x, y) for x in (frame.left - 44, frame.right + 44)]
     style = f'font-family="{FONT}" font-size="{SIZE}" font-weight="700" text-anchor="middle"'
     return f'<g {style} fill="#f6e3b8" fill-opacity=".9">{"".join(words)}</g>'
 

@@ -53,6 +53,7 @@ class Scene:
     coordinates: bool = True
     caves: frozenset[Hex] = frozenset()
     gains: Mapping[Hex, int] = field(default_factory=dict, hash=False)
+    row_names: tuple[str, ...] = ()  # beside the rows; numbers from 1 if there are none
 
 
 def land_of(scene: Scene) -> dict[Hex, str]:

@@ -1,15 +1,18 @@
 """A state as a scene: what a drawing needs to know, and nothing of the rules."""
 
-from kingdombuilder.board import LOCATIONS, TERRAINS, Board
+from kingdombuilder.board import SLOTS, TERRAINS, Board
 from kingdombuilder.box import POWERS
-from kingdombuilder.cells import SIDE, Cells
-from kingdombuilder.draw.scene import Piece, Scene, Special
-from kingdombuilder.hexes import each, place
+from kingdombuilder.cells import ISLAND_ROWS, ISLAND_TOP, SIDE, Cells, bit, centres
+from kingdombuilder.draw.scene import Hex, Piece, Scene, Special
+from kingdombuilder.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.tiles import tiles_left
-from kingdombuilder.section import LETTERS, LOCATION
+from kingdombuilder.section import LETTERS, LOCATION, NO_HEX
 
 _LETTER_OF = {name: letter for letter, name in LETTERS.items()}
+_ROWS = ISLAND_TOP + ISLAND_ROWS
+# Where a hex lies on the table: an island lies below the board, as its bits do.
+_SPOTS = {bit(row, column): (row, column) for row in range(_ROWS) for column in range(SIDE)}
 
 
 def scene_of(state: State, legal: Cells, lit: Cells) -> Scene:
@@ -17,19 +20,29 @@ def scene_of(state: State, legal: Cells, lit: Cells) -> Scene:
     return Scene(
         rows=rows_of(state.board),
         specials=tuple(_specials(state)),
-        pieces=tuple(
-            Piece(*place(hex_), seat, "settlement")
-            for seat in range(state.board.seats)
-            for hex_ in each(state.own[seat])
-        ),
-        legal=frozenset(place(hex_) for hex_ in each(legal)),
-        lit=frozenset(place(hex_) for hex_ in each(lit)),
+        pieces=tuple(_pieces(state)),
+        legal=frozenset(map(spot, each(legal))),
+        lit=frozenset(map(spot, each(lit))),
+        caves=frozenset(map(spot, each(state.board.caves & state.free))),
+        row_names=row_names(state.board),
     )
+
+
+def spot(hex_: Cells) -> Hex:
+    """Where a hex lies on the table."""
+    return _SPOTS[hex_.bit_length() - 1]
+
+
+def row_names(board: Board) -> tuple[str, ...]:
+    """The numbers beside the rows; those of an island have an i before."""
+    main = tuple(str(row + 1) for row in range(SIDE))
+    island = ("", *(f"i{row + 1}" for row in range(ISLAND_ROWS)))
+    return main + island if board.island else main
 
 
 def rows_of(board: Board) -> tuple[str, ...]:
     """The board in the letters of sections."""
-    letters: dict[tuple[int, int], str] = {}
+    letters: dict[Hex, str] = {spot(hex_): LOCATION for hex_ in each(board.locations)}
     layers = dict(zip(TERRAINS[1:], board.terrain[1:], strict=True)) | {
         "castle": board.castles,
         "camp": board.camps,
@@ -37,19 +50,42 @@ def rows_of(board: Board) -> tuple[str, ...]:
         "silo": board.silos,
     }
     for name, cells in layers.items():
-        letters |= {place(hex_): _LETTER_OF[name] for hex_ in each(cells)}
+        letters |= {spot(hex_): _LETTER_OF[name] for hex_ in each(cells)}
     return tuple(
-        "".join(letters.get((row, column), LOCATION) for column in range(SIDE))
-        for row in range(SIDE)
+        "".join(letters.get((row, column), NO_HEX) for column in range(SIDE))
+        for row in range(_ROWS if board.island else SIDE)
     )
+
+
+def _pieces(state: State) -> list[Piece]:
+    found = [Piece(*spot(hex_), None, "wall") for hex_ in each(state.walls)]
+    found += [Piece(*spot(hex_), None, "scout") for hex_ in each(state.scouts)]
+    kinds = {"warrior": state.warriors, "wagon": state.wagons, "ship": state.ships}
+    for seat in range(state.board.seats):
+        own = state.own[seat]
+        for kind, cells in kinds.items():
+            found += [Piece(*spot(hex_), seat, kind) for hex_ in each(own & cells)]
+            own &= ~cells
+        hall = own & state.halls
+        found += [Piece(*spot(hex_), seat, "city_hall") for hex_ in each(centres(hall))]
+        found += [Piece(*spot(hex_), seat, "settlement") for hex_ in each(own & ~hall)]
+    return found
 
 
 def _specials(state: State) -> list[Special]:
     board = state.board
-    found = [Special(*place(hex_), "castle", None, 0) for hex_ in each(board.castles)]
-    for slot in range(LOCATIONS):
+    plain = {
+        "capitol": board.capitols,
+        "castle": board.castles & ~board.capitols,
+        "palace": board.palaces,
+        "silo": board.silos,
+    }
+    found = [
+        Special(*spot(hex_), kind, None, 0) for kind, cells in plain.items() for hex_ in each(cells)
+    ]
+    for slot in range(SLOTS):
         if board.site[slot]:
-            emblem = POWERS[board.power[slot]]
-            where = place(board.site[slot])
-            found.append(Special(*where, "location", emblem, tiles_left(state, slot)))
+            kind = "nomad" if board.site[slot] & board.camps else "location"
+            where, emblem = spot(board.site[slot]), POWERS[board.power[slot]]
+            found.append(Special(*where, kind, emblem, tiles_left(state, slot)))
     return found

@@ -13,7 +13,7 @@ from kingdombuilder.draw.sprites import definitions, styles
 from kingdombuilder.draw.table import Frame, draw_table, frame_of
 
 PIXELS = 0.6
-FULL_BOARD = (20, {20})
+FULL_BOARD, FULL_ROWS = 20, {20}
 
 
 def svg(scene: Scene) -> str:
@@ -43,9 +43,13 @@ def _body(scene: Scene, mesh: Mesh, frame: Frame) -> str:
         "marks": draw_marks(scene.legal, scene.lit),
         "pieces": draw_pieces(scene.pieces, scene.lit if veiled else None),
         "gains": draw_gains(scene.gains, taken),
-        "coordinates": draw_coordinates(mesh.land, frame) if scene.coordinates else "",
+        "coordinates": _coordinates(scene, mesh, frame),
     }
     return "".join(f'<g id="{name}">{markup}</g>' for name, markup in layers.items() if markup)
+
+
+def _coordinates(scene: Scene, mesh: Mesh, frame: Frame) -> str:
+    return draw_coordinates(mesh.land, frame, scene.row_names) if scene.coordinates else ""
 
 
 def _veiled(scene: Scene) -> bool:
@@ -54,4 +58,5 @@ def _veiled(scene: Scene) -> bool:
 
 
 def _is_full(scene: Scene) -> bool:
-    return (len(scene.rows), {len(letters) for letters in scene.rows}) == FULL_BOARD
+    """Four sections, with or without an island below them."""
+    return len(scene.rows) >= FULL_BOARD and {len(row) for row in scene.rows} == FULL_ROWS

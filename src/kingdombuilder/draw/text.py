@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from kingdombuilder.draw.pieces import hexes_of
 from kingdombuilder.draw.scene import Piece, Scene, Special
 
 INK, CREAM = "#3b2619", "#fff6df"
@@ -20,7 +21,11 @@ PLAZA = "#ead9b5"
 SEAT_PAINT = ("#b9262c", "#2c62b0", "#eda61a", "#f8f1e2", "#3c3735")
 SEAT_INK = (CREAM, CREAM, INK, INK, CREAM)
 SEAT_SIGN = ("▲", "●", "■", "◆", "✚")
-CASTLE_SIGN = "♜"
+PIECE_SIGNS = {"warrior": "w", "wagon": "o", "ship": "~", "city_hall": "H"}
+NEUTRAL_SIGNS = {"wall": "#", "scout": "?"}
+SPECIAL_SIGNS = {"castle": "♜", "capitol": "♛", "palace": "♝", "silo": "∩"}
+CAVE_SIGN = "Λ"
+NO_HEX = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
 
@@ -29,16 +34,22 @@ def text(scene: Scene, narrow: bool = False) -> Text:
 
     A narrow drawing has two columns a hex, with * for legal and + for lit hexes.
     """
-    pieces = {(piece.row, piece.column): piece for piece in scene.pieces}
+    pieces = {at: piece for piece in scene.pieces for at in hexes_of(piece)}
     specials = {(special.row, special.column): special for special in scene.specials}
     width = 2 if narrow else 4
     letters = "".join(letter.ljust(width) for letter in _LETTERS[: max(map(len, scene.rows))])
     drawing = Text(" " * (3 + width // 4) + letters.rstrip() + "\n", style="dim")
     for row, line in enumerate(scene.rows):
-        drawing.append(f"{row + 1:>2} " + " " * (row % 2 * width // 2), style="dim")
+        name = scene.row_names[row] if scene.row_names else str(row + 1)
+        drawing.append(f"{name:>2} " + " " * (row % 2 * width // 2), style="dim")
         for column, letter in enumerate(line):
             at = (row, column)
+            if letter == NO_HEX:
+                drawing.append(" " * width)
+                continue
             sign, style = _sign(letter, pieces.get(at), specials.get(at))
+            if at in scene.caves and at not in pieces:
+                sign = CAVE_SIGN
             drawing.append(_framed(sign, at, scene, width), style=style)
         drawing.append("\n")
     return drawing
@@ -47,11 +58,14 @@ def text(scene: Scene, narrow: bool = False) -> Text:
 def _sign(letter: str, piece: Piece | None, special: Special | None) -> tuple[str, str]:
     if piece and piece.seat is not None:
         colours = f"bold {SEAT_INK[piece.seat]} on {SEAT_PAINT[piece.seat]}"
-        return SEAT_SIGN[piece.seat], colours
+        kind = PIECE_SIGNS.get(piece.kind, "")
+        return SEAT_SIGN[piece.seat] + kind, colours
+    if piece:
+        return NEUTRAL_SIGNS[piece.kind], f"bold {INK} on {LAND.get(letter, PLAZA)}"
     if special and special.emblem:
         return special.emblem[:2].capitalize() + str(special.left), f"bold {INK} on {PLAZA}"
     if special:
-        return CASTLE_SIGN, f"bold {INK} on {PLAZA}"
+        return SPECIAL_SIGNS[special.kind], f"bold {INK} on {PLAZA}"
     return letter.lower(), f"{INK} on {LAND.get(letter, PLAZA)}"
 
 

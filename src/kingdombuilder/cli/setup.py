@@ -1,0 +1,29 @@
+"""`kingdombuilder setup`: draw a set-up and write it as one line, to share a table or a puzzle."""
+
+import argparse
+import json
+from dataclasses import asdict
+from random import Random
+
+from rich.console import Console
+
+from kingdombuilder.cli.arguments import add_setup, drawn_setup, house_note
+from kingdombuilder.fields import write_code
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--players", type=int, default=2, help="seats (default 2)")
+    add_setup(parser)
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the code, and which sections are in our own layout."""
+    setup = drawn_setup(options, Random(options.seed), options.players)
+    if options.json:
+        print(json.dumps({"code": write_code(setup)} | asdict(setup)))
+        return 0
+    print(write_code(setup))
+    house_note(setup, options.language, Console(stderr=True, highlight=False))
+    return 0

@@ -1,0 +1,87 @@
+"""`kingdombuilder soak`: very many random games over random mixes of boxes, every rule watched."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Generator
+from contextlib import closing
+from random import Random
+
+from rich.console import Console
+
+from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.cli.workers import progress_bar, spread_out
+from kingdombuilder.invariants import Broken, check_state, check_table
+from kingdombuilder.lots import random_setup
+from kingdombuilder.rules.state import BEFORE
+from kingdombuilder.rules.turn import advance, legal
+from kingdombuilder.setup import Setup, start
+from kingdombuilder.words import say
+
+WHOLE_CHECK = 40  # one pick in so many is checked in every way, the others in the quick ways
+MOST_PICKS = 3000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--games", type=int, default=100_000, help="how many (default 100000)")
+    parser.add_argument("--seed", type=int, default=1, help="where the random mixes begin")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until done or something breaks."""
+    began, games, picks = time.perf_counter(), 0, 0
+    try:
+        with closing(_played(options)) as results:
+            for played, made in results:
+                games += played
+                picks += made
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    except Broken as error:
+        print(f"kingdombuilder: {error}", file=sys.stderr)
+        return 1
+    facts = {"games": games, "picks": picks, "seconds": f"{time.perf_counter() - began:.0f}"}
+    Console(highlight=False).print(say(options.language, "soak.summary", **facts))
+    return 0 if games == options.games else 130
+
+
+def _played(options: argparse.Namespace) -> Generator[tuple[int, int], None, None]:
+    with progress_bar(options.language, options.games) as bar:
+        for result in spread_out(soak, options.seed, options.games, options.jobs or 1):
+            bar(result[0])
+            yield result
+
+
+def soak(seed: int, numbers: range) -> tuple[int, int]:
+    """Some random games with their invariants checked; how many games and picks."""
+    picks = 0
+    for number in numbers:
+        random = Random(f"soak {seed}/{number}")
+        state = start(mixed_setup(random, 2 + number % 4))
+        made = 0
+        while state.phase < BEFORE or legal(state):
+            pick = draw(state, random) if state.phase < BEFORE else any_of(legal(state), random)
+            advance(state, pick)
+            made += 1
+            if random.random() * WHOLE_CHECK < 1:
+                check_state(state)
+            else:
+                check_table(state)
+            if made > MOST_PICKS:
+                raise Broken(f"game {number} of seed {seed} does not end")
+        picks += made
+    return len(numbers), picks
+
+
+def mixed_setup(random: Random, seats: int) -> Setup:
+    """A set-up of a random mix of boxes and Queenies."""
+    boxes = tuple(name for name in BOXES if random.random() < 0.6)
+    if len(SECTIONS.of(boxes)) < 4 or len(CARDS.of(boxes)) < 3:
+        boxes = tuple(BOXES)
+    queenies = [name for name in QUEENIES if random.random() < 0.4]
+    zero_counts = random.random() < 0.8
+    return random_setup(random, seats, boxes, queenies=queenies, zero_counts=zero_counts)

@@ -1,0 +1,55 @@
+"""Work spread over processes, with a progress bar, and Ctrl-C that leaves nothing running."""
+
+import signal
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kingdombuilder.words import say
+
+T = TypeVar("T")
+LARGEST_CHUNK = 25
+
+
+def spread_out(
+    work: Callable[[Any, range], T], order: Any, times: int, processes: int
+) -> Generator[T, None, None]:
+    """The results of `work(order, numbers)` over all numbers, as they come."""
+    chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
+    with ProcessPoolExecutor(max(1, processes), initializer=_leave_ctrl_c) as pool:
+        jobs = [
+            pool.submit(work, order, range(first, min(first + chunk, times)))
+            for first in range(0, times, chunk)
+        ]
+        try:
+            for job in as_completed(jobs):
+                yield job.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_ctrl_c() -> None:
+    """Ctrl-C is for the one who counts; a worker finishes its few games."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def progress_bar(language: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere; call it with how much was done."""
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn(say(language, "selfplay.progress")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with progress:
+        bar = progress.add_task("", total=total)
+        yield lambda done: progress.advance(bar, done)
