@@ -68,17 +68,20 @@ EDGES = (ROWS[0], _EAST_EDGE, ROWS[SIDE - 1], _WEST_EDGE)
 EDGE = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3]
 
 
-def _diagonals(lean: int) -> tuple[Cells, ...]:
-    """The board cut into straight lines that run down to the left (-1) or to the right (1)."""
-    strips: dict[int, int] = {}
-    for row in range(ISLAND_TOP + ISLAND_ROWS):
-        for column in range(SIDE):
-            place = 2 * column + row % 2 - lean * row  # twice the distance from the left
-            strips[place] = strips.get(place, 0) | 1 << bit(row, column)
-    return tuple(Cells(strips[place]) & BOARD for place in sorted(strips))
-
-
-SLOPES, FALLS = _diagonals(-1), _diagonals(1)
+# Straight lines down to the left and down to the right, told apart by where they would meet row 0.
+_PLACES = [
+    (row, 2 * column + row % 2, bit(row, column))
+    for row in range(ISLAND_TOP + ISLAND_ROWS)
+    for column in range(SIDE)
+]
+SLOPES = tuple(
+    Cells(sum(1 << b for row, x, b in _PLACES if x + row == line)) & BOARD
+    for line in range(0, 2 * SIDE + ISLAND_TOP + ISLAND_ROWS, 2)
+)
+FALLS = tuple(
+    Cells(sum(1 << b for row, x, b in _PLACES if x - row == line)) & BOARD
+    for line in range(-ISLAND_TOP - ISLAND_ROWS, 2 * SIDE, 2)
+)
 SEAMS = ROWS[9] | ROWS[10] | Cells(sum(_strip(row, 9, 2) for row in range(SIDE)))
 
 

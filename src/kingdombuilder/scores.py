@@ -19,8 +19,8 @@ from kingdombuilder.rules.scoring import (
     task_paying,
     total_gold,
 )
+from kingdombuilder.rules.state import FOUND as FOUND_SOURCE
 from kingdombuilder.rules.state import SOURCES, State
-from kingdombuilder.rules.state import TREASURE as TREASURE_SOURCE
 
 CASTLES, PALACES, CAPITOLS, FOUND = "castles", "palaces", "capitols", "treasures"
 
@@ -53,7 +53,7 @@ def _payments(s: State, seat: int) -> Iterator[Payment]:
     if s.board.capitols:
         yield Payment(CAPITOLS, capitol_gold(s, seat), capitol_paying(s, seat))
     if s.board.spent:
-        yield Payment(FOUND, s.earned[seat * SOURCES + TREASURE_SOURCE], NONE)
+        yield Payment(FOUND, s.earned[seat * SOURCES + FOUND_SOURCE], NONE)
 
 
 def totals(state: State) -> tuple[int, ...]:

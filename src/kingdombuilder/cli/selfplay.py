@@ -110,10 +110,12 @@ def run(options: argparse.Namespace) -> int:
 def _games(options: argparse.Namespace) -> Generator[tuple[int, GameRecord], None, None]:
     """The games as they are finished, with a progress bar on a terminal."""
     with progress_bar(options.language, options.games) as bar:
-        for played in spread_out(_play, options, options.games, options.jobs or 1):
-            for number, record in played:
-                bar(1)
-                yield number, record
+        work = spread_out(_play, options, options.games, options.jobs or 1)
+        with closing(work) as results:
+            for played in results:
+                for number, record in played:
+                    bar(1)
+                    yield number, record
 
 
 def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRecord]]:

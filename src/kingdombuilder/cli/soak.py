@@ -51,9 +51,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _played(options: argparse.Namespace) -> Generator[tuple[int, int], None, None]:
     with progress_bar(options.language, options.games) as bar:
-        for result in spread_out(soak, options.seed, options.games, options.jobs or 1):
-            bar(result[0])
-            yield result
+        work = spread_out(soak, options.seed, options.games, options.jobs or 1)
+        with closing(work) as results:
+            for result in results:
+                bar(result[0])
+                yield result
 
 
 def soak(seed: int, numbers: range) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from kingdombuilder.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
 from kingdombuilder.cells import NONE, Cells, count, lowest, near
 from kingdombuilder.rules.powers import GOLD, PAYING, TASK_DONE, TASK_GOLD
-from kingdombuilder.rules.state import SOURCES, TREASURE, State
+from kingdombuilder.rules.state import FOUND, SOURCES, State
 
 CASTLE_GOLD, PALACE_GOLD = 3, 5
 
@@ -80,7 +80,7 @@ def card_paying(s: State, seat: int, place: int) -> Cells:
 
 def total_gold(s: State, seat: int) -> int:
     """All the gold of a seat if the game ended now."""
-    total = castle_gold(s, seat) + s.earned[seat * SOURCES + TREASURE]
+    total = castle_gold(s, seat) + s.earned[seat * SOURCES + FOUND]
     for place in range(CARDS_IN_PLAY):
         total += card_gold(s, seat, place)
     if s.board.palaces:

@@ -14,8 +14,8 @@ DEALING, REPLACING, DRAWING, TELLING, BEFORE, PLACING, AFTER, SILOS, OVER = rang
 # Kinds of pieces.
 SETTLEMENT, WARRIOR, WAGON, SHIP = range(4)
 
-SOURCES = CARDS_IN_PLAY + 1  # gold in play comes from a card, or from a treasure
-TREASURE = CARDS_IN_PLAY
+SOURCES = CARDS_IN_PLAY + 1  # gold in play comes from a card, or is found on the board
+FOUND = CARDS_IN_PLAY
 
 
 @record

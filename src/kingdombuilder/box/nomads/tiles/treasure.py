@@ -1,13 +1,12 @@
 from kingdombuilder.box.things import Nomad, Power, Words
 from kingdombuilder.rules.events import earn
-from kingdombuilder.rules.state import TREASURE as SOURCE
-from kingdombuilder.rules.state import State
+from kingdombuilder.rules.state import FOUND, State
 
 GOLD = 3
 
 
 def pays(s: State) -> None:
-    earn(s, SOURCE, GOLD)
+    earn(s, FOUND, GOLD)
 
 
 TREASURE = Nomad(
