@@ -5,9 +5,13 @@ from random import Random
 import pytest
 
 from kingdombuilder.bots import BOTS
+from kingdombuilder.cells import Cells
+from kingdombuilder.chance import any_of
 from kingdombuilder.gamerecord import final
+from kingdombuilder.hexes import each
 from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
+from kingdombuilder.rules.buttons import END, POWER
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.scores import winners
@@ -55,3 +59,11 @@ def test_greedy_beats_uniform() -> None:
         record = play_game(random_setup(Random(number), 2), seats, number)
         won += winners(final(record)) == (names.index("greedy"),)
     assert won >= 34
+
+
+def test_any_pick_may_be_drawn_however_high_its_bit() -> None:
+    """Many buttons at once: each is drawn, and drawing ends."""
+    picks = Cells(sum(int(button) for button in POWER) | int(END) | 0b1011)
+    random = Random(1)
+    drawn = {int(any_of(picks, random)) for _ in range(3000)}
+    assert drawn == {int(pick) for pick in each(picks)}

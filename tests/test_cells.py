@@ -24,6 +24,7 @@ from kingdombuilder.cells import (
     lowest,
     many,
     near,
+    whole_run,
 )
 from kingdombuilder.hexes import cell, each, hex_name, hex_named, names, place
 
@@ -150,3 +151,20 @@ def test_hexes_have_names() -> None:
     assert names(cell(0, 0) | cell(19, 19)) == "A1 T20"
     for wrong in ("A0", "A21", "U1", "iA6", "", "7C", "A1A"):
         assert hex_named(wrong) is None
+
+
+def test_a_whole_run_is_all_of_a_long_line() -> None:
+    """§6 Road: seven in one diagonal, and not the piece beside it."""
+    seen = drawn("""
+        . . s . .
+         . s x . .
+        . s . . .
+    """)
+    assert whole_run(seen["s"] | seen["x"], 3, 1) == seen["s"]
+    assert not whole_run(seen["s"], 4, 1)
+    fall = drawn("""
+        s . . . .
+         s x . . .
+        . s . . .
+    """)
+    assert whole_run(fall["s"] | fall["x"], 3, 2) == fall["s"]

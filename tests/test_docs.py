@@ -32,7 +32,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+(?:\.(?:css|md|py|svg|toml|txt)|/))`")
 MACHINE_PATH = re.compile(r"(?<![\w.-])/(?:home|root|tmp|work)\b")
 TARGET = re.compile(r"^([a-z]+):", re.MULTILINE)
-BASE_RULINGS = [f"A-{number:02}" for number in (*range(1, 15), 65)]
+RULINGS = [f"A-{number:02}" for number in range(1, 71)]
 
 Namespace = dict[str, object]
 
@@ -191,15 +191,16 @@ def test_the_picture_is_that_of_its_position() -> None:
     assert (DOCS / "board.svg").read_text("utf-8") == to_svg(state)
 
 
-def test_the_rules_reference_has_every_tile_card_and_ruling_of_the_base_game() -> None:
+@pytest.mark.parametrize("page", ["rules.md", "regles.md"])
+def test_the_rules_reference_has_every_tile_card_and_ruling(page: str) -> None:
     """Each thing by its name in every language, each ruling by its id."""
-    text = (DOCS / "rules.md").read_text("utf-8")
-    things: list[Location | Card] = [LOCATIONS[name] for name in LOCATIONS.of(("base",))]
-    things += [CARDS[name] for name in CARDS.of(("base",))]
+    text = (DOCS / page).read_text("utf-8")
+    things: list[Location | Card] = [LOCATIONS[name] for name in LOCATIONS]
+    things += [CARDS[name] for name in CARDS]
     for thing in things:
         for language in LANGUAGES:
             assert thing.name[language] in text
-    for ruling in BASE_RULINGS:
+    for ruling in RULINGS:
         assert f"| {ruling} |" in text
 
 

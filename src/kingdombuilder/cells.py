@@ -167,6 +167,14 @@ def run(x: Cells, length: int, direction: int) -> Cells:
     return found
 
 
+def whole_run(x: Cells, length: int, direction: int) -> Cells:
+    """All hexes of the unbroken runs of x in one direction that are at least so long."""
+    found = run(x, length, direction)
+    for _ in range(length - 1):
+        found |= shift(found, direction + 3) & x
+    return found
+
+
 def spread(x: Cells) -> int:
     """The largest distance between two hexes of x: the widest of its three extents."""
     return max(extent(x, LINES), extent(x, SLOPES), extent(x, FALLS))

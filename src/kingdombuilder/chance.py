@@ -2,11 +2,12 @@
 
 from random import Random
 
-from kingdombuilder.cells import HEX_BITS, Cell, Cells
+from kingdombuilder.cells import Cell, Cells
 from kingdombuilder.rules.buttons import CARD
 from kingdombuilder.rules.pile import copies, size
 from kingdombuilder.rules.state import State
 
+_WIDEST = 1024  # a power of two above all picks, so that halving reaches every one
 _FEW = 6  # up to here it is faster to skip picks one by one than to halve the set
 
 
@@ -42,7 +43,7 @@ def any_of(picks: Cells, random: Random) -> Cell:
     if members == 1:
         return picks  # type: ignore[return-value]
     skip = int(random.random() * members)
-    width, below = HEX_BITS, 0
+    width, below = _WIDEST, 0
     while skip > _FEW:
         width //= 2
         low = picks & Cells((1 << width) - 1)

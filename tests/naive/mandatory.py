@@ -98,6 +98,7 @@ class Mandatory(Table):
         self.turn.placed.append(place)
         if self.turn.missing > 0 and self.supply[self.seat] > 0:
             self.turn.missing -= 1
+            self.turn.from_supply += 1
             self.build(self.seat, place)
         else:
             self.turn.due -= 1

@@ -39,8 +39,8 @@ def pay_families(table: Table) -> None:
     """2 for three in a row among the mandatory placements, once they are all made (§5.2)."""
     if "families" not in table.cards or table.turn.families_paid:
         return
-    # A-21: any three of the pieces placed will do, but a quota of two on swamp will not.
-    if table.turn.quota == 3 and has_triple(set(table.turn.placed)):
+    # A-21: any three of the pieces placed will do, but two on swamp or of a short supply will not.
+    if table.turn.from_supply >= 3 and has_triple(set(table.turn.placed)):
         table.turn.families_paid = True
         table.gold[table.seat]["families"] += 2
 

@@ -70,6 +70,7 @@ class Turn:
     card: str | None = None  # the card in force
     halves: tuple[str, ...] = ()  # terrains of a replacement card still to be chosen from
     quota: int = 0  # mandatory placements without the pieces set aside
+    from_supply: int = 0  # how many of the mandatory settlements came from the supply
     missing: int = 0  # how many of them are still to be made
     placed: list[Hex] = field(default_factory=list)  # mandatory placements
     families_paid: bool = False

@@ -46,13 +46,15 @@ def fix_terrain(s: State, terrain: int) -> None:
                 s.card = card + 1
     if not s.placed:
         s.quota = SWAMP_QUOTA if terrain == SWAMP else QUOTA
-        s.left = min(s.quota, s.supply[s.me]) if s.phase == PLACING else 0
+        if s.phase == PLACING:
+            begin_mandatory(s)
 
 
 def begin_mandatory(s: State) -> None:
     """From now on settlements are placed, and nothing else, until all are."""
     s.phase = PLACING
-    s.left = min(s.quota, s.supply[s.me])
+    s.quota = min(s.quota, s.supply[s.me])
+    s.left = s.quota
 
 
 def place(s: State, cell: Cell) -> None:
@@ -71,6 +73,7 @@ def place(s: State, cell: Cell) -> None:
 def go_on(s: State) -> None:
     """After a placement: another, another card, or the end of the mandatory action."""
     if s.left > s.supply[s.me]:  # a marker or an answer may have used it up
+        s.quota -= s.left - s.supply[s.me]
         s.left = s.supply[s.me]
     if not s.left + s.due:
         end_mandatory(s)

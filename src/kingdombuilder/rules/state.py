@@ -36,7 +36,7 @@ class State(Record):
     anywhere: int  # whether this placement need not be next to an own piece
     card: int  # the card in force, and one more; 0 while none is chosen
     terrain: int  # the turn's terrain, once it is fixed
-    quota: int  # how many settlements that terrain allows
+    quota: int  # how many settlements that terrain and the supply allow
     placed: Cells  # what the mandatory action of this turn has built; what a silo has moved
     built: Cells  # what else cards want to know that was built in this turn
     resume: int  # the phase to go on with when chance has drawn for the power in use

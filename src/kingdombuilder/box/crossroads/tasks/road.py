@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import Cells, run
+from kingdombuilder.cells import Cells, whole_run
 from kingdombuilder.rules.state import State
 
 LENGTH = 7
@@ -7,7 +7,7 @@ SOUTH_WEST, SOUTH_EAST = 1, 2
 
 
 def done(s: State, seat: int) -> Cells:
-    return run(s.own[seat], LENGTH, SOUTH_WEST) | run(s.own[seat], LENGTH, SOUTH_EAST)
+    return whole_run(s.own[seat], LENGTH, SOUTH_WEST) | whole_run(s.own[seat], LENGTH, SOUTH_EAST)
 
 
 ROAD = Task(

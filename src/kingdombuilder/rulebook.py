@@ -1,0 +1,108 @@
+"""The rules reference: prose with markers, filled in with every thing and its worked example."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from textwrap import fill
+from typing import TypeVar
+
+from kingdombuilder.box import (
+    BONUSES,
+    CARDS,
+    COMMONS,
+    ISLANDS,
+    LOCATIONS,
+    NOMADS,
+    QUEENIES,
+    SECTIONS,
+    TASKS,
+)
+from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.box.things import Bonus, Card, Common, Location, Nomad, Queenie, Task
+from kingdombuilder.examples import Example, example_of, picture
+from kingdombuilder.section import LETTERS, SPECIAL_PLACES, Section
+from kingdombuilder.words import LANGUAGES, say
+
+Ruled = Bonus | Card | Common | Location | Nomad | Queenie | Task
+R = TypeVar("R", bound=Ruled)
+
+WIDTH = 100
+_MARKER = re.compile(r"^<!-- (\w+) (\w+) -->$", re.MULTILINE)
+_FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+_NARROW, _WIDE = "\u202f", "\u00a0"  # spaces that do not break
+
+
+def rulebook(language: str) -> str:
+    """The whole rules reference as Markdown."""
+    template = files("kingdombuilder.words").joinpath(f"rules.{language}.md").read_text("utf-8")
+    text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language), template)
+    return _spaced(text) if language == "fr" else text
+
+
+def _part(kind: str, name: str, language: str) -> str:
+    """What stands for a marker: a kind of thing and a box, or `example` and its name."""
+    parts: dict[str, Callable[[], Iterable[str]]] = {
+        "locations": lambda: _entries(LOCATIONS, name, language),
+        "bonuses": lambda: _entries(BONUSES, name, language),
+        "nomads": lambda: _entries(NOMADS, name, language),
+        "commons": lambda: _entries(COMMONS, name, language),
+        "cards": lambda: _entries(CARDS, name, language),
+        "tasks": lambda: _entries(TASKS, name, language),
+        "queenies": lambda: _entries(QUEENIES, name, language),
+        "sections": lambda: _rows(SECTIONS, name, language),
+        "islands": lambda: _rows(ISLANDS, name, language),
+        "example": lambda: _drawn(example_of(name), language),
+    }
+    return "\n".join(parts[kind]()).rstrip("\n")
+
+
+def _entries(shelf: Shelf[R], box: str, language: str) -> Iterable[str]:
+    for name in shelf.of((box,)):
+        thing, example = shelf[name], example_of(name, shelf.kind)
+        yield f"#### {_titled(thing, language)}\n"
+        yield _wrapped(f"**{thing.rule[language]}**")
+        if example.more[language]:
+            yield _wrapped(example.more[language])
+        yield from _drawn(example, language)
+
+
+def _titled(thing: Ruled, language: str) -> str:
+    """The name, and what the thing is called in the other languages."""
+    others = [thing.name[other] for other in LANGUAGES if other != language]
+    different = [name for name in others if name != thing.name[language]]
+    return thing.name[language] + "".join(f" (*{name}*)" for name in different)
+
+
+def _drawn(example: Example, language: str) -> Iterable[str]:
+    yield f"```text\n{picture(example)}\n```\n"
+    yield _wrapped(example.words[language])
+
+
+def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
+    """The rows of a table of sections: name, what lies there, whose layout it is."""
+    for name in shelf.of((box,)):
+        section = shelf[name]
+        found = Counter(LOCATIONS[location].name[language] for *_, location in section.locations)
+        title = ", ".join(found)
+        for letter, place in LETTERS.items():
+            if place in SPECIAL_PLACES:
+                found[say(language, f"terrain.{place}")] += "".join(section.rows).count(letter)
+        parts = [f"{thing} ×{number}" for thing, number in found.items() if number]
+        yield f"| {title} | {', '.join(parts)} | {say(language, f'layout.{section.layout}')} |"
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, WIDTH, break_on_hyphens=False, break_long_words=False) + "\n"
+
+
+def _spaced(text: str) -> str:
+    """French text with spaces that do not break before some signs; drawings stay as they are."""
+    parts = _FENCED.split(text)
+    return "".join(part if part.startswith("```") else _typeset(part) for part in parts)
+
+
+def _typeset(text: str) -> str:
+    text = re.sub(r" (?=[;!?])", _NARROW, text)
+    text = re.sub(r" (?=[:»])", _WIDE, text)
+    return text.replace("« ", f"«{_WIDE}")
