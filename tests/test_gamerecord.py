@@ -1,11 +1,13 @@
 """Records: exact round trips, golden games, and errors with their place."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from kingdombuilder.bots import BOTS
+from kingdombuilder.box import BOXES
 from kingdombuilder.gamerecord import GameRecord, final, read_record, replay, write_record
 from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
@@ -48,6 +50,35 @@ def test_there_are_golden_games_for_every_number_of_seats() -> None:
     """Two to five."""
     seats = {len(read_record(file.read_text("utf-8")).names) for file in GOLDEN}
     assert seats == {2, 3, 4, 5}
+
+
+def ends(record: GameRecord) -> set[str]:
+    """The ways in which the end of a game was triggered or put off."""
+    found = set()
+    states = list(replay(record))
+    for before, after in pairwise(states):
+        if after.ended and not before.ended:
+            marked = after.markers != before.markers
+            asked = before.asking and before.me != before.turn
+            found.add("canoe" if asked else "marker" if marked else "build")
+        for seat in range(after.board.seats):
+            waiting = after.aside[seat] or (seat == after.turn and after.due)
+            if not after.ended and not after.supply[seat] and waiting:
+                found.add("temple")
+    return found
+
+
+@pytest.mark.parametrize("kind", ["canoe", "marker", "temple"])
+def test_golden_games_end_in_every_way(kind: str) -> None:
+    """By an answer in another's turn, by a marker, and put off by a settlement set aside."""
+    file = next(file for file in GOLDEN if file.stem == f"end-by-{kind}")
+    assert kind in ends(read_record(file.read_text("utf-8")))
+
+
+def test_golden_games_of_every_box() -> None:
+    """Each box has one, and one has them all."""
+    stems = {file.stem.split("-")[0] for file in GOLDEN}
+    assert {*BOXES, "all"} <= stems
 
 
 def test_an_unfinished_game_is_a_record_too() -> None:

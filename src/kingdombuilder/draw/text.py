@@ -74,5 +74,6 @@ def _framed(sign: str, at: tuple[int, int], scene: Scene, width: int) -> str:
     if width == 2:
         return (sign + ("*" if legal else "+" if lit else " "))[:2]
     if legal or lit:
-        return f"({sign}) " if legal else f"[{sign}] "
+        sign = sign[:2] if len(sign) > 2 else sign
+        return (f"({sign})" if legal else f"[{sign}]").ljust(4)
     return sign.ljust(4) if len(sign) > 1 else f" {sign}  "

@@ -1,0 +1,99 @@
+"""A made-up location in a box of its own appears everywhere with no other change."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+BOX = """
+from kingdombuilder.box.things import Box, Words
+
+BOX = Box(id="made_up", name=Words(en="Made up", fr="Inventée"))
+"""
+LOCATION = """
+from kingdombuilder.board import CANYON
+from kingdombuilder.box.things import Location, Words, builds
+from kingdombuilder.cells import EDGE, Cells
+from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.state import State
+
+
+def where(s: State) -> Cells:
+    return adjacent_if_possible(s, free(s, CANYON) & EDGE)
+
+
+WINDMILL = Location(
+    id="windmill",
+    name=Words(en="Windmill", fr="Moulin à vent"),
+    rule=Words(en="Build one settlement on canyon at the edge.", fr="Placez une cité au bord."),
+    power=builds(where),
+)
+"""
+SECTION = """section: windmill
+layout: house
+a: windmill
+
+C C C C C C C C C C
+ C C C C C C C C C C
+C C a C C C C C C C
+ C C C C C C C C C C
+C C C C C C C C C C
+ G G G G G G G G G G
+F F F F F F F F F F
+ D D D D D D D D D D
+T T T T T T T T T T
+ W W W W W W W W M K
+"""
+PROGRAM = '''
+import importlib, json
+from kingdombuilder.box import open_box
+open_box(importlib.import_module("made_up"))
+from kingdombuilder.cli import main
+from kingdombuilder.explain import explain
+from kingdombuilder.game import play
+from kingdombuilder.hexes import hex_named, names
+from kingdombuilder.notation import pick_named
+from kingdombuilder.position import read_position, write_position
+from kingdombuilder.reading import Word
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.sentences import why
+
+text = """board: windmill tavern paddock oasis
+cards: knights lords farmers
+seat 1: C2; hand grass; tiles C3
+seat 2: hand canyon
+turn: 1 before
+"""
+state = read_position(text)
+assert write_position(state) == text
+using = play(state, pick_named(Word("windmill", 1, 1)))
+assert names(legal(using)) == "B1 C1" or names(legal(using)) == "C1 D1", names(legal(using))
+print(why("en", explain(using, hex_named("D4")), ("Red", "Blue")))
+print(why("fr", explain(using, hex_named("D4")), ("Rouge", "Bleu")))
+main(["box", "--json"])
+main(["play", "--sections", "windmill,tavern,paddock,oasis", "--seed", "1"])
+'''
+
+
+def test_a_made_up_location_appears_everywhere(tmp_path: Path) -> None:
+    """Legal picks, notation, explanations and the terminal table know it."""
+    box = tmp_path / "made_up"
+    (box / "locations").mkdir(parents=True)
+    (box / "sections").mkdir()
+    (box / "__init__.py").write_text(BOX)
+    (box / "locations" / "__init__.py").write_text("")
+    (box / "locations" / "windmill.py").write_text(LOCATION, "utf-8")
+    (box / "sections" / "windmill.txt").write_text(SECTION)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        input="rules windmill\\nquit\\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "LC_ALL": "C.UTF-8", "COLUMNS": "120"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "D4 does not fit. Windmill: Build one settlement on canyon at the edge." in done.stdout
+    assert "Moulin à vent" in done.stdout
+    assert '"id": "windmill"' in done.stdout
+    assert "Wi2" in done.stdout
