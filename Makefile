@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak clean
+.PHONY: help play test check bench docs soak clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -32,6 +32,11 @@ check: $(INSTALLED) ## run the linters and type checks
 
 bench: $(INSTALLED) ## measure the engine against the speeds it must hold
 	@$(BIN)/kingdombuilder bench
+
+docs: $(INSTALLED) ## write the rules references and the README's picture anew
+	@$(BIN)/kingdombuilder box --rules --lang en > docs/rules.md
+	@$(BIN)/kingdombuilder box --rules --lang fr > docs/regles.md
+	@$(BIN)/kingdombuilder draw docs/board.txt --svg -o docs/board.svg
 
 soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
 	@$(BIN)/kingdombuilder soak

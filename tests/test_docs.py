@@ -214,7 +214,7 @@ def test_the_rules_reference_has_every_tile_card_and_ruling(page: str) -> None:
         "```console\n$ kingdombuilder draw no-such-file.txt\n```\n",
         "```console\n$ kingdombuilder draw docs/board.txt | cat no-such-file.txt\n```\n",
         "```console\n$ kingdombuilder --version\nno such version\n```\n",
-        "```console\n$ make docs\n```\n",
+        "```console\n$ make nothing\n```\n",
         "```console\n$ rm nothing\n```\n",
         "```\nno kind\n```\n",
     ],

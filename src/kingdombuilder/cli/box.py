@@ -19,6 +19,7 @@ from kingdombuilder.box import (
     TASKS,
 )
 from kingdombuilder.box.things import Bonus, Card, Common, Location, Nomad, Queenie, Task, Words
+from kingdombuilder.rulebook import rulebook
 from kingdombuilder.section import LETTERS, SPECIAL_PLACES, Section
 from kingdombuilder.words import LANGUAGES, say
 
@@ -29,10 +30,14 @@ Thing = Bonus | Card | Common | Location | Nomad | Queenie | Task
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--json", action="store_true", help="for programs, in all languages")
+    parser.add_argument("--rules", action="store_true", help="the rules reference, with examples")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print what there is."""
+    if options.rules:
+        print(rulebook(options.language), end="")
+        return 0
     found = contents()
     if options.json:
         print(json.dumps(found, ensure_ascii=False, indent=2))

@@ -10,6 +10,7 @@ from kingdombuilder.draw.table import Frame
 
 FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
 SIZE = 30
+ISLAND_MARK = "i"  # begins the names of an island's rows; letters and right sides are the board's
 
 
 def hex_name(at: Hex) -> str:
@@ -21,12 +22,15 @@ def draw_coordinates(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] =
     """Letters above and below the columns, numbers on both sides of the rows."""
     rows, columns = ({at[axis] for at in land} for axis in (0, 1))
     words = []
-    for row, y in ((min(rows), frame.top - 34), (max(rows), frame.bottom + 74)):
+    above, below = (min(rows), frame.top - 34), (max(rows), frame.bottom + 74)
+    island = any(name.startswith(ISLAND_MARK) for name in names)
+    for row, y in (above,) if island else (above, below):
         words += [_word(_letters(one), centre((row, one))[0], y) for one in sorted(columns)]
     for row in sorted(rows):
         y = centre((row, 0))[1] + SIZE / 3
         name = names[row] if row < len(names) else str(row + 1)
-        words += [_word(name, x, y) for x in (frame.left - 44, frame.right + 44)]
+        sides = (frame.left - 44, frame.right + 44)
+        words += [_word(name, x, y) for x in sides[: 1 if name.startswith(ISLAND_MARK) else 2]]
     style = f'font-family="{FONT}" font-size="{SIZE}" font-weight="700" text-anchor="middle"'
     return f'<g {style} fill="#f6e3b8" fill-opacity=".9">{"".join(words)}</g>'
 

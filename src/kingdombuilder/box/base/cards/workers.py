@@ -15,8 +15,8 @@ WORKERS = Card(
     id="workers",
     name=Words(en="Workers", fr="Ouvriers"),
     rule=Words(
-        en="1 gold for each of your settlements next to a location or castle.",
-        fr="1 or pour chacune de vos cités à côté d’un lieu ou d’un château.",
+        en="1 gold for each of your settlements next to a location, castle or other special hex.",
+        fr="1 or pour chacune de vos cités à côté d’un lieu, château ou autre case spéciale.",
     ),
     gold=gold,
     paying=paying,
