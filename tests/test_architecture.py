@@ -19,7 +19,7 @@ OUTSIDE = [file for file in MODULES if "box" not in file.relative_to(SOURCE).par
 
 
 def test_both_languages_have_the_same_sentences() -> None:
-    """IN-1: English and French complete."""
+    """English and French complete."""
     first, *others = (set(all_words(language)) for language in LANGUAGES)
     for other in others:
         assert first == other
@@ -52,7 +52,7 @@ def test_every_error_that_the_code_raises_has_its_words(file: Path) -> None:
 
 @pytest.mark.parametrize("file", OUTSIDE, ids=lambda file: str(file.relative_to(SOURCE)))
 def test_no_code_outside_the_boxes_knows_a_thing_by_name(file: Path) -> None:
-    """DESIGN §2: adding a thing touches one file."""
+    """Adding a thing touches one file."""
     things = {*CARDS, *LOCATIONS, *SECTIONS, *BONUSES, *NOMADS, *TASKS} - OTHER_MEANINGS
     found = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -120,7 +120,7 @@ def test_every_invariant_holds_in_any_mix_of_boxes(seed: int, seats: int) -> Non
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_refused_hex_and_every_change_has_its_words(seed: int) -> None:
-    """LM-3 over every box: in both languages, whatever is going on."""
+    """Over every box: in both languages, whatever is going on."""
     random = Random(f"words {seed}")
     setup = mixed_setup(random, 2 + seed % 4)
     for number, (before, _, after) in enumerate(played(setup, random)):

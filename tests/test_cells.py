@@ -35,7 +35,7 @@ some_hexes = st.sets(st.sampled_from(HEXES), min_size=1, max_size=30)
 
 
 def neighbours(row: int, column: int) -> set[tuple[int, int]]:
-    """RULES §1.3, word for word."""
+    """§1.3, word for word."""
     side = column - 1 if row % 2 == 0 else column + 1
     around = {(row, column - 1), (row, column + 1)}
     around |= {(row + step, c) for step in (-1, 1) for c in (column, side)}

@@ -111,7 +111,7 @@ def test_a_card_without_a_free_hex_leaves_the_game() -> None:
 
 
 def test_a_preview_is_the_difference_of_the_scores() -> None:
-    """DESIGN §5: gold per card for every seat, tiles gained and lost."""
+    """Gold per card for every seat, tiles gained and lost."""
     brings = preview(STATE, pick("I14"))
     after = play(STATE, pick("I14"))
     assert brings.total(0) == totals(after)[0] - totals(STATE)[0]

@@ -127,7 +127,7 @@ def rule_names() -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
 def test_rules_are_written_in_the_dialect(file: Path) -> None:
-    """DESIGN §6."""
+    """File by file."""
     known = rule_names()
     rules = [function for function in functions(file) if is_rule(function)]
     found = [f"{file.name}:{fault}" for rule in rules for fault in faults(rule, known)]

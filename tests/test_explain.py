@@ -58,7 +58,7 @@ seat 2: hand canyon
 def test_a_hex_fails_the_first_layer_that_it_fails(
     text: str, turn: str, hex_: str, code: str
 ) -> None:
-    """DESIGN §5: zone, empty, adjacent if possible, in this order."""
+    """Zone, empty, adjacent if possible, in this order."""
     state = read_position(f"{text}turn: {turn}\n")
     pick = hex_named(hex_)
     assert pick is not None
@@ -92,7 +92,7 @@ def test_no_hex_of_the_board() -> None:
 
 
 def test_every_refused_hex_has_a_reason_in_both_languages() -> None:
-    """LM-3: naming the rule."""
+    """Naming the rule."""
     for text, turn in ((BEFORE, "1 before"), (BEFORE, "1 after using oasis")):
         state = read_position(f"{text}turn: {turn}\n")
         for hex_ in each((state.board.hexes | state.board.special) & BOARD):

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
-from kingdombuilder.cells import Cells, near
+from kingdombuilder.cells import near
 from kingdombuilder.hexes import cell, each, place
 from kingdombuilder.reading import Misread
 from kingdombuilder.section import Section, parse_section, write_section
@@ -69,47 +69,6 @@ def test_islands_have_one_location_and_one_castle() -> None:
     for name in ISLANDS:
         assert len(ISLANDS[name].locations) == 1
         assert sum(row.count("K") for row in ISLANDS[name].rows) == 1
-
-
-CAVE_SITES = {  # §7.2, each section alone; Barn as computed there
-    "oracle": 2,
-    "harbor": 1,
-    "farm": 2,
-    "tower": 9,
-    "tavern": 9,
-    "paddock": 13,
-    "barn": 8,
-    "oasis": 0,
-    "quarry": 3,
-    "garden": 5,
-    "village": 4,
-    "caravan": 1,
-    "lighthouse_foresters_lodge": 3,
-    "barracks_crossroads": 1,
-    "city_hall_fort": 6,
-    "monastery_wagon": 6,
-    "refuge": 6,
-    "temple": 1,
-    "fountain": 2,
-    "canoe": 7,
-    "bazaar_water_mill": 6,
-    "mountain_station_scout_cabin": 2,
-    "cathedral_watchtower": 1,
-    "university_palisade": 3,
-}
-
-
-@pytest.mark.parametrize("name", CAVE_SITES)
-def test_mountains_where_a_cave_may_stand(name: str) -> None:
-    """T010: three or more hexes from every special hex of the section."""
-    rows = SECTIONS[name].rows
-    places = [(r, c) for r in range(10) for c in range(10)]
-    special = [at for at in places if rows[at[0]][at[1]] in "LKNPO"]
-    mountains = [at for at in places if rows[at[0]][at[1]] == "M"]
-    close = Cells(0)
-    for at in special:
-        close |= cell(*at) | near(cell(*at)) | near(near(cell(*at)))
-    assert sum(not cell(*at) & close for at in mountains) == CAVE_SITES[name]
 
 
 @pytest.mark.parametrize(

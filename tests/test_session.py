@@ -24,7 +24,7 @@ def dealt() -> Session:
 
 
 def test_picks_are_taken_back_one_by_one_to_the_start_of_the_turn() -> None:
-    """UN-1: undo pick by pick, redo, restart."""
+    """Undo pick by pick, redo, restart."""
     session, random = dealt(), Random(1)
     begin = session.state
     for _ in range(3):

@@ -3,20 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from kingdombuilder.section import LETTERS, SPECIAL_PLACES
+
 Hex = tuple[int, int]
 
 COLOURS = ("red", "blue", "amber", "ivory", "black")
-TERRAINS = {
-    "G": "grass",
-    "F": "flowers",
-    "T": "forest",
-    "C": "canyon",
-    "D": "desert",
-    "W": "water",
-    "M": "mountain",
-    "S": "swamp",
-    "A": "farmland",
-}
+TERRAINS = {letter: name for letter, name in LETTERS.items() if name not in SPECIAL_PLACES}
 PLAZA = "plaza"
 
 

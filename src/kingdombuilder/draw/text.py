@@ -41,6 +41,9 @@ def text(scene: Scene, narrow: bool = False) -> Text:
     drawing = Text(" " * (3 + width // 4) + letters.rstrip() + "\n", style="dim")
     for row, line in enumerate(scene.rows):
         name = scene.row_names[row] if scene.row_names else str(row + 1)
+        if not name:  # between board and island: the island's letters, half a hex to the right
+            drawing.append(" " * (3 + width // 4 + width // 2) + letters[: 5 * width] + "\n", "dim")
+            continue
         drawing.append(f"{name:>2} " + " " * (row % 2 * width // 2), style="dim")
         for column, letter in enumerate(line):
             at = (row, column)

@@ -1,12 +1,8 @@
 from kingdombuilder.board import WATER
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import Cell, Cells, near
-from kingdombuilder.rules.buttons import STOP, TAKE
-from kingdombuilder.rules.pieces import finish, land, lift, remove, station
-from kingdombuilder.rules.placing import adjacent_if_possible
+from kingdombuilder.cells import Cell, Cells
 from kingdombuilder.rules.state import SHIP, State
-
-STEPS = 3
+from kingdombuilder.rules.vehicles import drive, drive_on, set_out
 
 
 def mine(s: State) -> Cells:
@@ -18,29 +14,15 @@ def ground(s: State) -> Cells:
 
 
 def start(s: State) -> Cells:
-    if mine(s):
-        return near(mine(s)) & ground(s) | TAKE
-    return adjacent_if_possible(s, ground(s))
+    return set_out(s, mine(s), ground(s))
 
 
 def onward(s: State) -> Cells:
-    return near(mine(s)) & ground(s) | STOP
+    return drive_on(s, mine(s), ground(s))
 
 
 def go(s: State, pick: Cell) -> None:
-    if pick == TAKE:
-        remove(s, s.me, mine(s))
-        finish(s)
-    elif pick == STOP:
-        finish(s)
-    elif mine(s):
-        lift(s, mine(s))
-        land(s, pick)
-        if s.step == STEPS:
-            finish(s)
-    else:
-        station(s, pick, SHIP)
-        finish(s)
+    drive(s, pick, mine(s), SHIP)
 
 
 LIGHTHOUSE = Location(
