@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from kingdombuilder.board import LOCATIONS
-from kingdombuilder.box import BOXES, CARDS, ISLANDS, QUEENIES, SECTIONS
+from kingdombuilder.box import ISLANDS, SECTIONS
 from kingdombuilder.cells import LINES, Cell, Cells
 from kingdombuilder.chance import any_of, draw
+from kingdombuilder.cli.soak import mixed_setup
 from kingdombuilder.hexes import each, hex_named, place
 from kingdombuilder.lots import random_setup
 from kingdombuilder.notation import BUTTONS, DRAWN, FIXED, pick_name
@@ -135,19 +136,16 @@ def test_both_engines_agree_on_the_base_game(batch: int) -> None:
             pass
 
 
-def mixed_setup(random: Random, seats: int) -> Setup:
-    """A set-up of a random mix of boxes."""
-    boxes = [box for box in BOXES if random.random() < 0.6 and box != "queenies"]
-    while len(SECTIONS.of(tuple(boxes))) < 4 or len(CARDS.of(tuple(boxes))) < 3:
-        boxes = list(BOXES)
-    queenies = [name for name in QUEENIES if random.random() < 0.4]
-    return random_setup(random, seats, boxes, queenies=queenies, zero_counts=random.random() < 0.8)
+def mixed_games(batch: int) -> Iterator[tuple[Setup, Random]]:
+    """The games of a batch over random mixes of boxes; test_boxes shows what they make use of."""
+    random = Random(f"boxes {batch}")
+    for number in range(ALL_GAMES // BATCHES):
+        yield mixed_setup(random, 2 + number % 4), random
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_both_engines_agree_on_any_mix_of_boxes(batch: int) -> None:
     """The same over every box, each batch of games with its own mixes."""
-    random = Random(f"boxes {batch}")
-    for number in range(ALL_GAMES // BATCHES):
-        for _ in play_both(mixed_setup(random, 2 + number % 4), random):
+    for setup, random in mixed_games(batch):
+        for _ in play_both(setup, random):
             pass

@@ -1,6 +1,7 @@
 """Everything in the boxes is used in random games, and holds every invariant in any mix."""
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
 import pytest
@@ -38,8 +39,9 @@ from kingdombuilder.sentences import ask, tell, why
 from kingdombuilder.setup import Setup, plain, start
 from kingdombuilder.words import LANGUAGES
 
+from .test_agreement import BATCHES, mixed_games
+
 NAMES = ("A", "B", "C", "D", "E")
-GAMES = 640
 
 
 def played(setup: Setup, random: Random) -> Iterator[tuple[State, Cell, State]]:
@@ -76,11 +78,9 @@ def used_by(before: State, pick: Cell, after: State) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def used() -> set[str]:
-    """All that was used in the mixes that both engines are compared on, and some more."""
+    """All that is used in the very games in which both engines are compared."""
     found: set[str] = set()
-    for number in range(GAMES):
-        random = Random(f"used {number}")
-        setup = mixed_setup(random, 2 + number % 4)
+    for setup, random in chain.from_iterable(map(mixed_games, range(BATCHES))):
         found |= {plain(name) for name in setup.sections}
         last = start(setup)
         for before, pick, after in played(setup, random):
