@@ -1,11 +1,15 @@
 """Setting up: all that is decided before a game, and the state before the first card is dealt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from kingdombuilder.assembly import Tile, assemble, give, settle_camps
 from kingdombuilder.board import (
+    CAMPS,
     CARDS_IN_PLAY,
+    FIRST_CAMP,
     FIRST_COMMON,
     MOUNTAIN,
     NO_TASK,
@@ -27,6 +31,7 @@ from kingdombuilder.box import (
     TRAITS,
     events_of,
 )
+from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.cells import Cells
 from kingdombuilder.hexes import each, hex_name, hex_named
 from kingdombuilder.reading import Misread
@@ -62,9 +67,9 @@ class Setup:
 
 
 def _check(setup: Setup) -> None:
-    _check_names("section", [plain(name) for name in setup.sections], SECTIONS_IN_PLAY, SECTIONS)
-    _check_names("card", setup.cards, CARDS_IN_PLAY, CARDS)
-    _check_names("task", setup.tasks, None, TASKS)
+    _check_names([plain(name) for name in setup.sections], SECTIONS_IN_PLAY, SECTIONS)
+    _check_names(setup.cards, CARDS_IN_PLAY, CARDS)
+    _check_names(setup.tasks, None, TASKS)
     if not FEWEST_SEATS <= setup.seats <= MOST_SEATS:
         raise Misread("seats", n=setup.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
     if len(setup.tasks) > TASKS_IN_PLAY:
@@ -80,14 +85,12 @@ def _check(setup: Setup) -> None:
     _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
 
 
-def _check_names(
-    kind: str, names: list[str] | tuple[str, ...], wanted: int | None, shelf: object
-) -> None:
+def _check_names(names: Sequence[str], wanted: int | None, shelf: Shelf[Any]) -> None:
     if wanted is not None and len(names) != wanted:
-        raise Misread("amount", kind=f"{kind}s", n=len(names), wanted=wanted)
+        raise Misread("amount", kind=f"{shelf.kind}s", n=len(names), wanted=wanted)
     for name in names:
-        shelf[name]  # type: ignore[index]
-        if list(names).count(name) > 1:
+        shelf[name]  # raises if nothing has that name
+        if names.count(name) > 1:
             raise Misread("twice", name=name)
 
 
@@ -182,7 +185,7 @@ def bare_board(sections: tuple[str, ...]) -> Board:
 
 def setup_of(board: Board) -> Setup:
     """The set-up that a board was made from."""
-    camps = range(len(board.site) - 12, len(board.site))
+    camps = range(FIRST_CAMP, FIRST_CAMP + CAMPS)
     return Setup(
         sections=tuple(SECTIONS.at(code // 2).id + TURNED * (code % 2) for code in board.sections),
         cards=tuple(CARDS.at(number).id for number in board.cards),

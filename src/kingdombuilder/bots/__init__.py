@@ -1,6 +1,6 @@
 """Bots, one file each: a bot looks at what its seat may know and picks.
 
-A module here that has a `BOT` is found by itself.
+Every module here has a `BOT` and is found by itself.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,5 @@
 """The turn machine: at every moment one seat, or chance, picks one thing."""
 
-from kingdombuilder.board import CAMP_SLOTS, NO_TERRAIN
 from kingdombuilder.cells import NONE, Cell, Cells
 from kingdombuilder.rules.buttons import (
     CARD,
@@ -13,7 +12,6 @@ from kingdombuilder.rules.buttons import (
     power_of,
     terrain_of,
 )
-from kingdombuilder.rules.events import tell_turn_end
 from kingdombuilder.rules.mandatory import (
     begin_mandatory,
     choices,
@@ -22,26 +20,14 @@ from kingdombuilder.rules.mandatory import (
     mandatory,
     place,
     replace,
-    replaced,
-    reshuffle,
 )
 from kingdombuilder.rules.optional import onward, usable, use
 from kingdombuilder.rules.pieces import build, finish
-from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, copies, one, single
+from kingdombuilder.rules.pile import KINDS, copies
 from kingdombuilder.rules.powers import EFFECT
-from kingdombuilder.rules.silo import begin_silos, silo_legal, silo_pick
-from kingdombuilder.rules.state import (
-    AFTER,
-    BEFORE,
-    DEALING,
-    DRAWING,
-    OVER,
-    PLACING,
-    REPLACING,
-    SILOS,
-    TELLING,
-    State,
-)
+from kingdombuilder.rules.rounds import draw, end_turn
+from kingdombuilder.rules.silo import silo_legal, silo_pick
+from kingdombuilder.rules.state import AFTER, BEFORE, OVER, PLACING, SILOS, State
 from kingdombuilder.rules.window import ask_next, pass_window, reactions, use_reaction
 
 CHANCE, NOBODY = -1, -2
@@ -188,99 +174,3 @@ def settle(s: State) -> None:
         finish(s)
     if s.phase == BEFORE and not s.doing and not s.supply[s.me] + s.due:
         s.phase = AFTER
-
-
-def draw(s: State, card: int) -> None:
-    """Chance gives a card to the seat it draws for."""
-    s.deck -= one(card)
-    if s.phase == REPLACING:
-        replaced(s, card)
-    elif s.phase == TELLING:
-        s.discard += one(card)
-        s.drawn = card + 1
-        s.phase = s.resume
-        s.resume = 0
-    elif s.phase == DEALING:
-        s.hand[s.me] += one(card)
-        s.me += 1
-        if s.me == s.board.seats:
-            begin_turn(s, 0)
-    else:
-        s.hand[s.me] += one(card)
-        draw_on(s)
-
-
-def end_turn(s: State) -> None:
-    """Scouts leave, tiles are readied, cards put away, and the next ones drawn."""
-    if s.scouts:
-        s.free |= s.scouts & ~s.blocked
-        s.scouts = NONE
-    if s.board.events:
-        tell_turn_end(s)
-        s.built = NONE
-    s.raised = 0
-    ready_tiles(s)
-    if s.ended:
-        put_back_aside(s)
-    s.discard += s.hand[s.me]
-    s.hand[s.me] = 0
-    s.card = 0
-    s.terrain = NO_TERRAIN
-    s.quota = 0
-    if not s.ended:  # who will have no further turn draws no card
-        s.to_draw = 1 + s.extra
-        if s.held[s.me] & s.board.deals:
-            s.to_draw += 1
-    s.extra = 0
-    s.phase = DRAWING
-    draw_on(s)
-
-
-def ready_tiles(s: State) -> None:
-    """All tiles can be used again; what others won in this turn, they can use now."""
-    if s.board.camps:  # a nomad tile that could be used in this turn is gone, used or not
-        s.held[s.me] &= ~CAMP_SLOTS | s.fresh[s.me]
-    if s.board.reacts:
-        for seat in range(s.board.seats):
-            s.ready[seat] |= s.fresh[seat]
-            s.fresh[seat] = 0
-    s.fresh[s.me] = 0
-    s.ready[s.me] = s.held[s.me]
-
-
-def put_back_aside(s: State) -> None:
-    """Who has had the last turn cannot place what was set aside: it goes back to the supply."""
-    for seat in range(s.me + 1):
-        s.supply[seat] += s.aside[seat]
-        s.aside[seat] = 0
-
-
-def draw_on(s: State) -> None:
-    """Draw one more card, or pass the turn."""
-    if s.to_draw:
-        reshuffle(s)
-    if s.to_draw and s.deck:
-        s.to_draw -= 1
-    elif s.turn + 1 < s.board.seats:
-        begin_turn(s, s.turn + 1)
-    elif s.ended:
-        begin_silos(s)
-    else:
-        begin_turn(s, 0)
-
-
-def begin_turn(s: State, seat: int) -> None:
-    """Start a seat's turn with its cards face up; without a card or a settlement none is placed."""
-    s.turn = seat
-    s.me = seat
-    s.to_draw = 0
-    s.due = s.aside[seat]
-    s.aside[seat] = 0
-    s.phase = BEFORE if s.hand[seat] and s.supply[seat] + s.due else AFTER
-    if not s.hand[seat]:
-        s.aside[seat] = s.due
-        s.due = 0
-    card = single(s.hand[seat])
-    if card >= 0:
-        s.card = card + 1
-        fix_terrain(s, FIRST_TERRAIN[card])
