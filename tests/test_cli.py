@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.box import CARDS, LOCATIONS, SECTIONS
+from kingdombuilder.box import CARDS, LOCATIONS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.gamerecord import final, read_record
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.state import OVER
@@ -51,7 +51,7 @@ def refused(*arguments: str, typed: str = "") -> str:
     return done.stderr.strip().splitlines()[-1]
 
 
-COMMANDS = ("play", "selfplay", "replay", "score", "draw", "box", "bench")
+COMMANDS = ("play", "setup", "selfplay", "replay", "score", "draw", "box", "bench", "soak")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -174,7 +174,15 @@ def test_draw_as_text_and_as_a_picture(tmp_path: Path) -> None:
 def test_box_lists_everything_in_both_languages() -> None:
     """Each entry with id, box, and its name and rule."""
     found = json.loads(run("box", "--json").stdout)
-    for kind, shelf in (("sections", SECTIONS), ("locations", LOCATIONS), ("cards", CARDS)):
+    shelves = {
+        "sections": SECTIONS,
+        "locations": LOCATIONS,
+        "cards": CARDS,
+        "tasks": TASKS,
+        "nomads": NOMADS,
+        "queenies": QUEENIES,
+    }
+    for kind, shelf in shelves.items():
         assert [entry["id"] for entry in found[kind]] == list(shelf)
         for entry in found[kind]:
             assert entry["box"]
@@ -220,6 +228,37 @@ def test_undo_restart_and_why_at_the_table() -> None:
     assert "On ne place jamais rien sur C7" in french.stdout
 
 
+def test_a_set_up_is_one_line_that_rebuilds_it() -> None:
+    """Shared, it gives the same table; which layouts are ours is said."""
+    drawn = run("setup", "--boxes", "all", "--queenies", "all", "--players", "3", "--seed", "4")
+    code = drawn.stdout.strip()
+    assert "Our own layout" in drawn.stderr
+    again = run("setup", "--setup", code, "--players", "3")
+    assert again.stdout.strip() == code
+    found = json.loads(run("setup", "--setup", code, "--players", "3", "--json").stdout)
+    assert found["code"] == code
+    assert found["seats"] == 3
+
+
+def test_every_box_at_the_table() -> None:
+    """Commands work with walls, windows and silos about; the hint is always legal."""
+    typed = "rules\nhint\ngold\nwhy iA3\nquit\n"
+    done = run("play", "--boxes", "all", "--queenies", "all", "--seed", "11", typed=typed)
+    assert done.returncode == 0
+    assert "Hint:" in done.stdout
+    assert "Caves" in done.stdout
+    french = run("play", "--boxes", "all", "--seed", "11", "--lang", "fr", typed="aide\nquitter\n")
+    assert "choisir le terrain de votre tour" in french.stdout
+
+
+def test_soak_finds_nothing_in_a_few_games() -> None:
+    """The long run itself is `make soak`."""
+    done = run("soak", "--games", "20")
+    assert done.returncode == 0
+    assert "20 games" in done.stdout
+    assert "no rule was broken" in done.stdout
+
+
 def test_mistakes_are_one_line(tmp_path: Path) -> None:
     """Bad input: what and where, a suggestion, exit code 2, never a traceback."""
     assert "did you mean 'tavern'" in refused(
@@ -241,6 +280,9 @@ def test_mistakes_are_one_line(tmp_path: Path) -> None:
     assert "no card 'night'" in refused("selfplay", "--cards", "night")
     assert "6 seats; a game has 2 to 5" in refused("selfplay", "--players", "6")
     assert "picks; this record has" in refused("replay", str(GOLDEN), "--at", "99999")
+    assert "no box 'nomad'; did you mean 'nomads'?" in refused("setup", "--boxes", "nomad")
+    assert "no Queenie 'cave'" in refused("setup", "--queenies", "cave")
+    assert "the line 'cards:' is missing" in refused("setup", "--setup", "board: farm; seats: 2")
     assert "9:knights" in refused("draw", "-", "--lit", "9:knights", typed=POSITION)
 
 

@@ -2,8 +2,9 @@
 
 import signal
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from functools import partial
+from multiprocessing import Pool
 from typing import Any, TypeVar
 
 from rich.console import Console
@@ -20,20 +21,13 @@ def spread_out(
 ) -> Generator[T, None, None]:
     """The results of `work(order, numbers)` over all numbers, as they come."""
     chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
-    with ProcessPoolExecutor(max(1, processes), initializer=_leave_ctrl_c) as pool:
-        jobs = [
-            pool.submit(work, order, range(first, min(first + chunk, times)))
-            for first in range(0, times, chunk)
-        ]
-        try:
-            for job in as_completed(jobs):
-                yield job.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    parts = [range(first, min(first + chunk, times)) for first in range(0, times, chunk)]
+    with Pool(max(1, processes), initializer=_leave_ctrl_c) as pool:  # leaving it ends the workers
+        yield from pool.imap_unordered(partial(work, order), parts)
 
 
 def _leave_ctrl_c() -> None:
-    """Ctrl-C is for the one who counts; a worker finishes its few games."""
+    """Ctrl-C is for the one who counts, and who then ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
