@@ -8,8 +8,9 @@ from kingdombuilder.cells import BOARD
 from kingdombuilder.chance import any_of, draw
 from kingdombuilder.game import IllegalPick
 from kingdombuilder.hexes import cell, each
+from kingdombuilder.lots import random_setup
 from kingdombuilder.rules.buttons import END
-from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
 from kingdombuilder.session import Session
 from kingdombuilder.setup import first_game
 
@@ -78,3 +79,20 @@ def test_a_recorded_game_goes_on_where_it_was() -> None:
     resumed = Session.resume(session.record())
     assert resumed.state == session.state
     assert resumed.names == ("a", "b")
+
+
+def test_nobody_takes_back_what_another_decided() -> None:
+    """A seat that answered in somebody's turn is not undone with it."""
+    for seed in range(400):
+        random = Random(seed)
+        setup = random_setup(random, 3, ("marshlands", "nomads"), sections=("canoe", "quarry"))
+        session = Session(setup, ("a", "b", "c"))
+        while (who := chooser(session.state)) != NOBODY:
+            before = session.state
+            pick = draw(before, random) if who == CHANCE else any_of(legal(before), random)
+            session.pick(pick)
+            answered = before.asking and who != before.turn
+            if answered and chooser(session.state) == session.state.turn:
+                assert session.undoable() == 0
+                return
+    raise AssertionError("nobody ever answered")

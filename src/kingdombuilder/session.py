@@ -4,7 +4,7 @@ from kingdombuilder.cells import Cell
 from kingdombuilder.game import check
 from kingdombuilder.gamerecord import GameRecord
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.turn import CHANCE, advance, chooser
+from kingdombuilder.rules.turn import advance, chooser
 from kingdombuilder.setup import Setup, start
 
 
@@ -42,11 +42,11 @@ class Session:
 
     def undoable(self) -> int:
         """How many picks can be taken back: those of this turn since a card was last drawn."""
-        if chooser(self.state) < 0:
+        who, turn, found = chooser(self.state), self.state.turn, 0
+        if who < 0:
             return 0
-        turn, found = self.state.turn, 0
         for state in reversed(self._states[:-1]):
-            if chooser(state) == CHANCE or state.turn != turn:
+            if chooser(state) != who or state.turn != turn:  # nor what somebody else decided
                 break
             found += 1
         return found
