@@ -10,11 +10,13 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import CARDS, LOCATIONS, NOMADS, QUEENIES, SECTIONS, TASKS
+from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.gamerecord import final, read_record
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.state import OVER
@@ -174,7 +176,7 @@ def test_draw_as_text_and_as_a_picture(tmp_path: Path) -> None:
 def test_box_lists_everything_in_both_languages() -> None:
     """Each entry with id, box, and its name and rule."""
     found = json.loads(run("box", "--json").stdout)
-    shelves = {
+    shelves: dict[str, Shelf[Any]] = {
         "sections": SECTIONS,
         "locations": LOCATIONS,
         "cards": CARDS,

@@ -74,7 +74,7 @@ class Game(Turns):
         if self.draw_for is not None:
             return {("card", card) for card in self.deck}
         if self.windows:
-            return self.window_picks()
+            return self.window_picks() | self.outpost_in_window()
         if self.phase == "silo":
             return self.silo_picks()
         if self.using is not None:
@@ -98,6 +98,8 @@ class Game(Turns):
             raise ValueError(f"{pick} is not legal now")
         if self.draw_for is not None:
             self.receive_card(str(pick[1]))
+        elif self.windows and pick == OUTPOST:
+            self.declare_outpost()
         elif self.windows:
             self.play_in_window(pick)
         elif self.phase == "silo":

@@ -128,6 +128,16 @@ class OptionalActions(Silo):
         """Whether an Outpost can be declared at all."""
         return not self.outpost and bool(self.ready_nomads("outpost"))
 
+    def outpost_in_window(self) -> set[Pick]:
+        """In the own turn it serves the own Canoe too, where that opens a hex (§3.5, A-16)."""
+        if self.asked() != self.seat or not self.outpost_ready():
+            return set()
+        picks = self.window_picks()
+        self.outpost = True
+        wider = self.window_picks()
+        self.outpost = False
+        return {OUTPOST} if wider != picks else set()
+
     def declare_outpost(self) -> None:
         """The next placement may ignore adjacency."""
         self.use_up("outpost")

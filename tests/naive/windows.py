@@ -54,6 +54,7 @@ class Windows(Mandatory):
         seat = self.asked()
         if pick == STOP:
             self.windows[-1].pop(0)
+            self.outpost = False
             return
         source = self.canoe_source(seat)
         assert source is not None

@@ -1,26 +1,25 @@
-"""Scenes: positions on the board of the first game, and small boards drawn as text.
+"""Scenes: positions on the board of the first game, and what all tests ask of a state.
 
 Hexes are (row, column) counted from 0, as RULES.md writes them.
 """
 
 from collections.abc import Iterable
 
-from kingdombuilder.assembly import assemble
-from kingdombuilder.board import LOCATIONS
-from kingdombuilder.box import CARDS, POWERS
-from kingdombuilder.cells import Cells
+from kingdombuilder.board import LOCATIONS, SLOTS
+from kingdombuilder.box import POWERS
+from kingdombuilder.cells import Cells, lowest
 from kingdombuilder.game import play
 from kingdombuilder.hexes import cell, each, hex_name, place
-from kingdombuilder.notation import pick_name, pick_named
+from kingdombuilder.notation import card_name, pick_name, pick_named
 from kingdombuilder.position import read_position
 from kingdombuilder.reading import Word
-from kingdombuilder.rules.buttons import is_hex
-from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
+from kingdombuilder.rules.buttons import END, is_hex
+from kingdombuilder.rules.optional import begin
+from kingdombuilder.rules.pile import KINDS, copies
+from kingdombuilder.rules.state import AFTER, SETTLEMENTS, State
 from kingdombuilder.rules.tiles import tiles_left
-from kingdombuilder.rules.turn import legal
+from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.scores import payments
-from kingdombuilder.section import Section
-from kingdombuilder.setup import first_game, start
 
 Place = tuple[int, int]
 
@@ -49,8 +48,6 @@ FG = """
 """
 SECTIONS = "tavern paddock oasis farm"
 THREE_CARDS = "fishermen knights merchants"
-TOP, LEFT = 4, 4  # where a drawing lies on its board
-EARTH = {".": "G", "x": "G", "s": "G", "o": "G"}
 
 
 def lettered(picture: str) -> dict[Place, str]:
@@ -77,61 +74,32 @@ def scene(
     supply: int = SETTLEMENTS,
     turn: str = "before",
     cards: str = THREE_CARDS,
+    also: str = "",
     more: str = "",
 ) -> State:
     """The first seat's turn on board FG with these pieces of the seats, and seats to make two.
 
-    `ready` are the locations whose tiles the first seat may use; `more` are more lines.
+    `ready` are the locations whose tiles the first seat may use; `also` is what else it has, and
+    `more` are more lines.
     """
     first, *others = [*seats, (), ()][: max(2, len(seats))]
     pieces = list(first)
-    hand = f"supply {min(supply, SETTLEMENTS - len(pieces))}; hand {card}; tiles {_named(ready)}"
+    left = min(supply, SETTLEMENTS - len(pieces))
+    mine = f"supply {left}; hand {card}; tiles {_named(ready)}; {also}"
     lines = [
         f"board: {SECTIONS}",
         f"cards: {cards}",
-        f"seat 1: {_named(pieces)}; {hand}",
+        f"seat 1: {_named(pieces)}; {mine}",
         *(f"seat {n}: {_named(hexes)}; hand forest" for n, hexes in enumerate(others, 2)),
         f"turn: 1 {turn}",
     ]
     return read_position("\n".join([*lines, more]))
 
 
-def drawn(
-    picture: str,
-    *locations: str,
-    card: str = "grass",
-    tile: bool = False,
-    cards: str = THREE_CARDS,
-) -> tuple[State, set[Place]]:
-    """The first seat's turn on a drawn board, and the hexes drawn as x.
-
-    Capital letters are those of the sections, with no piece; small ones are the same terrains with
-    a settlement of the first seat. On grass are s, its settlement, o, one of the second seat, and
-    the free hexes x and `.`. Each L is a location of the names given, in order; with `tile` the
-    first seat has a ready tile of each. All around are mountains.
-    """
-    letters = {(TOP + r, LEFT + c): x for (r, c), x in lettered(picture).items()}
-    names = dict(zip([hex_ for hex_, x in letters.items() if x == "L"], locations, strict=True))
-    state = start(first_game())
-    state.board = assemble([_section(letters, names, n) for n in range(4)], POWERS.index)
-    state.board.seats = 2
-    state.board.cards = [CARDS.number(name) for name in cards.split()]
-    state = after(state, f"={card}", "=canyon")
-    for seat, marks in enumerate(("sftcdwm", "o")):
-        for hex_, x in letters.items():
-            if x in marks:
-                state.own[seat] |= cell(*hex_)
-                state.supply[seat] -= 1
-    if tile:
-        state.taken[0] = state.held[0] = state.ready[0] = (1 << len(names)) - 1
-    refresh(state)
-    return state, {hex_ for hex_, x in letters.items() if x == "x"}
-
-
 def using(state: State, tile: str) -> State:
     """The state when the one who picks has just turned over such a tile."""
     started = state.copy()
-    started.doing = POWERS.index(tile)
+    begin(started, POWERS.index(tile))
     return started
 
 
@@ -141,6 +109,27 @@ def after(state: State, *picks: Place | str) -> State:
         word = hex_name(cell(*pick)) if isinstance(pick, tuple) else pick
         state = play(state, pick_named(Word(word, 1, 1)))
     return state
+
+
+def done(state: State) -> State:
+    """The state as if the mandatory action were over."""
+    later = state.copy()
+    later.phase = AFTER
+    return later
+
+
+def next_turn(state: State, *draws: str) -> State:
+    """The next turn of whose turn it is, with these cards drawn; the others place as they must."""
+    mine = state.turn
+    state = after(state, "end", *(f"={name}" for name in draws))
+    while state.turn != mine or chooser(state) == CHANCE:
+        state = play(state, END if legal(state) & END else lowest(legal(state)))
+    return state
+
+
+def hands(state: State, seat: int = 0) -> set[str]:
+    """The cards in a hand."""
+    return {card_name(card) for card in range(KINDS) if copies(state.hand[seat], card)}
 
 
 def places(hexes: Cells) -> set[Place]:
@@ -168,6 +157,18 @@ def tiles(state: State, seat: int = 0) -> dict[Place, str]:
     return found
 
 
+def more_tiles(state: State, seat: int = 0) -> dict[str, str]:
+    """The bonus and nomad tiles of a seat by name: ready, used, or won in this turn."""
+    found = {}
+    for slot in range(LOCATIONS, SLOTS):
+        if state.held[seat] >> slot & 1 and not state.board.shared >> slot & 1:
+            ready, fresh = state.ready[seat] >> slot & 1, state.fresh[seat] >> slot & 1
+            found[POWERS[state.board.power[slot]]] = (
+                "ready" if ready else "won" if fresh else "used"
+            )
+    return found
+
+
 def tiles_on(state: State, location: Place) -> int:
     """How many tiles lie on a location."""
     return tiles_left(state, state.board.site.index(cell(*location)))
@@ -181,12 +182,3 @@ def gold(state: State, source: str) -> list[int]:
 
 def _named(hexes: Iterable[Place]) -> str:
     return " ".join(hex_name(cell(*hex_)) for hex_ in hexes)
-
-
-def _section(letters: dict[Place, str], names: dict[Place, str], quarter: int) -> Section:
-    top, left = quarter // 2 * 10, quarter % 2 * 10
-    ground = {hex_: EARTH.get(x, x.upper()) for hex_, x in letters.items()}
-    rows = ["".join(ground.get((top + r, left + c), "M") for c in range(10)) for r in range(10)]
-    inside = [(r - top, c - left, name) for (r, c), name in names.items()]
-    here = [(r, c, name) for r, c, name in inside if 0 <= r < 10 and 0 <= c < 10]
-    return Section("drawn", "house", tuple(rows), tuple(here))

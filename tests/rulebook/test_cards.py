@@ -1,6 +1,7 @@
 """The ten Kingdom Builder cards of the base game: RULES.md §5.1 and §11.10."""
 
-from .scenes import THREE_CARDS, Place, drawn, gold, scene
+from .drawings import drawn
+from .scenes import THREE_CARDS, Place, gold, scene
 
 CHAIN = [(6, 8), (6, 9), (6, 10)]  # links Tavern (6,7) and Paddock (6,11)
 EVERYWHERE = 3 * 12  # what Lords pay everyone for the three sections where nobody stands

@@ -4,7 +4,8 @@ import pytest
 
 from kingdombuilder.game import IllegalPick
 
-from .scenes import after, buttons, drawn, halves, mapped, scene, targets, tiles, using
+from .drawings import drawn
+from .scenes import after, buttons, halves, mapped, scene, targets, tiles, using
 
 EDGE = {(row, column) for row in range(20) for column in range(20) if {row, column} & {0, 19}}
 TAVERN = (6, 7)

@@ -2,7 +2,8 @@
 
 from kingdombuilder.cells import count
 
-from .scenes import after, buttons, drawn, mapped, scene, targets, tiles, using
+from .drawings import drawn
+from .scenes import after, buttons, mapped, scene, targets, tiles, using
 
 
 def test_a_moved_settlement_is_not_taken_from_the_supply() -> None:

@@ -1,6 +1,7 @@
 """The Paddock: RULES.md §4.2 and §11.4."""
 
-from .scenes import after, buttons, drawn, scene, targets, using
+from .drawings import drawn
+from .scenes import after, buttons, scene, targets, using
 
 STAR = """
     W x W x W

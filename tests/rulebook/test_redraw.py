@@ -6,7 +6,8 @@ from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser
 
-from .scenes import after, buttons, drawn, halves, mapped, scene, targets
+from .drawings import drawn
+from .scenes import after, buttons, halves, mapped, scene, targets
 
 DESERTS = mapped("D")
 LAST = (10, 10)  # a desert hex

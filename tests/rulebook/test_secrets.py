@@ -11,7 +11,7 @@ from kingdombuilder.rules.state import REPLACING, State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.seeing import WATCHER, seen_by
 from kingdombuilder.session import Session
-from kingdombuilder.setup import first_game
+from kingdombuilder.setup import Setup, first_game
 
 
 def table(first: str, second: str, deck: str, turn: str = "1 before") -> State:
@@ -38,6 +38,15 @@ def test_nobody_sees_a_card_that_another_has_not_played(viewer: int) -> None:
     other = table("grass", "forest", "desert canyon")
     assert one != other
     assert seen_by(one, viewer) == seen_by(other, viewer)
+
+
+def test_nobody_sees_a_hand_of_two_before_its_owners_turn() -> None:
+    """A-28: at the start of the turn all its cards lie face up."""
+    one, other = (("canyon desert", "forest grass"), ("forest grass", "canyon desert"))
+    early = [seen_by(table("flowers", *cards), 0) for cards in (one, other)]
+    assert early[0] == early[1]
+    late = [table("flowers", *cards, turn="2 before") for cards in (one, other)]
+    assert [seen_by(state, 0).hand[1] for state in late] == [state.hand[1] for state in late]
 
 
 def test_everybody_sees_the_own_card() -> None:
@@ -83,6 +92,22 @@ def test_a_replaced_card_cannot_be_taken_back() -> None:
     session.pick(lowest(legal(session.state) & BOARD))
     assert session.undo()
     assert not session.undo()
+
+
+def test_the_card_of_a_fort_cannot_be_taken_back() -> None:
+    """T265: what was drawn is seen."""
+    sections = ("city_hall_fort", "paddock", "oasis", "farm")
+    session = Session(Setup(sections, first_game().cards, 2), ("one", "two"))
+    for word in ("=canyon", "=grass", "H7", "I7", "J7", "end", "=grass"):
+        session.pick(pick(word))
+    while session.state.turn == 1:
+        session.pick(lowest(legal(session.state) & ~pick("=desert")))
+    for word in ("fort", "=desert"):
+        session.pick(pick(word))
+    assert chooser(session.state) == 0
+    assert not session.undo()
+    session.pick(pick("G8"))
+    assert session.undoable() == 1
 
 
 def test_the_turn_of_another_cannot_be_taken_back() -> None:

@@ -5,11 +5,11 @@ import pytest
 from kingdombuilder.game import IllegalPick
 from kingdombuilder.position import read_position
 
+from .drawings import drawn
 from .scenes import (
     Place,
     after,
     buttons,
-    drawn,
     gold,
     mapped,
     scene,

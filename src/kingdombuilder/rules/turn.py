@@ -45,7 +45,7 @@ def chooser(s: State) -> int:
 def legal(s: State) -> Cells:
     """Everything that may be picked now, hexes and buttons."""
     if s.asking:
-        return reactions(s) | STOP
+        return waivable(s, reactions(s)) | STOP
     if s.phase == PLACING:
         if not s.terrain:
             return choices(s)
@@ -68,10 +68,13 @@ def legal(s: State) -> Cells:
 def waivable(s: State, picks: Cells) -> Cells:
     """The picks, and the button of a tile that waives adjacency if that would open more hexes."""
     ready = s.ready[s.me] & s.board.waives
-    if not ready or s.anywhere or not picks:
+    if not ready or s.anywhere or not picks or s.me != s.turn:
         return picks
     s.anywhere = 1
-    wider = onward(s) if s.doing else mandatory(s)
+    if s.asking:
+        wider = reactions(s)
+    else:
+        wider = onward(s) if s.doing else mandatory(s)
     s.anywhere = 0
     if wider == picks:
         return picks
@@ -129,8 +132,11 @@ def push(s: State, pick: Cell) -> None:
 
 def answer(s: State, pick: Cell) -> None:
     """A seat that is asked builds or passes."""
-    if pick == STOP:
+    if pick >= FIRST_POWER:
+        take_waiver(s)
+    elif pick == STOP:
         pass_window(s)
+        s.anywhere = 0
     else:
         use_reaction(s)
         build(s, pick)

@@ -1,0 +1,93 @@
+"""No scenario of the rules is without a test: the ids of RULES.md §11 and of §10.2."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SCENARIOS = {
+    "Setup and geometry": """
+        T001 T002 T003 T004 T005 T006 T007 T008 T009 T010 T011
+    """,
+    "Mandatory action and adjacency": """
+        T020 T021 T023 T025 T026 T027 T028 T029 T030 T031 T032 T034 T035 T036 T037
+    """,
+    "Tiles: gain, lose, use": """
+        T040 T041 T042 T043 T044 T045 T046 T048 T049 T050 T051 T052
+    """,
+    "Base locations": """
+        T060 T061 T062 T064 T065 T067 T070 T071 T072
+    """,
+    "Nomads": """
+        T080 T081 T083 T085 T086 T087 T089 T090 T091 T092 T093 T094 T095 T096
+    """,
+    "Crossroads": """
+        T100 T101 T102 T103 T104 T106 T108 T109 T110 T111 T112 T113 T115 T117 T118 T119
+    """,
+    "Marshlands": """
+        T120 T121 T122 T123 T124 T126 T129 T130 T131 T132 T134 T135 T136 T137 T138
+    """,
+    "Harvest": """
+        T140 T141 T142 T143 T144 T145 T147 T149 T151 T153 T154 T155 T156 T157 T158 T159 T160 T161
+        T163 T164 T165 T166
+    """,
+    "Queenies": """
+        T170 T171 T172 T173 T174 T175 T176 T177
+    """,
+    "KB cards": """
+        T220 T222 T223 T226 T227 T228 T231 T232 T233 T234 T235 T236 T237 T238 T240
+    """,
+    "Tasks and game end": """
+        T250 T251 T252 T255 T260 T261 T262 T263 T264 T265 T266
+    """,
+}
+RULINGS = """
+    A-15 A-16 A-17 A-18 A-19 A-20 A-21 A-22 A-23 A-24 A-25 A-26 A-27 A-28 A-29 A-30 A-31 A-32
+    A-33 A-34 A-35 A-36 A-37 A-38 A-39 A-40 A-41 A-42 A-43 A-44 A-45 A-46 A-47 A-48 A-49 A-50
+    A-51 A-52 A-53 A-54 A-55 A-56 A-57 A-58 A-59 A-60 A-61 A-62 A-63 A-64 A-66 A-67 A-68 A-69
+    A-70
+"""
+HERE = Path(__file__).parent
+
+
+def docstrings() -> Iterator[str]:
+    """What the tests here, and those of the folder above, say they check."""
+    for path in (*HERE.glob("test_*.py"), *HERE.parent.glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield ast.get_docstring(node) or "nothing"
+
+
+DOCSTRINGS = list(docstrings())
+
+
+@pytest.mark.parametrize("chapter", SCENARIOS)
+def test_each_scenario_has_a_test_that_begins_with_its_id(chapter: str) -> None:
+    """§11: a test names its scenario first."""
+    first = {words.split()[0].rstrip(":.") for words in DOCSTRINGS}
+    missing = [name for name in SCENARIOS[chapter].split() if name not in first]
+    assert missing == []
+
+
+def test_no_scenario_is_listed_twice() -> None:
+    """§11: there are 148 of them."""
+    names = [name for chapter in SCENARIOS.values() for name in chapter.split()]
+    assert len(names) == len(set(names)) == 148
+
+
+def test_each_ruling_on_the_expansions_is_named_by_a_test() -> None:
+    """§10.2: in its docstring."""
+    named = {name for words in DOCSTRINGS for name in re.findall(r"A-\d\d", words)}
+    missing = [name for name in RULINGS.split() if name not in named]
+    assert missing == []
+
+
+def test_every_test_here_says_what_rule_it_checks() -> None:
+    """§11: a scenario, a clause or a ruling."""
+    for path in HERE.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                words = ast.get_docstring(node) or ""
+                assert re.match(r"T\d{3}[:.]|§\d|A-\d\d[:.]", words), node.name
