@@ -71,10 +71,7 @@ def waivable(s: State, picks: Cells) -> Cells:
     if not ready or s.anywhere or not picks or s.me != s.turn:
         return picks
     s.anywhere = 1
-    if s.asking:
-        wider = reactions(s)
-    else:
-        wider = onward(s) if s.doing else mandatory(s)
+    wider = hexes_asked(s)
     s.anywhere = 0
     if wider == picks:
         return picks
@@ -82,6 +79,13 @@ def waivable(s: State, picks: Cells) -> Cells:
     while not ready >> slot & 1:
         slot += 1
     return picks | POWER[s.board.power[slot]]
+
+
+def hexes_asked(s: State) -> Cells:
+    """Where the answer, the power in use or the mandatory action may go now."""
+    if s.asking:
+        return reactions(s)
+    return onward(s) if s.doing else mandatory(s)
 
 
 def drawable(pile: int) -> Cells:
