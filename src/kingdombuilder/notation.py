@@ -1,5 +1,7 @@
 """Picks as words: C7 for a hex, `end`, `redraw`, the name of a tile, =forest for a drawn card."""
 
+from functools import lru_cache
+
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.box import POWERS
 from kingdombuilder.cells import Cell
@@ -51,23 +53,26 @@ def card_named(word: Word) -> int:
 
 def pick_name(pick: Cell) -> str:
     """The word for a pick."""
-    return hex_name(pick) if is_hex(pick) else _BUTTON_NAMES[pick]
+    return hex_name(pick) if is_hex(pick) else _button_names(len(POWERS))[pick]
 
 
 def pick_named(word: Word) -> Cell:
     """The pick that a word names."""
-    found = hex_named(word.text) or _PICKS.get(word.text.lower())
+    buttons = _buttons(len(POWERS))
+    found = hex_named(word.text) or buttons.get(word.text.lower())
     if found is None:
-        known = [*BUTTONS, *POWERS[1:], *(DRAWN + name for name in CARD_NAMES)]
-        raise Misread("unknown", word, kind="pick", name=word.text, known=known)
+        raise Misread("unknown", word, kind="pick", name=word.text, known=list(buttons))
     return found
 
 
-def _buttons() -> dict[str, Cell]:
-    tiles = {name: POWER[number] for number, name in enumerate(POWERS) if name}
+@lru_cache
+def _buttons(powers: int) -> dict[str, Cell]:
+    """All buttons by name; made anew when a box that is opened later brings more powers."""
+    tiles = {name: POWER[number] for number, name in enumerate(POWERS[:powers]) if name}
     draws = {DRAWN + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
     return BUTTONS | tiles | draws | TERRAIN_PICKS
 
 
-_PICKS = _buttons()
-_BUTTON_NAMES = {pick: name for name, pick in _PICKS.items()}
+@lru_cache
+def _button_names(powers: int) -> dict[Cell, str]:
+    return {pick: name for name, pick in _buttons(powers).items()}
