@@ -149,3 +149,11 @@ def test_both_engines_agree_on_any_mix_of_boxes(batch: int) -> None:
     for setup, random in mixed_games(batch):
         for _ in play_both(setup, random):
             pass
+
+
+@pytest.mark.parametrize("number", [665])
+def test_games_that_once_showed_a_difference(number: int) -> None:
+    """665: the Bazaar built a city hall, which its own tile may not build anew (A-31)."""
+    random = Random(f"x{number}")
+    for _ in play_both(mixed_setup(random, 2 + number % 4), random):
+        pass

@@ -183,6 +183,14 @@ def test_bazaar_repeats_a_canoe_inside_its_window() -> None:
     assert tiles(after(state, (4, 11))) == {(4, 8): "used", (4, 13): "used"}
 
 
+def test_bazaar_does_not_wake_a_canoe_won_in_this_turn() -> None:
+    """A-27: it is no tile that could be used now."""
+    state, _ = drawn("s . N M L s W W M L", "canoe", "bazaar", nomads="treasure")
+    hold(state, "bazaar")
+    hold(state, "canoe", how="won")
+    assert buttons(after(state, (4, 5))) == set()
+
+
 def test_bazaar_repeats_nothing_in_the_turn_of_another() -> None:
     """§4.6 Bazaar: one answer of the canoe is all."""
     state, _ = drawn("s . N M L o W W M L", "canoe", "bazaar", nomads="treasure")

@@ -38,6 +38,18 @@ def test_three_in_a_line_mark_nothing() -> None:
     assert marked(after(state, (4, 7))) == {ROW}
 
 
+def test_an_arrival_elsewhere_marks_no_other_line() -> None:
+    """A-36: a line that was left free waits for the next piece that arrives in it."""
+    picture = """
+        s  s  s  s  .
+         s  .  .  .  .
+    """
+    state, _ = drawn(picture, cards=MAYORS)
+    state = after(state, (5, 5))
+    assert marked(state) == set()
+    assert marked(after(state, (4, 8))) == {ROW}
+
+
 def test_a_line_is_marked_once() -> None:
     """T164: another's marker lies there already."""
     state, _ = drawn(JUMP, cards=MAYORS)

@@ -25,6 +25,14 @@ def test_outpost_lets_one_settlement_go_anywhere() -> None:
     assert (targets(state), buttons(state)) == ({(4, 8), (4, 11), (4, 13)}, set())
 
 
+def test_an_outpost_for_the_mandatory_action_begins_it() -> None:
+    """§2.1: no tile is used before all are placed."""
+    state, _ = drawn("N s . . D D . L", "farm", nomads="outpost", tile=True)
+    hold(state, "outpost")
+    assert buttons(state) == {"farm", "outpost"}
+    assert buttons(after(state, "outpost")) == set()
+
+
 def test_after_an_outpost_adjacency_holds_again() -> None:
     """§3.5: for the next settlement of the same action."""
     state, _ = drawn(MEADOWS, nomads="outpost")

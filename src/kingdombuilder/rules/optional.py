@@ -83,6 +83,14 @@ def use(s: State, power: int) -> None:
             return
 
 
+def has_ready(s: State, power: int) -> bool:
+    """Whether the seat has a ready tile of the power."""
+    for slot in range(SLOTS):
+        if s.board.power[slot] == power and s.ready[s.me] >> slot & 1:
+            return True
+    return False
+
+
 def begin(s: State, power: int) -> None:
     """Begin the action of a power."""
     s.doing = power

@@ -43,7 +43,7 @@ class State(Record):
     drawn: int  # a card that a power in use has drawn, and one more
     to_draw: int  # cards still to draw at the end of this turn
     extra: int  # cards to draw beyond those that tiles give
-    raised: int  # whether the city hall was built in this turn
+    raised: int  # whether the city hall was built in this turn by its own tile
     silos: int  # silos still to be used by the seat, this one among them
     ended: int  # whether the end of the game has been triggered
     asking: int  # seats still to ask in interrupting windows, five bits each, innermost lowest

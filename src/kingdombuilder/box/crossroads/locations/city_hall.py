@@ -1,6 +1,7 @@
 from kingdombuilder.box.things import Location, Power, Words
 from kingdombuilder.cells import NONE, Cell, Cells, centres, near
 from kingdombuilder.rules.events import tell_build
+from kingdombuilder.rules.optional import has_ready
 from kingdombuilder.rules.pieces import arrive, finish
 from kingdombuilder.rules.placing import free_land, leaning
 from kingdombuilder.rules.state import State, refresh
@@ -35,7 +36,7 @@ def raise_hall(s: State, pick: Cell) -> None:
     s.lifted = NONE
     s.own[s.me] |= cells
     s.halls |= cells
-    s.raised = 1
+    s.raised = 0 if has_ready(s, s.doing) else 1  # only what repeats the tile builds it anew
     refresh(s)
     if moved:
         lose(s, s.me)
