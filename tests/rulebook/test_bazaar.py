@@ -185,10 +185,10 @@ def test_bazaar_repeats_a_canoe_inside_its_window() -> None:
 
 def test_bazaar_does_not_wake_a_canoe_won_in_this_turn() -> None:
     """A-27: it is no tile that could be used now."""
-    state, _ = drawn("s . N M L s W W M L", "canoe", "bazaar", nomads="treasure")
+    state, _ = drawn("s . . . N M L s W W M L", "canoe", "bazaar", nomads="treasure")
     hold(state, "bazaar")
     hold(state, "canoe", how="won")
-    assert buttons(after(state, (4, 5))) == set()
+    assert buttons(after(state, (4, 5), (4, 6), (4, 7))) == {"end"}
 
 
 def test_bazaar_repeats_nothing_in_the_turn_of_another() -> None:

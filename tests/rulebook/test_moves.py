@@ -57,6 +57,13 @@ def test_the_hex_that_was_left_is_empty_again() -> None:
     assert (8, 6) not in targets(state)
 
 
+def test_the_hex_that_was_entered_is_taken() -> None:
+    """§3.4: nobody builds there."""
+    state, _ = drawn("s . . .")
+    state = after(using(state, "paddock"), (4, 4), (4, 6))
+    assert targets(state) == {(4, 5), (4, 7)}
+
+
 def test_with_another_hex_next_to_the_others_it_can_move() -> None:
     """§3.4: then that one is the only target."""
     state, there = drawn("C s d x C . .")

@@ -108,7 +108,8 @@ def test_resettlement_is_up_to_four_steps_in_all() -> None:
     state, _ = drawn("s . . . . s .")
     state = after(using(done(state), "resettlement"), (4, 4), (4, 5), (4, 5), (4, 6))
     assert buttons(state) == {"stop"}
-    assert places(after(state, "stop").own[0]) == {(4, 6), (4, 9)}
+    stopped = after(state, "stop")
+    assert (places(stopped.own[0]), buttons(stopped)) == ({(4, 6), (4, 9)}, {"end"})
     state = after(state, (4, 9), (4, 10), (4, 6), (4, 7))
     assert (places(state.own[0]), buttons(state)) == ({(4, 7), (4, 10)}, {"end"})
 

@@ -83,6 +83,14 @@ def test_families_pay_nothing_if_the_supply_was_short() -> None:
     assert gold(state, "families") == [0, 0]
 
 
+def test_families_pay_nothing_if_a_marker_took_one_of_three() -> None:
+    """§5.2 Families: two were placed from the supply, and one that was set aside."""
+    state, _ = drawn("s s s . . . .", cards="families mayors lords")
+    state.supply[0], state.due = 3, 1
+    state = after(state, (4, 7), (4, 8), (4, 9))
+    assert (gold(state, "mayors"), gold(state, "families")) == ([4, 0], [0, 0])
+
+
 def test_families_pay_across_a_new_card() -> None:
     """A-59: two on desert, the third on the grass that follows in the line."""
     state, _ = drawn("s D D . .", card="desert", cards=RED)

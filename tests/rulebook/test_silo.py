@@ -48,6 +48,15 @@ def test_up_to_three_settlements_are_built() -> None:
     assert (state.supply[0], chooser(state)) == (36, NOBODY)
 
 
+def test_without_supply_a_silo_only_moves() -> None:
+    """§2.10: there is nothing to build."""
+    state = at_the_end("O s s . . .")
+    state.supply[0] = 0
+    assert buttons(state) == {"move", "stop"}
+    state.supply[0] = 1
+    assert chooser(after(state, "build", (4, 7))) == NOBODY
+
+
 def test_one_silo_is_for_building_or_for_moving() -> None:
     """T160: who has built two cannot move one."""
     state = after(at_the_end("O s s . . . . ."), "build", (4, 7), (4, 8))
