@@ -1,6 +1,7 @@
 """The Bazaar, which repeats another location tile: RULES.md §4.6 and §11.8."""
 
 from kingdombuilder.cells import count
+from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.turn import CHANCE, chooser
 
 from .drawings import drawn, hold
@@ -97,7 +98,7 @@ def test_bazaar_with_crossroads_draws_a_third_card() -> None:
     state = after(done(state), "bazaar", "crossroads")
     assert buttons(state) == {"end"}
     state = next_turn(state, "grass", "forest", "desert")
-    assert hands(state) == {"grass", "forest", "desert"}
+    assert (hands(state), size(state.hand[0])) == ({"grass", "forest", "desert"}, 3)
     state = after(done(after(state, "on-grass")), "end", "=canyon", "=flowers")
     assert chooser(state) == 1
 
@@ -144,6 +145,20 @@ def test_a_city_hall_that_moves_may_lose_and_win_a_tile() -> None:
     assert tiles(state) == {(4, 4): "ready", (4, 8): "won", (6, 4): "used"}
     state = after(state, "bazaar", "city_hall", (6, 6))
     assert tiles(state) == {(4, 4): "used", (6, 4): "used", (8, 6): "won"}
+
+
+def test_only_the_own_city_hall_is_moved() -> None:
+    """A-31: another's stays what and where it is."""
+    picture = """
+        L  .  .  .  .  .  .  .  .2h .2h
+         s  .  .  .  .  .  .  .2h .2h .2h
+        L  .  .  .  .  .  .  .  .2h .2h
+         .  .  .  .  .  .  .  .  .  .
+    """
+    state, _ = drawn(picture, "bazaar", "city_hall", tile=True)
+    theirs = state.own[1]
+    state = after(state, "city_hall", (5, 6), "bazaar", "city_hall", (6, 6))
+    assert (state.own[1], state.halls & theirs, count(state.halls)) == (theirs, theirs, 14)
 
 
 def test_in_a_later_turn_the_city_hall_stays() -> None:

@@ -31,6 +31,14 @@ def test_colony_tiles_are_settlements_on_the_terrain_of_the_card() -> None:
     assert (four.colony[0], four.supply[0], buttons(four)) == (0, 35, {"end"})
 
 
+def test_to_take_a_colony_tile_is_all_of_a_turn() -> None:
+    """§4.6 Cathedral: one either takes or builds."""
+    state, _ = drawn(CATHEDRAL, "cathedral", tile=True, card="desert")
+    state.colony[0] = 2
+    state = after(done(state), "cathedral", "take")
+    assert (state.colony[0], targets(state), buttons(state)) == (3, set(), {"end"})
+
+
 def test_no_more_is_built_than_there_are_settlements() -> None:
     """§4.6 Cathedral: the last of the supply ends the game, the other colony tiles stay."""
     state, _ = drawn(CATHEDRAL, "cathedral", tile=True, card="desert")

@@ -118,6 +118,7 @@ def test_a_hall_counts_as_seven_settlements() -> None:
     assert gold(state, "citizens") == [4, 0]
     assert gold(state, "knights") == [6, 0]
     assert targets(state) >= {(4, 5), (4, 7), (6, 8)}
+    assert not targets(state) & CELLS
 
 
 def test_no_tile_moves_a_hall_or_takes_a_hex_of_it() -> None:

@@ -116,6 +116,13 @@ def test_fort_draws_from_the_discard_if_the_pile_is_empty() -> None:
     assert targets(after(state, "=canyon")) == {(4, 6)}
 
 
+def test_fort_needs_a_card_to_draw() -> None:
+    """§2.4: when all are in hands or out of the game there is none."""
+    state, _ = drawn("L s C . .", "fort", tile=True)
+    state.deck = state.discard = 0
+    assert buttons(state) == set()
+
+
 @pytest.mark.parametrize(
     ("tile", "letter", "own", "beside"),
     [("foresters_lodge", "T", (12, 8), (11, 7)), ("monastery", "C", (0, 6), (0, 7))],

@@ -7,7 +7,7 @@ from kingdombuilder.hexes import cell
 from kingdombuilder.rules.state import refresh
 
 from .drawings import drawn, spots
-from .scenes import after, buttons, mapped, next_turn, places, scene, targets, tiles, using
+from .scenes import after, buttons, done, mapped, next_turn, places, scene, targets, tiles, using
 
 
 def test_quarry_puts_walls_on_the_terrain_of_the_card_next_to_own_ones() -> None:
@@ -21,13 +21,21 @@ def test_quarry_puts_walls_on_the_terrain_of_the_card_next_to_own_ones() -> None
 
 def test_quarry_puts_one_wall_or_two() -> None:
     """§4.3 Quarry: the second may be left, and there is no third."""
-    state, there = drawn("L x s x . .", "quarry", tile=True)
-    state = after(state, "quarry", (4, 5))
+    state, there = drawn(
+        """
+        L  x  s  x  .  .
+         M  x  x  M  .  .
+        """,
+        "quarry",
+        tile=True,
+    )
+    state = after(done(state), "quarry")
+    assert (targets(state), buttons(state)) == (there, set())
+    state = after(state, (4, 5))
     assert (targets(state), buttons(state)) == (there - {(4, 5)}, {"stop"})
-    assert count(after(state, "stop").walls) == 1
-    both = after(state, (4, 7))
-    assert count(both.walls) == 2
-    assert "quarry" not in buttons(both)
+    one, two = after(state, "stop"), after(state, (4, 7))
+    assert (count(one.walls), buttons(one)) == (1, {"end"})
+    assert (count(two.walls), buttons(two)) == (2, {"end"})
 
 
 def test_quarry_has_no_use_away_from_own_pieces() -> None:

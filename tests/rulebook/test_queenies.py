@@ -83,6 +83,12 @@ def test_who_stands_on_a_cave_is_not_next_to_it() -> None:
     assert buttons(on_it) == {"redraw"}
 
 
+def test_a_cave_move_needs_room_next_to_a_cave() -> None:
+    """§2.4: the only other hex there is taken."""
+    state, _ = drawn("M s M^ o . .", card="desert")
+    assert buttons(state) == {"redraw"}
+
+
 def test_a_cave_is_a_mountain() -> None:
     """A-50: pieces that can stand on mountains may stand on it; Miners count it as one."""
     state, there = drawn("s Mx^ K", around="K", cards="miners knights lords")
@@ -100,9 +106,11 @@ def test_a_mountain_station_builds_next_to_a_cave() -> None:
 
 @pytest.mark.parametrize(("piece", "can"), [(".1a", True), (".1w", True), ("W1s", False)])
 def test_meeples_go_from_cave_to_cave_where_they_fit(piece: str, can: bool) -> None:
-    """A-69: to buildable hexes, so no ship."""
+    """A-69: from next to a cave to buildable hexes, so no ship."""
     state, _ = drawn(CAVERNS.replace("s  M^", f"{piece} M^"))
     assert ((5, 5) in targets(using(state, "caves"))) == can
+    away, _ = drawn(CAVERNS.replace("s  .", f"{piece} ."))
+    assert targets(using(away, "caves")) == {(5, 5)}
 
 
 def test_a_cave_move_asks_for_no_adjacency() -> None:
