@@ -11,6 +11,7 @@ from kingdombuilder.notation import card_name
 from kingdombuilder.rules.pile import UNKNOWN, copies, one, size
 from kingdombuilder.rules.state import BEFORE, OVER, SILOS, SOURCES, State
 from kingdombuilder.scores import FOUND
+from kingdombuilder.standing import HALL, SHIP, WAGON, WARRIOR
 
 PLACED = "placed"
 LIFTED = "lifted"
@@ -36,8 +37,7 @@ TURN_BEGINS = "turn_begins"
 SILOS_BEGIN = "silos_begin"
 GAME_ENDS = "game_ends"
 
-HALL = "hall"
-PIECES = ("warrior", "wagon", "ship")
+PIECES = (WARRIOR, WAGON, SHIP)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ all is free and nothing need be adjacent tells the zone that the rule names.
 
 from dataclasses import dataclass
 
-from kingdombuilder.board import TERRAINS
+from kingdombuilder.board import TERRAINS, Board
 from kingdombuilder.box import POWERS
 from kingdombuilder.cells import BOARD, NONE, Cell, Cells
 from kingdombuilder.rules.mandatory import mandatory
@@ -145,12 +145,17 @@ def owner(s: State, hex_: Cell) -> int:
 
 def found_at(s: State, hex_: Cell) -> str:
     """The terrain of a hex, or what special place it is."""
+    return found_in(s.board, hex_)
+
+
+def found_in(board: Board, hex_: Cell) -> str:
+    """The same on a board that nobody plays on yet."""
     special = {
-        "castle": s.board.castles,
-        "location": s.board.locations,
-        "camp": s.board.camps,
-        "palace": s.board.palaces,
-        "silo": s.board.silos,
+        "castle": board.castles,
+        "location": board.locations,
+        "camp": board.camps,
+        "palace": board.palaces,
+        "silo": board.silos,
     }
-    places = special | dict(zip(TERRAINS[1:], s.board.terrain[1:], strict=True))
+    places = special | dict(zip(TERRAINS[1:], board.terrain[1:], strict=True))
     return next((name for name, cells in places.items() if cells & hex_), "")

@@ -1,5 +1,7 @@
 """A game in progress, with undo: pick by pick back to the start of the turn, never past a card."""
 
+from collections.abc import Sequence
+
 from kingdombuilder.cells import Cell
 from kingdombuilder.game import check
 from kingdombuilder.gamerecord import GameRecord
@@ -11,10 +13,11 @@ from kingdombuilder.setup import Setup, start
 class Session:
     """The picks of a game so far and the states between them."""
 
-    def __init__(self, setup: Setup, names: tuple[str, ...]) -> None:
+    def __init__(self, setup: Setup, names: tuple[str, ...], begin: State | None = None) -> None:
+        """A game from its set-up, or from a position of it."""
         self.setup, self.names = setup, names
         self._picks: list[Cell] = []
-        self._states: list[State] = [start(setup)]
+        self._states: list[State] = [begin.copy() if begin else start(setup)]
         self._undone: list[Cell] = []
 
     @classmethod
@@ -29,6 +32,16 @@ class Session:
     def state(self) -> State:
         """The state now."""
         return self._states[-1]
+
+    @property
+    def states(self) -> Sequence[State]:
+        """All states so far, from the first to the one now."""
+        return self._states
+
+    @property
+    def redoable(self) -> int:
+        """How many picks were taken back and can be made again."""
+        return len(self._undone)
 
     def record(self, date: str = "") -> GameRecord:
         """The game so far."""

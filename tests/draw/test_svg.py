@@ -54,7 +54,7 @@ FULL = Scene(
         Piece(9, 9, 1, "warrior"),
         Piece(1, 4, 2, "wagon"),
         Piece(19, 2, 3, "ship"),
-        Piece(4, 5, 4, "city_hall"),
+        Piece(4, 5, 4, "hall"),
         Piece(12, 12, None, "wall"),
         Piece(15, 8, None, "scout"),
     ),
@@ -197,7 +197,7 @@ def test_under_the_veil_only_pieces_that_pay_stay_bright() -> None:
 
 
 def test_a_city_hall_pays_for_any_of_its_seven_hexes() -> None:
-    hall = (Piece(2, 1, 0, "city_hall"),)
+    hall = (Piece(2, 1, 0, "hall"),)
     beside, away = frozenset({(2, 2)}), frozenset({(0, 6)})
     assert layer(replace(MARSH, pieces=hall, lit=beside), "pieces")[0].get("class") is None
     assert layer(replace(MARSH, pieces=hall, lit=away), "pieces")[0].get("class") == "faint"

@@ -18,6 +18,7 @@ from kingdombuilder.rules.powers import (
     not_told,
     nothing,
 )
+from kingdombuilder.words import PSEUDO, pseudo
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class Words:
     fr: str
 
     def __getitem__(self, language: str) -> str:
+        if language == PSEUDO:
+            return pseudo(self.en)
         return {"en": self.en, "fr": self.fr}[language]
 
 

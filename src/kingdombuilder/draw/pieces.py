@@ -22,7 +22,7 @@ LOOKS = {
     "wagon": _Look("p-wagon", 1.14, 1, mark=(-1, -8)),
     "ship": _Look("p-ship", 1.14, 1, mark=(11, -8)),
     # The flower reaches one row further down and covers what stands behind it.
-    "city_hall": _Look("p-city-hall", 1, 0, depth=60),
+    "hall": _Look("p-city-hall", 1, 0, depth=60),
 }
 NEUTRAL_LOOKS = {
     "wall": _Look("p-wall", 1.05, 0),
@@ -42,7 +42,7 @@ def draw_pieces(pieces: Collection[Piece], shown: Collection[Hex] | None = None)
 def hexes_of(piece: Piece) -> set[Hex]:
     """The hexes that a piece covers."""
     at = (piece.row, piece.column)
-    return {at, *neighbours(at)} if piece.kind == "city_hall" else {at}
+    return {at, *neighbours(at)} if piece.kind == "hall" else {at}
 
 
 def colour_of(piece: Piece) -> str | None:

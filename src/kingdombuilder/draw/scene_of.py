@@ -1,13 +1,13 @@
 """A state as a scene: what a drawing needs to know, and nothing of the rules."""
 
-from kingdombuilder.board import SLOTS, TERRAINS, Board
-from kingdombuilder.box import POWERS
-from kingdombuilder.cells import ISLAND_ROWS, ISLAND_TOP, SIDE, Cells, bit, centres
+from kingdombuilder.board import TERRAINS, Board
+from kingdombuilder.cells import ISLAND_ROWS, ISLAND_TOP, SIDE, Cells, bit
 from kingdombuilder.draw.scene import Hex, Piece, Scene, Special
 from kingdombuilder.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.section import LETTERS, LOCATION, NO_HEX
+from kingdombuilder.standing import Site, sites, standing
 
 _LETTER_OF = {name: letter for letter, name in LETTERS.items()}
 _ROWS = ISLAND_TOP + ISLAND_ROWS
@@ -19,8 +19,8 @@ def scene_of(state: State, legal: Cells, lit: Cells) -> Scene:
     """The scene of a state with some hexes marked."""
     return Scene(
         rows=rows_of(state.board),
-        specials=tuple(_specials(state)),
-        pieces=tuple(_pieces(state)),
+        specials=tuple(_special(state, site) for site in sites(state.board)),
+        pieces=tuple(Piece(*spot(at.hex), at.seat, at.kind) for at in standing(state)),
         legal=frozenset(map(spot, each(legal))),
         lit=frozenset(map(spot, each(lit))),
         caves=frozenset(map(spot, each(state.board.caves & state.free))),
@@ -57,35 +57,6 @@ def rows_of(board: Board) -> tuple[str, ...]:
     )
 
 
-def _pieces(state: State) -> list[Piece]:
-    found = [Piece(*spot(hex_), None, "wall") for hex_ in each(state.walls)]
-    found += [Piece(*spot(hex_), None, "scout") for hex_ in each(state.scouts)]
-    kinds = {"warrior": state.warriors, "wagon": state.wagons, "ship": state.ships}
-    for seat in range(state.board.seats):
-        own = state.own[seat]
-        for kind, cells in kinds.items():
-            found += [Piece(*spot(hex_), seat, kind) for hex_ in each(own & cells)]
-            own &= ~cells
-        hall = own & state.halls
-        found += [Piece(*spot(hex_), seat, "city_hall") for hex_ in each(centres(hall))]
-        found += [Piece(*spot(hex_), seat, "settlement") for hex_ in each(own & ~hall)]
-    return found
-
-
-def _specials(state: State) -> list[Special]:
-    board = state.board
-    plain = {
-        "capitol": board.capitols,
-        "castle": board.castles & ~board.capitols,
-        "palace": board.palaces,
-        "silo": board.silos,
-    }
-    found = [
-        Special(*spot(hex_), kind, None, 0) for kind, cells in plain.items() for hex_ in each(cells)
-    ]
-    for slot in range(SLOTS):
-        if board.site[slot]:
-            kind = "nomad" if board.site[slot] & board.camps else "location"
-            where, emblem = spot(board.site[slot]), POWERS[board.power[slot]]
-            found.append(Special(*where, kind, emblem, tiles_left(state, slot)))
-    return found
+def _special(state: State, site: Site) -> Special:
+    left = tiles_left(state, site.slot) if site.thing else 0
+    return Special(*spot(site.hex), site.kind, site.thing or None, left)

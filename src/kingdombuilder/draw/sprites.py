@@ -27,14 +27,14 @@ def definitions(markup: str) -> str:
     """Every drawing that the markup refers to and does not hold itself, in order of first use."""
     named = dict.fromkeys(first or second for first, second in REFERENCE.findall(markup))
     held = set(IDENTITY.findall(markup))
-    drawings, stylesheet = _drawings(), _art("board.css")
+    drawings, stylesheet = _drawings(), art("board.css")
     return "".join(_definition(name, drawings, stylesheet) for name in named if name not in held)
 
 
 def styles(markup: str) -> str:
     """The rules of the board's stylesheet for the classes that the markup uses."""
     used = set(" ".join(re.findall(r'class="([^"]*)"', markup)).split())
-    stylesheet = re.sub(r"/\*.*?\*/", "", _art("board.css"), flags=re.DOTALL)
+    stylesheet = re.sub(r"/\*.*?\*/", "", art("board.css"), flags=re.DOTALL)
     kept = []
     for selectors, body in RULE.findall(stylesheet):
         fitting = [one.strip() for one in selectors.split(",") if _fits(one, used)]
@@ -45,10 +45,16 @@ def styles(markup: str) -> str:
 
 def wood() -> str:
     """The planks of the table, without the frame of their file."""
-    return re.sub(r"</?svg[^>]*>", "", _art("wood.svg")).strip()
+    return without_frame(art("wood.svg"))
 
 
-def _art(name: str) -> str:
+def without_frame(document: str) -> str:
+    """What a picture's outermost element holds."""
+    return re.sub(r"</?svg[^>]*>", "", document).strip()
+
+
+def art(name: str) -> str:
+    """The text of a file of the art folder."""
     return files("kingdombuilder.art").joinpath(name).read_text(encoding="utf-8")
 
 
@@ -56,7 +62,7 @@ def _drawings() -> dict[str, tuple[str, str, str]]:
     return {
         name: (element, attributes, content)
         for sheet in SHEETS
-        for element, name, attributes, content in DRAWING.findall(_art(sheet))
+        for element, name, attributes, content in DRAWING.findall(art(sheet))
     }
 
 

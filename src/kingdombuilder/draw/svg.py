@@ -34,10 +34,10 @@ def svg(scene: Scene) -> str:
 
 def _body(scene: Scene, mesh: Mesh, frame: Frame) -> str:
     taken = {at for piece in scene.pieces for at in hexes_of(piece)}
-    veiled = _veiled(scene)
+    veiled = is_veiled(scene)
     layers = {
         "table": draw_table(frame),
-        "land": draw_land(mesh, scene.caves, _is_full(scene)),
+        "land": draw_land(mesh, scene.caves, is_full(scene)),
         "places": draw_places(scene.specials, scene.caves),
         "veil": draw_veil(mesh, scene.lit) if veiled else "",
         "marks": draw_marks(scene.legal, scene.lit),
@@ -52,11 +52,12 @@ def _coordinates(scene: Scene, mesh: Mesh, frame: Frame) -> str:
     return draw_coordinates(mesh.land, frame, scene.row_names) if scene.coordinates else ""
 
 
-def _veiled(scene: Scene) -> bool:
-    # The veil is for scores and lessons; it never lies over a turn.
+def is_veiled(scene: Scene) -> bool:
+    """Whether all but the lit hexes steps back."""
+    # It is for scores and lessons, and never lies over a turn.
     return bool(scene.lit) and not scene.legal
 
 
-def _is_full(scene: Scene) -> bool:
+def is_full(scene: Scene) -> bool:
     """Four sections, with or without an island below them."""
     return len(scene.rows) >= FULL_BOARD and {len(row) for row in scene.rows} == FULL_ROWS

@@ -1,12 +1,19 @@
 """Every sentence that is not on a tile or card, in every language of the program."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "fr")
+PSEUDO = "zz"  # English in strange letters and longer: shows what is not translated or has no room
+
+_STRANGE = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀçďéƒğĥíĵķłḿñöþɋřšŧüṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶŁḾÑÖÞɊŘŠŦÜṼŴẊÝŽ",
+)
 
 
 def say(language: str, key: str, **facts: object) -> str:
@@ -21,8 +28,22 @@ def say(language: str, key: str, **facts: object) -> str:
 @lru_cache
 def all_words(language: str) -> Mapping[str, str]:
     """All sentences of a language by their keys."""
-    text = files(__name__).joinpath(f"{language}.toml").read_text("utf-8")
-    return dict(_flat(tomllib.loads(text)))
+    if language == PSEUDO:
+        return {key: pseudo(text) for key, text in all_words("en").items()}
+    folder = files(__name__).joinpath(language)
+    pages = sorted(folder.iterdir(), key=lambda page: page.name)
+    return dict(pair for page in pages for pair in _flat(tomllib.loads(page.read_text("utf-8"))))
+
+
+def pseudo(text: str) -> str:
+    """A text in the pseudo-locale; facts in braces and tags stay as they are."""
+    parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
+    return "".join(part if place % 2 else _strange(part) for place, part in enumerate(parts))
+
+
+def _strange(text: str) -> str:
+    longer = re.sub(r"([aeiouns])", r"\1\1", text, flags=re.IGNORECASE)
+    return longer.translate(_STRANGE)
 
 
 def _flat(table: Mapping[str, object], before: str = "") -> list[tuple[str, str]]:

@@ -1,0 +1,79 @@
+"""Refusing: one kind of answer for everything that a request gets wrong."""
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from kingdombuilder.reading import Misread
+from kingdombuilder.words import LANGUAGES, say
+
+PSEUDO = "zz"  # words made longer, to find what is clipped or not translated
+
+
+class Refused(Exception):
+    """A request that is not granted: a status, a code, and the facts of its sentence."""
+
+    def __init__(self, status: int, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.status, self.code, self.facts = status, code, facts
+
+    def say(self, language: str) -> str:
+        """The refusal in words."""
+        return say(language, f"refusal.{self.code}", **self.facts)
+
+
+def language_for(query: str | None, accepted: str = "") -> str:
+    """The language of an answer: the one asked for, or the first that a browser likes."""
+    if query in (*LANGUAGES, PSEUDO):
+        return query
+    for part in accepted.split(","):
+        if part.strip()[:2].lower() in LANGUAGES:
+            return part.strip()[:2].lower()
+    return LANGUAGES[0]
+
+
+def language_of_request(request: Request) -> str:
+    """The language of the answer to a request."""
+    return language_for(
+        request.query_params.get("language"), request.headers.get("accept-language", "")
+    )
+
+
+def misread_body(error: Misread, language: str) -> dict[str, object]:
+    """What a text that cannot be read is answered with."""
+    place = {"line": error.at.line, "column": error.at.column} if error.at else {}
+    return {"code": error.code, "text": error.say(language), **place}
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Answer every error in the same shape."""
+
+    @app.exception_handler(Refused)
+    async def _refused(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Refused)
+        return refusal(error, language_of_request(request))
+
+    @app.exception_handler(Misread)
+    async def _misread(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Misread)
+        return JSONResponse(misread_body(error, language_of_request(request)), 400)
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        where = ".".join(str(part) for part in error.errors()[0]["loc"][1:])
+        return refusal(Refused(422, "invalid", where=where), language_of_request(request))
+
+    @app.exception_handler(HTTPException)
+    async def _http(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        code = {404: "no_page", 405: "no_method"}.get(error.status_code, "invalid")
+        return refusal(
+            Refused(error.status_code, code, where=request.url.path), language_of_request(request)
+        )
+
+
+def refusal(error: Refused, language: str) -> JSONResponse:
+    """The answer to a request that is refused."""
+    return JSONResponse({"code": error.code, "text": error.say(language)}, error.status)

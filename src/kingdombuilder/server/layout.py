@@ -1,0 +1,63 @@
+"""What a table looks like before anything is built on it: sent once to every viewer."""
+
+from dataclasses import dataclass
+
+from kingdombuilder.board import Board
+from kingdombuilder.draw.scene_of import row_names, rows_of, spot
+from kingdombuilder.explain import found_in
+from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.setup import Setup, setup_of
+from kingdombuilder.standing import sites
+
+
+@dataclass(frozen=True, slots=True)
+class HexAt:
+    """A hex: its name, where it lies in the drawing, and its terrain or what place it is."""
+
+    name: str
+    row: int
+    column: int
+    land: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A special hex; `thing` is the tile that lies there, if any does."""
+
+    hex: str
+    kind: str  # castle, capitol, palace, silo, location, nomad
+    thing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The board of a game and the cards beside it."""
+
+    rows: tuple[str, ...]
+    row_names: tuple[str, ...]
+    hexes: tuple[HexAt, ...]
+    places: tuple[Place, ...]
+    caves: tuple[str, ...]
+    sections: tuple[str, ...]
+    island: str
+    cards: tuple[str, ...]
+    tasks: tuple[str, ...]
+
+
+def layout_of(board: Board) -> Layout:
+    """The layout of a board."""
+    setup: Setup = setup_of(board)
+    return Layout(
+        rows=rows_of(board),
+        row_names=row_names(board),
+        hexes=tuple(
+            HexAt(hex_name(hex_), *spot(hex_), found_in(board, hex_))
+            for hex_ in each(board.hexes | board.special)
+        ),
+        places=tuple(Place(hex_name(site.hex), site.kind, site.thing) for site in sites(board)),
+        caves=setup.caves,
+        sections=setup.sections,
+        island=setup.island,
+        cards=setup.cards,
+        tasks=setup.tasks,
+    )

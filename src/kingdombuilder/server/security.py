@@ -1,0 +1,119 @@
+"""What every request must pass and every answer carries.
+
+A page of another site must not reach a table on this machine. So the Host must be a name of this
+machine (a name that somebody else pointed here is refused), and whatever changes something, and
+every socket, must come from our own page: an Origin that is told must be the Host. Programs tell no
+Origin and are let in; a browser always tells one where it matters here.
+"""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kingdombuilder.server.errors import Refused, language_for, refusal
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+SAFE = ("GET", "HEAD", "OPTIONS")
+BODY_LIMIT = 256 * 1024
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+OTHER_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """The middleware around the whole app."""
+
+    def __init__(self, app: ASGIApp, policy: Callable[[], str], any_host: bool) -> None:
+        self.app, self.policy, self.any_host = app, policy, any_host
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check, then go on with a body that is watched and headers that are completed."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        wrong = self._wrong(scope, headers)
+        if scope["type"] == "websocket":
+            if wrong:
+                await _close(receive, send)
+            else:
+                await self.app(scope, receive, send)
+            return
+        kept = self._keeping(send)
+        if wrong:
+            language = language_for(None, headers.get("accept-language", ""))
+            await refusal(wrong, language)(scope, receive, kept)
+        else:
+            await self.app(scope, _limited(receive), kept)
+
+    def _wrong(self, scope: Scope, headers: Headers) -> Refused | None:
+        host = headers.get("host", "")
+        if not self.any_host and not is_loopback(host):
+            return Refused(421, "host", host=host[:80])
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changes and not is_our_page(headers, host):
+            return Refused(403, "origin")
+        if _length(headers) > BODY_LIMIT:
+            return Refused(413, "too_big", most=BODY_LIMIT // 1024)
+        return None
+
+    def _keeping(self, send: Send) -> Send:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                picture = headers.get("content-type", "").startswith("image/svg")
+                policy = PICTURE_POLICY if picture else self.policy()
+                headers["content-security-policy"] = policy
+                for name, value in OTHER_HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        return with_headers
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a Host header names this machine."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return name in LOOPBACK or name.endswith(".localhost")
+
+
+def is_our_page(headers: Headers, host: str) -> bool:
+    """Whether a request comes from a page of ours, or from a program."""
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == host
+
+
+def _length(headers: Headers) -> int:
+    told = headers.get("content-length", "0")
+    return int(told) if told.isdecimal() else 0
+
+
+def _limited(receive: Receive) -> Receive:
+    """Refuse a body that goes on for too long, whatever length was told."""
+    length = 0
+
+    async def limited() -> Message:
+        nonlocal length
+        message = await receive()
+        length += len(message.get("body", b""))
+        if length > BODY_LIMIT:
+            raise Refused(413, "too_big", most=BODY_LIMIT // 1024)
+        return message
+
+    return limited
+
+
+async def _close(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})

@@ -1,0 +1,128 @@
+"""Where games are kept: an event is committed here before anybody hears of it."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kingdombuilder.server.room import Event
+from kingdombuilder.server.schema import EventRow, GameRow
+
+FILE = "games.sqlite3"
+PATIENCE = 10  # seconds that a writer waits for another server on the same file
+
+
+class Raced(Exception):
+    """Somebody else has stored an event of this number."""
+
+
+class Store:
+    """The games of one data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / FILE
+        migrate(self._file)
+        self._engine: AsyncEngine = create_async_engine(
+            f"sqlite+aiosqlite:///{self._file}", connect_args={"timeout": PATIENCE}
+        )
+        event.listen(self._engine.sync_engine, "connect", _prepare)
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._engine.dispose()
+
+    async def add(self, game: GameRow, events: Sequence[Event]) -> None:
+        """A new game with what has happened in it already."""
+        values = {column.name: getattr(game, column.name) for column in GameRow.__table__.columns}
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(GameRow).values(**values))
+            if events:
+                await connection.execute(insert(EventRow), _rows(game.id, events))
+
+    async def append(self, game: str, events: Sequence[Event], summary: dict[str, Any]) -> None:
+        """More events of a game, all or none; `Raced` if one of that number is there."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(EventRow), _rows(game, events))
+                await connection.execute(
+                    update(GameRow)
+                    .where(GameRow.id == game)
+                    .values(touched=now(), over=bool(summary["over"]), summary=summary)
+                )
+        except IntegrityError:
+            raise Raced(game) from None
+
+    async def game(self, game: str) -> GameRow | None:
+        """One game, or None."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(_games().where(GameRow.id == game))).first()
+        return GameRow(**row._mapping) if row else None
+
+    async def events(self, game: str) -> list[Event]:
+        """The events of a game in their order."""
+        query = (
+            select(EventRow.number, EventRow.kind, EventRow.word)
+            .where(EventRow.game == game)
+            .order_by(EventRow.number)
+        )
+        async with self._engine.connect() as connection:
+            return [Event(*row) for row in (await connection.execute(query)).all()]
+
+    async def games(self) -> list[GameRow]:
+        """All games, those touched last first."""
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(_games().order_by(GameRow.touched.desc()))).all()
+        return [GameRow(**row._mapping) for row in rows]
+
+    async def remove(self, game: str) -> bool:
+        """Forget a game; False if there was none."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(EventRow).where(EventRow.game == game))
+            done = await connection.execute(delete(GameRow).where(GameRow.id == game))
+        return bool(done.rowcount)
+
+
+def now() -> str:
+    """This moment, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def migrate(file: Path) -> None:
+    """Bring a file, old or new, to the present shape."""
+    config = Config()
+    config.set_main_option(
+        "script_location", str(files("kingdombuilder.server").joinpath("migrations"))
+    )
+    engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": PATIENCE})
+    event.listen(engine, "connect", _prepare)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    engine.dispose()
+
+
+def _games() -> Any:
+    return select(*GameRow.__table__.columns)
+
+
+def _rows(game: str, events: Sequence[Event]) -> list[dict[str, Any]]:
+    return [
+        {"game": game, "number": one.number, "kind": one.kind, "word": one.word} for one in events
+    ]
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """Readers and one writer at the same time, and no event lost when the process dies."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()

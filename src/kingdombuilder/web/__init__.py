@@ -1,0 +1,1 @@
+"""The page: files that the server hands out as they are."""

@@ -1,0 +1,148 @@
+// What the table shows: signals filled by the socket. Nothing here knows a rule; it shows the picks it was sent.
+import { batch, computed, effect, signal } from '../lib.js';
+import { notify } from '../dialog.js';
+import { settings } from '../settings.js';
+import { Socket } from '../socket.js';
+import { announce, language } from '../words.js';
+import { Pace } from './pace.js';
+
+/** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
+
+export const table = signal(/** @type {TableMessage|null} */ (null));
+/** The view on the screen; those that wait to be shown are in the pace. */
+export const view = signal(/** @type {View|null} */ (null));
+export const lines = signal(/** @type {Line[]} */ ([]));
+/** What each legal pick would bring, for the view on the screen. */
+export const gains = signal(/** @type {Record<string, Gain>} */ ({}));
+export const scores = signal(/** @type {any} */ (null));
+export const hint = signal(/** @type {{pick: string, text: string, bot: string}|null} */ (null));
+/** Why a hex may not be picked: shown beside it, goes away by itself. */
+export const refusal = signal(/** @type {{pick: string, text: string}|null} */ (null));
+export const thinking = signal(/** @type {number|null} */ (null));
+export const gone = signal(false);
+export const online = signal(false);
+/** The hex under the pointer or the keyboard. */
+export const aim = signal(/** @type {string|null} */ (null));
+/** The hexes that a chosen score, rule or log line lights. */
+export const lit = signal(/** @type {Set<string>|null} */ (null));
+/** Whether the next turn is being laid out instead of the present one. */
+export const planning = computed(() => Boolean(view.value?.plan?.active));
+
+/** The position on the screen: the present one, one of the past, or the plan. */
+export const position = computed(() => (planning.value ? view.value?.plan?.position : view.value?.position) ?? null);
+export const legal = computed(() => position.value?.legal ?? { hexes: [], tiles: [], buttons: [] });
+export const legalHexes = computed(() => new Set(legal.value.hexes));
+/** Whether the viewer may pick something now. */
+export const acts = computed(() => Boolean(view.value && !view.value.past && view.value.hand_over === null && (view.value.acts || planning.value)));
+/** The seat through whose eyes we look, or the one whose turn it is. */
+export const me = computed(() => view.value?.eyes ?? null);
+
+let socket = /** @type {Socket|null} */ (null);
+let sent = 0; // the number of the last pick sent: a second click waits for its answer
+let refusalTimer = 0;
+const pace = new Pace(show);
+
+/** Sit down at a table. @param {string} game */
+export function join(game) {
+  leave();
+  gone.value = false;
+  socket = new Socket(game, hear);
+  const stop = effect(() => { online.value = socket ? socket.online.value : false; });
+  let spoken = language.value;
+  const stopSpeaking = effect(() => {
+    if (language.value !== spoken) { spoken = language.value; socket?.send({ type: 'language', language: spoken }); }
+  });
+  return () => { stop(); stopSpeaking(); leave(); };
+}
+
+function leave() {
+  socket?.close();
+  socket = null;
+  pace.clear();
+  batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; aim.value = null; lit.value = null; });
+}
+
+/** @param {any} message */
+function hear(message) {
+  if (message.type === 'view') pace.add(message);
+  else if (message.type === 'table') { pace.clear(); sent = 0; table.value = message; lines.value = []; }
+  else if (message.type === 'gains') { if (message.number === view.value?.number) gains.value = message.gains; }
+  else if (message.type === 'why') refuse(message.pick, message.text);
+  else if (message.type === 'scores') scores.value = message;
+  else if (message.type === 'hint') { if (message.number === view.value?.number) { hint.value = message; announce(message.text); } }
+  else if (message.type === 'thinking') thinking.value = message.seat;
+  else if (message.type === 'gone') gone.value = true;
+  else if (message.type === 'error') fail(message);
+}
+
+/** @param {View} next */
+function show(next) {
+  batch(() => {
+    lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines];
+    view.value = next;
+    gains.value = {};
+    hint.value = null;
+    refusal.value = null;
+    if (thinking.value !== next.position.chooser) thinking.value = null;
+  });
+  for (const change of next.changes) announce(change.text);
+  if (next.acts || next.plan?.active) socket?.send({ type: 'gains' });
+}
+
+function fail(message) {
+  sent = 0;
+  if (message.code === 'stale') return; // the view that explains it is on its way
+  if (message.about === 'pick' && aim.value) refuse(aim.value, message.text);
+  else notify(message.text, 'error');
+}
+
+/** @param {string} pick @param {string} text */
+function refuse(pick, text) {
+  refusal.value = { pick, text };
+  announce(text);
+  clearTimeout(refusalTimer);
+  refusalTimer = window.setTimeout(() => { refusal.value = null; }, Math.max(3000, text.length * 60));
+}
+
+/** Make a pick, or ask why it may not be made. @param {string} word */
+export function pick(word) {
+  const now = view.value;
+  if (!now || now.past || now.hand_over !== null) return;
+  if (pace.waiting()) { pace.skip(); return; }
+  const { hexes, tiles, buttons } = legal.value;
+  if (!acts.value || ![...hexes, ...tiles, ...buttons].includes(word)) {
+    socket?.send({ type: 'why', pick: word });
+    return;
+  }
+  if (planning.value) { plan([...(now.plan?.picks ?? []), word]); return; }
+  change({ type: 'pick', pick: word });
+}
+
+/** Send what changes the game, once for each view. @param {{type: string, [fact: string]: unknown}} message */
+function change(message) {
+  const number = (view.value?.number ?? 0) + 1;
+  if (sent === number) return;
+  if (socket?.send({ ...message, number })) sent = number;
+}
+
+/** @param {number} [times] */
+export function undo(times = 1) {
+  if (planning.value) { plan((view.value?.plan?.picks ?? []).slice(0, -times)); return; }
+  if ((view.value?.undo ?? 0) >= times) change({ type: 'undo', times });
+}
+export function redo() { if (view.value?.redo) change({ type: 'redo' }); }
+export function restart() { undo(planning.value ? view.value?.plan?.picks.length : view.value?.undo || 1); }
+/** @param {string[]|null} picks */
+export function plan(picks) { socket?.send({ type: 'plan', picks }); }
+export function askHint() { socket?.send({ type: 'hint' }); }
+/** @param {number} [at] */
+export function askScores(at) { socket?.send(at === undefined ? { type: 'scores' } : { type: 'scores', at }); }
+/** A position of the past; -1 for the present. @param {number} at */
+export function visit(at) { socket?.send({ type: 'position', at }); }
+/** Take the screen over. @param {number} seat */
+export function look(seat) { socket?.send({ type: 'look', seat }); }
+/** @param {number} seat @param {string} name */
+export function rename(seat, name) { socket?.send({ type: 'rename', seat, name }); }
+/** Show at once what is still to be shown. */
+export function skip() { pace.skip(); }
+export { settings };

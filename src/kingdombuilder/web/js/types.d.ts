@@ -1,0 +1,30 @@
+// What the server sends: the shapes of server/view.py, layout.py and messages.py.
+interface HexAt { name: string; row: number; column: number; land: string }
+interface Place { hex: string; kind: 'castle' | 'capitol' | 'palace' | 'silo' | 'location' | 'nomad'; thing: string }
+interface Layout { rows: string[]; row_names: string[]; hexes: HexAt[]; places: Place[]; caves: string[]; sections: string[]; island: string; cards: string[]; tasks: string[] }
+interface PieceAt { hex: string; seat: number | null; kind: string }
+interface TileHeld { thing: string; state: 'ready' | 'used' | 'fresh'; site: string }
+interface SeatView { supply: number; aside: number; colony: number; lines: number[]; hand: string[]; tiles: TileHeld[]; gold: number | null }
+interface Legal { hexes: string[]; tiles: string[]; buttons: string[] }
+interface Asked { text: string; done: number; all: number; terrain: string; tile: string; lifted: string; carrying: string }
+interface Position {
+  phase: string; turn: number; chooser: number; asked: Asked; pieces: PieceAt[]; left: Record<string, number>; seats: SeatView[];
+  gold: Record<string, (number | null)[]>; legal: Legal; deck: number; discard: number; ended: boolean; winners: number[];
+}
+interface Told { kind: string; seat: number; hex: string; origin: string; thing: string; amount: number; text: string }
+interface Line { at: number; round: number; seat: number; kind: string; thing: string; hex: string; amount: number; text: string }
+interface Plan { active: boolean; picks: string[]; position: Position; broken: string }
+interface View {
+  type: 'view'; number: number; at: number; of: number; past: boolean; eyes: number | null; acts: boolean; hand_over: number | null; position: Position;
+  changes: Told[]; since: number; lines: Line[]; undo: number; redo: boolean; undo_stops: string; recent: { seat: number; marks: { hex: string; n: number }[] }[];
+  plan: Plan | null; round: number;
+}
+interface TableMessage {
+  type: 'table'; version: number; game: string; language: string; seats: { name: string; colour: string; bot: string; mine: boolean }[];
+  options: { scores: 'all' | 'mine' | 'off' }; layout: Layout; land: string; code: string; note: string;
+}
+interface Gain { gold: Record<string, number>; total: number; won: string[]; lost: string[] }
+interface Thing { id: string; kind: string; box: string; name: string; rule: string; more: string; example: boolean }
+interface SectionInfo { id: string; box: string; title: string; layout: 'published' | 'house'; rows: string[]; locations: { row: number; column: number; thing: string }[]; own: boolean; island: boolean }
+interface Named { id: string; name: string; rule: string }
+interface Library { boxes: { id: string; name: string; tasks: boolean; swamp_cards: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Named[]; terrains: Named[]; pieces: Named[] }
