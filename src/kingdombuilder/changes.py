@@ -62,7 +62,7 @@ def changes(before: State, after: State) -> list[Change]:
         found += _arrived(before, after, seat)
     found += _tokens(before, after)
     for seat in seats:
-        found += _tiles(before, after, seat)
+        found += tile_changes(before, after, seat)
         found += _gold(before, after, seat)
     found += _cards(before, after)
     found += _course(before, after)
@@ -132,7 +132,10 @@ def _tokens(before: State, after: State) -> Iterator[Change]:
             yield Change(COLONY, owner, amount=after.colony[owner])
 
 
-def _tiles(before: State, after: State, seat: int) -> Iterator[Change]:
+def tile_changes(before: State, after: State, seat: int) -> Iterator[Change]:
+    """The tiles that a seat won and lost."""
+    if before.held[seat] == after.held[seat] and before.taken[seat] == after.taken[seat]:
+        return
     for slot in range(SLOTS):
         tile, site = POWERS[before.board.power[slot]], before.board.site[slot]
         was, is_ = before.held[seat] >> slot & 1, after.held[seat] >> slot & 1

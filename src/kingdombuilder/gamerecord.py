@@ -101,16 +101,13 @@ def read_record(text: str) -> GameRecord:
     setup = read_setup(lines, len(names))
     tokens = list(_tokens(text, head.count("\n") + 1))
     picks = tuple(pick_named(word) for _, word in tokens)
-    end = start(setup)
     for (expected, made, pick), (label, word) in zip(_labelled(setup, picks), tokens, strict=True):
         _check_turn(expected, label, word)
         _check_pick(made, pick, word)
-        end = made
-    if picks:
-        advance(end, picks[-1])
     date = " ".join(word.text for word in lines["date"].words) if "date" in lines else ""
-    _check_result(end, wanted(lines, "result"))
-    return GameRecord(setup, names, picks, date)
+    record = GameRecord(setup, names, picks, date)
+    _check_result(final(record), wanted(lines, "result"))
+    return record
 
 
 def _tokens(text: str, skip: int) -> Iterator[tuple[str, Word]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from kingdombuilder.box import BOXES, ISLANDS, LOCATIONS, SECTIONS
+from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Box, Words
 from kingdombuilder.reading import Misread
 from kingdombuilder.section import Section, parse_section
@@ -17,6 +18,11 @@ from kingdombuilder.section import Section, parse_section
 OWN = "own"
 HOUSE = "house"
 FOLDER_VARIABLE = "KINGDOMBUILDER_DATA"
+
+Key = tuple[str, bool]  # the name, and whether it is an island
+
+_files: dict[Key, Path] = {}
+_replaced: dict[Key, Section] = {}  # layouts of ours that an own section stands in for
 
 
 def data_folder() -> Path:
@@ -28,11 +34,12 @@ def data_folder() -> Path:
 def load_own_sections(folder: Path) -> list[Misread]:
     """Take all sections and islands of a folder; what is wrong with the bad ones."""
     wrong = []
-    for name, island in (("sections", False), ("islands", True)):
-        for file in sorted((folder / name).glob("*.txt")):
+    for island in (False, True):
+        for file in sorted(_subfolder(folder, island).glob("*.txt")):
             try:
                 section = parse_section(file.read_text("utf-8"), set(LOCATIONS), island)
                 _take(section, island)
+                _files[section.id, island] = file
             except Misread as error:
                 wrong.append(error.within(str(file)))
             except UnicodeDecodeError:
@@ -40,13 +47,54 @@ def load_own_sections(folder: Path) -> list[Misread]:
     return wrong
 
 
+def is_own(name: str, island: bool) -> bool:
+    """Whether a section is from the user's folder."""
+    return (name, island) in _files
+
+
+def save_section(folder: Path, text: str, island: bool) -> Section:
+    """Keep a section in the folder and put it on its shelf, in the place of one of its name."""
+    section = parse_section(text, set(LOCATIONS), island)
+    key = section.id, island
+    file = _files.get(key, _subfolder(folder, island) / f"{section.id}.txt")
+    if is_own(*key):
+        _shelf(island).replace(section)
+    else:
+        _take(section, island)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_suffix(".new")
+    half.write_text(text, "utf-8")
+    half.replace(file)
+    _files[key] = file
+    return section
+
+
+def delete_section(name: str, island: bool) -> None:
+    """Take an own section away; a layout of ours that it stood in for is there again."""
+    key = name, island
+    _files.pop(key).unlink(missing_ok=True)
+    if key in _replaced:
+        _shelf(island).replace(_replaced.pop(key))
+    else:
+        _shelf(island).remove(name)
+
+
 def _take(section: Section, island: bool) -> None:
-    shelf = ISLANDS if island else SECTIONS
+    shelf = _shelf(island)
     if section.id in shelf and shelf[section.id].layout == HOUSE:
+        _replaced[section.id, island] = shelf[section.id]
         shelf.replace(section)
         return
     shelf.add(section, OWN)
     BOXES.setdefault(OWN, Box(OWN, Words(en="Your own", fr="Les vôtres")))
+
+
+def _shelf(island: bool) -> Shelf[Section]:
+    return ISLANDS if island else SECTIONS
+
+
+def _subfolder(folder: Path, island: bool) -> Path:
+    return folder / ("islands" if island else "sections")
 
 
 def house_layouts(sections: tuple[str, ...], island: str) -> list[str]:

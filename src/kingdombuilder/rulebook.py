@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from importlib.resources import files
 from textwrap import fill
 from typing import TypeVar
@@ -33,38 +34,53 @@ _FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 _NARROW, _WIDE = "\u202f", "\u00a0"  # spaces that do not break
 
 
-def rulebook(language: str) -> str:
-    """The whole rules reference as Markdown."""
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a reference shows its examples, and what it puts before the title of a thing."""
+
+    example: Callable[[Example, str], str]
+    anchor: Callable[[str, str], str]  # from the kind and the name of the thing
+
+
+def rulebook(language: str, look: Look | None = None) -> str:
+    """The whole rules reference as Markdown; its examples are drawn as text if not told else."""
     template = files("kingdombuilder.words").joinpath(f"rules.{language}.md").read_text("utf-8")
-    text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language), template)
+    chosen = look or PLAIN_TEXT
+    text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language, chosen), template)
     return _spaced(text) if language == "fr" else text
 
 
-def _part(kind: str, name: str, language: str) -> str:
+PLAIN_TEXT = Look(
+    example=lambda example, language: f"```text\n{picture(example)}\n```\n",
+    anchor=lambda kind, name: "",
+)
+
+
+def _part(kind: str, name: str, language: str, look: Look) -> str:
     """What stands for a marker: a kind of thing and a box, or `example` and its name."""
     parts: dict[str, Callable[[], Iterable[str]]] = {
-        "locations": lambda: _entries(LOCATIONS, name, language),
-        "bonuses": lambda: _entries(BONUSES, name, language),
-        "nomads": lambda: _entries(NOMADS, name, language),
-        "commons": lambda: _entries(COMMONS, name, language),
-        "cards": lambda: _entries(CARDS, name, language),
-        "tasks": lambda: _entries(TASKS, name, language),
-        "queenies": lambda: _entries(QUEENIES, name, language),
+        "locations": lambda: _entries(LOCATIONS, name, language, look),
+        "bonuses": lambda: _entries(BONUSES, name, language, look),
+        "nomads": lambda: _entries(NOMADS, name, language, look),
+        "commons": lambda: _entries(COMMONS, name, language, look),
+        "cards": lambda: _entries(CARDS, name, language, look),
+        "tasks": lambda: _entries(TASKS, name, language, look),
+        "queenies": lambda: _entries(QUEENIES, name, language, look),
         "sections": lambda: _rows(SECTIONS, name, language),
         "islands": lambda: _rows(ISLANDS, name, language),
-        "example": lambda: _drawn(example_of(name), language),
+        "example": lambda: _drawn(example_of(name), language, look),
     }
     return "\n".join(parts[kind]()).rstrip("\n")
 
 
-def _entries(shelf: Shelf[R], box: str, language: str) -> Iterable[str]:
+def _entries(shelf: Shelf[R], box: str, language: str, look: Look) -> Iterable[str]:
     for name in shelf.of((box,)):
         thing, example = shelf[name], example_of(name, shelf.kind)
-        yield f"#### {_titled(thing, language)}\n"
+        yield f"{look.anchor(shelf.kind, name)}#### {_titled(thing, language)}\n"
         yield _wrapped(f"**{thing.rule[language]}**")
         if example.more[language]:
             yield _wrapped(example.more[language])
-        yield from _drawn(example, language)
+        yield from _drawn(example, language, look)
 
 
 def _titled(thing: Ruled, language: str) -> str:
@@ -74,8 +90,8 @@ def _titled(thing: Ruled, language: str) -> str:
     return thing.name[language] + "".join(f" (*{name}*)" for name in different)
 
 
-def _drawn(example: Example, language: str) -> Iterable[str]:
-    yield f"```text\n{picture(example)}\n```\n"
+def _drawn(example: Example, language: str, look: Look) -> Iterable[str]:
+    yield look.example(example, language)
     yield _wrapped(example.words[language])
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from kingdombuilder.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
 from kingdombuilder.box import CARDS, TASKS
 from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.rules.powers import Gold, Paying
 from kingdombuilder.rules.scoring import (
     capitol_gold,
     capitol_paying,
@@ -36,24 +38,42 @@ class Payment:
 
 def payments(state: State, seat: int) -> tuple[Payment, ...]:
     """What a seat would be paid if the game ended now: cards, tasks, castles and the rest."""
-    return tuple(_payments(state, seat))
+    return tuple(
+        Payment(name, gold(state, seat), paying(state, seat))
+        for name, gold, paying in _sources(state)
+    )
 
 
-def _payments(s: State, seat: int) -> Iterator[Payment]:
+def purse(state: State, seat: int) -> dict[str, int]:
+    """The same without the hexes, which take as long again to find."""
+    return {name: gold(state, seat) for name, gold, _ in _sources(state)}
+
+
+def _sources(s: State) -> Iterator[tuple[str, Gold, Paying]]:
     for place in range(CARDS_IN_PLAY):
         name = CARDS.at(s.board.cards[place]).id
-        yield Payment(name, card_gold(s, seat, place), card_paying(s, seat, place))
+        yield name, partial(card_gold, place=place), partial(card_paying, place=place)
     for place in range(TASKS_IN_PLAY):
         if s.board.tasks[place] != NO_TASK:
             name = TASKS.at(s.board.tasks[place]).id
-            yield Payment(name, task_gold(s, seat, place), task_paying(s, seat, place))
-    yield Payment(CASTLES, castle_gold(s, seat), castle_paying(s, seat))
+            yield name, partial(task_gold, place=place), partial(task_paying, place=place)
+    yield CASTLES, castle_gold, castle_paying
     if s.board.palaces:
-        yield Payment(PALACES, palace_gold(s, seat), palace_paying(s, seat))
+        yield PALACES, palace_gold, palace_paying
     if s.board.capitols:
-        yield Payment(CAPITOLS, capitol_gold(s, seat), capitol_paying(s, seat))
+        yield CAPITOLS, capitol_gold, capitol_paying
     if s.board.spent:
-        yield Payment(FOUND, s.earned[seat * SOURCES + FOUND_SOURCE], NONE)
+        yield FOUND, found_gold, no_hexes
+
+
+def found_gold(s: State, seat: int) -> int:
+    """What a seat has found on the board."""
+    return s.earned[seat * SOURCES + FOUND_SOURCE]
+
+
+def no_hexes(s: State, seat: int) -> Cells:
+    """What was found is paid for no hex."""
+    return NONE
 
 
 def totals(state: State) -> tuple[int, ...]:

@@ -1,13 +1,16 @@
 """Codes into words: what happened, why not, and what is asked, in either language."""
 
+from collections.abc import Iterable, Mapping
+
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWERS, TASKS
-from kingdombuilder.cells import BOARD, count
+from kingdombuilder.cells import BOARD, Cell, count
 from kingdombuilder.changes import Change
 from kingdombuilder.explain import NO_HEX, ZONE, Reason
 from kingdombuilder.hexes import hex_name
+from kingdombuilder.notation import BUTTONS, DRAWN, FIXED, pick_name
 from kingdombuilder.preview import Preview
-from kingdombuilder.rules.buttons import STOP, TAKE
+from kingdombuilder.rules.buttons import STOP, TAKE, is_hex
 from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.silo import BUILDING, CHOOSING
 from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, pieces
@@ -35,6 +38,16 @@ def thing_rule(language: str, thing: str) -> str:
         if thing in shelf:
             return shelf[thing].rule[language]
     return say(language, f"rule.{thing}") if f"rule.{thing}" in all_words(language) else ""
+
+
+def pick_text(language: str, pick: Cell) -> str:
+    """A pick as people say it: a hex, the name of a tile, a terrain, or what a button does."""
+    name = pick_name(pick)
+    if is_hex(pick):
+        return name
+    if name in BUTTONS:
+        return say(language, f"command.{name}")
+    return thing_name(language, name.removeprefix(FIXED).removeprefix(DRAWN))
 
 
 def tell(language: str, change: Change, names: tuple[str, ...]) -> str:
@@ -122,12 +135,19 @@ def _step(state: State) -> str:
 
 def promise(language: str, preview: Preview, seat: int) -> str:
     """What a pick would bring a seat: gold by card, tiles won and lost."""
+    won, lost = (
+        [change.thing for change in tiles if change.seat == seat]
+        for tiles in (preview.won, preview.lost)
+    )
+    return brings(language, preview.gold[seat], won, lost)
+
+
+def brings(language: str, gold: Mapping[str, int], won: Iterable[str], lost: Iterable[str]) -> str:
+    """Gold by what pays it, and tiles won and lost, in one line."""
     parts = [
-        say(language, "preview.gold", gold=f"{gold:+d}", thing=thing_name(language, source))
-        for source, gold in preview.gold[seat].items()
+        say(language, "preview.gold", gold=f"{amount:+d}", thing=thing_name(language, source))
+        for source, amount in gold.items()
     ]
-    for key, tiles in (("preview.won", preview.won), ("preview.lost", preview.lost)):
-        for change in tiles:
-            if change.seat == seat:
-                parts.append(say(language, key, thing=thing_name(language, change.thing)))
+    for key, tiles in (("preview.won", won), ("preview.lost", lost)):
+        parts += [say(language, key, thing=thing_name(language, tile)) for tile in tiles]
     return ", ".join(parts) or say(language, "preview.nothing")

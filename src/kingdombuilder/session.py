@@ -17,7 +17,7 @@ class Session:
         """A game from its set-up, or from a position of it."""
         self.setup, self.names = setup, names
         self._picks: list[Cell] = []
-        self._states: list[State] = [begin.copy() if begin else start(setup)]
+        self._states: list[State] = [start(setup) if begin is None else begin.copy()]
         self._undone: list[Cell] = []
 
     @classmethod

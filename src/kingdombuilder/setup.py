@@ -201,6 +201,11 @@ def setup_of(board: Board) -> Setup:
     )
 
 
+def forget_boards() -> None:
+    """Assemble boards anew: a section has changed."""
+    _assembled.cache_clear()
+
+
 @lru_cache(maxsize=256)
 def _assembled(names: tuple[str, ...], island: str) -> Board:
     placed = []

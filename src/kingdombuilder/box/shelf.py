@@ -23,6 +23,7 @@ class Shelf(Generic[T]):
         self.kind = kind
         self._things: dict[str, T] = {}
         self._boxes: dict[str, str] = {}
+        self._numbered: list[str] = []
 
     def add(self, thing: T, box: str) -> None:
         """Put a thing at the end of the shelf."""
@@ -30,10 +31,17 @@ class Shelf(Generic[T]):
             raise Misread("twice", name=thing.id)
         self._things[thing.id] = thing
         self._boxes[thing.id] = box
+        if thing.id not in self._numbered:
+            self._numbered.append(thing.id)
 
     def replace(self, thing: T) -> None:
         """Put a thing in the place of the one that has its name."""
         self._things[self[thing.id].id] = thing
+
+    def remove(self, name: str) -> None:
+        """Take a thing away; its number stays its own, so that no other thing's number moves."""
+        del self._things[self[name].id]
+        del self._boxes[name]
 
     def __getitem__(self, name: str) -> T:
         if name not in self._things:
@@ -51,11 +59,11 @@ class Shelf(Generic[T]):
 
     def at(self, number: int) -> T:
         """The thing with a number."""
-        return list(self._things.values())[number]
+        return self._things[self._numbered[number]]
 
     def number(self, name: str) -> int:
         """The number of a thing."""
-        return list(self._things).index(self[name].id)
+        return self._numbered.index(self[name].id)
 
     def box(self, name: str) -> str:
         """The box that a thing is from."""

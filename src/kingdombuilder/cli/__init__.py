@@ -6,12 +6,23 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from kingdombuilder.cli import bench, box, draw, play, replay, score, selfplay, setup, soak
+from kingdombuilder.cli import (
+    bench,
+    box,
+    draw,
+    play,
+    replay,
+    score,
+    selfplay,
+    serve,
+    setup,
+    soak,
+)
 from kingdombuilder.own_sections import data_folder, load_own_sections
 from kingdombuilder.reading import Misread
 from kingdombuilder.words import LANGUAGES, language_of, say
 
-COMMANDS = (play, setup, selfplay, replay, score, draw, box, bench, soak)
+COMMANDS = (play, serve, setup, selfplay, replay, score, draw, box, bench, soak)
 MISTAKE, INTERRUPTED = 2, 130
 
 
@@ -19,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; what a user got wrong is one line on standard error and exit code 2."""
     options = _parser().parse_args(arguments)
     options.language = options.lang or language_of()
-    for error in load_own_sections(data_folder()):
+    folder = getattr(options, "data", None) or data_folder()
+    for error in load_own_sections(folder):
         print(f"kingdombuilder: {error.say(options.language)}", file=sys.stderr)
     try:
         run: int = options.run(options)

@@ -20,7 +20,7 @@ SMALL = 0.42
 
 
 def land_svg(rows: tuple[str, ...], caves: Collection[Hex]) -> str:
-    """The land of a whole table and nothing on it; the sheet has the size the table reckons with."""
+    """The land of a whole table and nothing on it, on a sheet as large as a table expects."""
     scene = Scene(rows=rows, specials=(), caves=frozenset(caves))
     mesh = mesh_of(land_of(scene))
     width = max(centre(at)[0] for at in mesh.land) + WIDTH / 2

@@ -11,7 +11,7 @@ from kingdombuilder.words import LANGUAGES, say
 PSEUDO = "zz"  # words made longer, to find what is clipped or not translated
 
 
-class Refused(Exception):
+class Denied(Exception):
     """A request that is not granted: a status, a code, and the facts of its sentence."""
 
     def __init__(self, status: int, code: str, **facts: object) -> None:
@@ -49,9 +49,9 @@ def misread_body(error: Misread, language: str) -> dict[str, object]:
 def add_handlers(app: FastAPI) -> None:
     """Answer every error in the same shape."""
 
-    @app.exception_handler(Refused)
+    @app.exception_handler(Denied)
     async def _refused(request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, Refused)
+        assert isinstance(error, Denied)
         return refusal(error, language_of_request(request))
 
     @app.exception_handler(Misread)
@@ -63,17 +63,19 @@ def add_handlers(app: FastAPI) -> None:
     async def _invalid(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         where = ".".join(str(part) for part in error.errors()[0]["loc"][1:])
-        return refusal(Refused(422, "invalid", where=where), language_of_request(request))
+        return refusal(Denied(422, "invalid", where=where), language_of_request(request))
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
+        if isinstance(error.__cause__, Denied):  # raised while the body was read
+            return refusal(error.__cause__, language_of_request(request))
         code = {404: "no_page", 405: "no_method"}.get(error.status_code, "invalid")
         return refusal(
-            Refused(error.status_code, code, where=request.url.path), language_of_request(request)
+            Denied(error.status_code, code, where=request.url.path), language_of_request(request)
         )
 
 
-def refusal(error: Refused, language: str) -> JSONResponse:
+def refusal(error: Denied, language: str) -> JSONResponse:
     """The answer to a request that is refused."""
     return JSONResponse({"code": error.code, "text": error.say(language)}, error.status)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kingdombuilder.server.errors import Refused, language_for, refusal
+from kingdombuilder.server.errors import Denied, language_for, refusal
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -52,15 +52,15 @@ class Guard:
         else:
             await self.app(scope, _limited(receive), kept)
 
-    def _wrong(self, scope: Scope, headers: Headers) -> Refused | None:
+    def _wrong(self, scope: Scope, headers: Headers) -> Denied | None:
         host = headers.get("host", "")
         if not self.any_host and not is_loopback(host):
-            return Refused(421, "host", host=host[:80])
+            return Denied(421, "host", host=host[:80])
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and not is_our_page(headers, host):
-            return Refused(403, "origin")
+            return Denied(403, "origin")
         if _length(headers) > BODY_LIMIT:
-            return Refused(413, "too_big", most=BODY_LIMIT // 1024)
+            return Denied(413, "too_big", most=BODY_LIMIT // 1024)
         return None
 
     def _keeping(self, send: Send) -> Send:
@@ -108,7 +108,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         length += len(message.get("body", b""))
         if length > BODY_LIMIT:
-            raise Refused(413, "too_big", most=BODY_LIMIT // 1024)
+            raise Denied(413, "too_big", most=BODY_LIMIT // 1024)
         return message
 
     return limited

@@ -8,7 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, delete, event, insert, select, update
+from sqlalchemy import create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -75,6 +75,12 @@ class Store:
         )
         async with self._engine.connect() as connection:
             return [Event(*row) for row in (await connection.execute(query)).all()]
+
+    async def number(self, game: str) -> int:
+        """How many events a game has."""
+        query = select(func.count()).where(EventRow.game == game)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def games(self) -> list[GameRow]:
         """All games, those touched last first."""

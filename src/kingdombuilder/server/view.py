@@ -1,7 +1,10 @@
 """What one viewer sees of a game: built from what its seat may know, and from nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
 
 from kingdombuilder.board import SLOTS, TERRAINS
 from kingdombuilder.box import POWERS
@@ -14,7 +17,7 @@ from kingdombuilder.rules.pile import UNKNOWN, copies, size
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
 from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.scores import payments, totals, winners
+from kingdombuilder.scores import purse, winners
 from kingdombuilder.sentences import ask
 from kingdombuilder.standing import standing
 
@@ -107,8 +110,9 @@ class Position:
 def position_of(seen: State, language: str, told: Sequence[bool], acts: bool) -> Position:
     """A position; `told` are the seats whose gold is shown, `acts` if the viewer may pick."""
     over = seen.phase == OVER
-    paid = {seat: payments(seen, seat) for seat in range(seen.board.seats) if over or told[seat]}
-    sources = [payment.source for payment in next(iter(paid.values()), ())]
+    seats = range(seen.board.seats)
+    paid = {seat: purse(seen, seat) for seat in seats if over or told[seat]}
+    sources = list(next(iter(paid.values()), ()))
     return Position(
         phase=PHASES[seen.phase],
         turn=seen.turn,
@@ -120,12 +124,10 @@ def position_of(seen: State, language: str, told: Sequence[bool], acts: bool) ->
             for slot in range(SLOTS)
             if seen.board.site[slot]
         },
-        seats=tuple(_seat(seen, seat, seat in paid) for seat in range(seen.board.seats)),
+        seats=tuple(_seat(seen, seat, paid.get(seat)) for seat in seats),
         gold={
-            source: tuple(
-                paid[seat][place].gold if seat in paid else None for seat in range(seen.board.seats)
-            )
-            for place, source in enumerate(sources)
+            source: tuple(paid[seat][source] if seat in paid else None for seat in seats)
+            for source in sources
         },
         legal=legal_of(seen) if acts else Legal((), (), ()),
         deck=size(seen.deck) - sum(copies(hand, UNKNOWN) for hand in seen.hand),
@@ -133,6 +135,15 @@ def position_of(seen: State, language: str, told: Sequence[bool], acts: bool) ->
         ended=bool(seen.ended),
         winners=winners(seen) if over else (),
     )
+
+
+_JSON = TypeAdapter(Position)
+
+
+def to_json(position: Position) -> dict[str, Any]:
+    """A position as a message holds it."""
+    made: dict[str, Any] = _JSON.dump_python(position, mode="json")
+    return made
 
 
 def legal_of(seen: State) -> Legal:
@@ -163,7 +174,7 @@ def asked_of(seen: State, language: str) -> Asked:
     )
 
 
-def _seat(s: State, seat: int, told: bool) -> SeatView:
+def _seat(s: State, seat: int, paid: Mapping[str, int] | None) -> SeatView:
     return SeatView(
         supply=s.supply[seat],
         aside=s.aside[seat],
@@ -179,7 +190,7 @@ def _seat(s: State, seat: int, told: bool) -> SeatView:
             for slot in range(SLOTS)
             if s.held[seat] >> slot & 1
         ),
-        gold=totals(s)[seat] if told else None,
+        gold=None if paid is None else sum(paid.values()),
     )
 
 

@@ -1,6 +1,7 @@
 """Bots think in processes of their own, so that a table never waits for one."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -16,9 +17,10 @@ from kingdombuilder.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 
+LOGGER = logging.getLogger(__name__)
 MOST = 2
 TIME_LIMIT = 20.0  # seconds for one pick
-TRIES = 2
+TRIES = 3
 
 
 class Workers:
@@ -38,20 +40,22 @@ class Workers:
         """What a bot picks; if it fails, any legal pick, so that the game goes on."""
         for _ in range(TRIES):
             pool = self._made()
-            asked = asyncio.get_running_loop().run_in_executor(
-                pool, decide, bot, seen, self._random.getrandbits(64)
-            )
             try:
-                pick = await asyncio.wait_for(asked, self._time_limit)
+                pick = await asyncio.wait_for(self._asked(pool, bot, seen), self._time_limit)
             except (BrokenProcessPool, TimeoutError):
                 self._replace(pool)
                 continue
-            except Exception:
+            except Exception:  # a bot that raises is no reason to stop the game
+                LOGGER.exception(bot)
                 break
             if pick & legal(seen):
                 return pick
             break
         return self._random.choice(list(each(legal(seen))))
+
+    async def _asked(self, pool: Executor, bot: str, seen: State) -> Cell:
+        loop, seed = asyncio.get_running_loop(), self._random.getrandbits(64)
+        return await loop.run_in_executor(pool, decide, bot, seen, seed)
 
     def processes(self) -> list[int]:
         """The numbers of the processes that are there."""

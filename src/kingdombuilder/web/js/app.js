@@ -1,5 +1,5 @@
 // The page: loads the words and the drawings, then shows what the address names.
-import { html, render } from './lib.js';
+import { html, render, signal } from './lib.js';
 import { route } from './route.js';
 import { language, library, ready, say, speak } from './words.js';
 import { loadSprites } from './art.js';
@@ -16,8 +16,8 @@ const PAGES = [
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
-/** @type {Map<RegExp, any>} */
-const loaded = new Map();
+/** @type {import('@preact/signals').Signal<Map<RegExp, any>>} */
+const loaded = signal(new Map());
 
 function App() {
   const { path } = route.value;
@@ -25,9 +25,9 @@ function App() {
   for (const [pattern, load] of PAGES) {
     const found = path.match(pattern);
     if (!found) continue;
-    const Page = loaded.get(pattern);
+    const Page = loaded.value.get(pattern);
     if (!Page) {
-      load().then((page) => { loaded.set(pattern, page); draw(); });
+      load().then((page) => { loaded.value = new Map(loaded.value).set(pattern, page); });
       return null;
     }
     return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
@@ -35,7 +35,5 @@ function App() {
   return html`<main class="lost"><h1>${say('page.lost')}</h1><a class="btn" href="/">${say('page.home')}</a></main>`;
 }
 
-function draw() { render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app'))); }
-
 await Promise.all([speak(language.value), loadSprites()]);
-draw();
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));

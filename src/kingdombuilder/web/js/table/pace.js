@@ -1,4 +1,5 @@
 // The picks of others are shown one by one, so that one can follow them; a click shows the rest at once.
+import { signal } from '../lib.js';
 import { settings } from '../settings.js';
 
 const BETWEEN = { slow: 1100, normal: 550, quick: 200, instant: 0 };
@@ -10,12 +11,14 @@ export class Pace {
     this.queue = /** @type {View[]} */ ([]);
     this.timer = 0;
     this.shownAt = 0;
+    this.behind = signal(0); // how many wait to be shown
   }
 
   /** @param {View} view */
   add(view) {
     this.queue.push(view);
     if (!this.timer) this.step();
+    this.behind.value = this.queue.length;
   }
 
   waiting() { return this.queue.length > 0; }
@@ -30,6 +33,7 @@ export class Pace {
     this.shownAt = performance.now();
     this.show(next);
     if (this.queue.length) this.step();
+    this.behind.value = this.queue.length;
   }
 
   /** My own picks, the past and what happens unseen are shown without delay. @param {View} view */
@@ -42,11 +46,13 @@ export class Pace {
     clearTimeout(this.timer);
     this.timer = 0;
     for (const view of this.queue.splice(0)) this.show(view);
+    this.behind.value = 0;
   }
 
   clear() {
     clearTimeout(this.timer);
     this.timer = 0;
     this.queue = [];
+    this.behind.value = 0;
   }
 }

@@ -41,6 +41,8 @@ let socket = /** @type {Socket|null} */ (null);
 let sent = 0; // the number of the last pick sent: a second click waits for its answer
 let refusalTimer = 0;
 const pace = new Pace(show);
+/** How many views of what others did wait to be shown. */
+export const behind = pace.behind;
 
 /** Sit down at a table. @param {string} game */
 export function join(game) {

@@ -1,0 +1,58 @@
+"""Words, the library, the rules, and pictures."""
+
+from fastapi import APIRouter, Request, Response
+
+from kingdombuilder.server.asking import Language, TheLands, TheLibrary
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.library import thing_page
+from kingdombuilder.server.pictures import example_page
+from kingdombuilder.server.rulepages import rule_chapters
+from kingdombuilder.server.static import FOR_EVER
+from kingdombuilder.words import LANGUAGES, all_words, say
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/languages")
+async def list_languages() -> list[dict[str, str]]:
+    """The languages of the program, each by its own name."""
+    return [{"id": name, "name": say(name, "language.name")} for name in LANGUAGES]
+
+
+@router.get("/words")
+async def read_words(language: Language) -> dict[str, str]:
+    """Every sentence of the program."""
+    return dict(all_words(language))
+
+
+@router.get("/library")
+async def read_library(language: Language, library: TheLibrary) -> dict[str, object]:
+    """Everything in the boxes."""
+    return library.of(language)
+
+
+@router.get("/rules")
+async def read_rules(language: Language) -> dict[str, object]:
+    """The rules reference, chapter by chapter."""
+    return {"chapters": rule_chapters(language)}
+
+
+@router.get("/things/{kind}/{name}")
+async def read_thing(kind: str, name: str, language: Language) -> dict[str, object]:
+    """One thing: name, rule, example."""
+    return thing_page(kind, name, language)
+
+
+@router.get("/things/{kind}/{name}/example.svg")
+async def draw_example(request: Request, kind: str, name: str) -> Response:
+    """The drawn example of a thing."""
+    return example_page(kind, name).answer(request)
+
+
+@router.get("/lands/{name}.svg")
+async def draw_land(request: Request, name: str, lands: TheLands) -> Response:
+    """The land of a table."""
+    picture = lands.picture(name)
+    if picture is None:
+        raise Denied(404, "no_page", where=name[:40])
+    return picture.answer(request, FOR_EVER)

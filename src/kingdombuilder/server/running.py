@@ -1,0 +1,44 @@
+"""Running the app: a server that says where it is, and ends by Ctrl-C in one line."""
+
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from kingdombuilder.server.app import Settings, make_app
+
+LARGEST_FRAME = 256 * 1024  # a larger one ends the connection
+FAREWELL = 2  # seconds for open connections when the server stops
+
+
+class Server(uvicorn.Server):
+    """A server on one data folder."""
+
+    def __init__(self, settings: Settings, greeting: str = "", page: str = "") -> None:
+        """`greeting` is printed once it answers, and `page` opened in a browser then."""
+        self._greeting, self._page = greeting, page
+        super().__init__(
+            uvicorn.Config(
+                make_app(settings),
+                log_level="error",
+                access_log=False,
+                server_header=False,
+                ws="websockets-sansio",
+                ws_max_size=LARGEST_FRAME,
+                timeout_graceful_shutdown=FAREWELL,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
+        await super().startup(sockets)
+        if self.started and self._greeting:
+            print(self._greeting, flush=True)
+        if self.started and self._page:
+            threading.Thread(target=webbrowser.open, args=(self._page,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Stop in good order; a second Ctrl-C waits for nobody."""
+        self.force_exit = self.should_exit
+        self.should_exit = True

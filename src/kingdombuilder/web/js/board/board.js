@@ -1,0 +1,119 @@
+// The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
+import { html, useEffect, useLayoutEffect, useRef, useSignal, useSignalEffect } from '../lib.js';
+import { Icon } from '../art.js';
+import { announce, say } from '../words.js';
+import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
+import { Lens, Refusal, lens } from './bubble.js';
+import { CLOSEST, Camera } from './camera.js';
+import { chart, key } from './chart.js';
+import { hexAt, viewBoxText } from './geometry.js';
+import { gestures } from './gestures.js';
+import { Grid } from './grid.js';
+import { Loupe, armed } from './loupe.js';
+import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './marks.js';
+import { endMotion, flyTiles } from './motion.js';
+import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
+import { Lifted, Pieces, RowMarkers } from './pieces.js';
+import { Lines, Places } from './places.js';
+
+const LENS_WAITS = 120; // milliseconds over a hex before the lens shows
+
+/** @param {string|null} hex */
+const isOpen = (hex) => Boolean(hex && acts.value && legalHexes.value.has(hex));
+
+/** What pointers do on the board. @param {Camera} camera */
+function listen(camera) {
+  /** @param {import('./camera.js').Point} at */
+  const under = (at) => {
+    const point = camera.toBoard(at);
+    return chart.value?.at.get(key(...hexAt(point.x, point.y)))?.name ?? null;
+  };
+  return gestures(camera.frame, camera, {
+    press: endMotion,
+    hover(at) {
+      const hex = at && under(at);
+      const focused = document.activeElement?.matches('[data-hex]:focus-visible') ? /** @type {HTMLElement} */ (document.activeElement).dataset.hex ?? null : null;
+      aim.value = hex ?? focused;
+    },
+    rest(at) {
+      const hex = under(at);
+      aim.value = hex;
+      if (isOpen(hex)) lens.value = hex;
+      else if (hex) pick(hex);
+    },
+    tap(at, touch) {
+      const hex = under(at);
+      if (!hex) { armed.value = null; return; }
+      aim.value = hex;
+      if (touch && camera.small && isOpen(hex) && armed.value !== hex) {
+        armed.value = hex;
+        announce(say('board.again'));
+        return;
+      }
+      armed.value = null;
+      pick(hex);
+    },
+  });
+}
+
+/** The lens follows what is aimed at, a moment later; under a finger there is the loupe. */
+function useLens() {
+  useEffect(() => {
+    let timer = 0;
+    const stop = aim.subscribe((hex) => {
+      clearTimeout(timer);
+      lens.value = null;
+      timer = window.setTimeout(() => { if (isOpen(hex) && armed.value !== hex) lens.value = hex; }, LENS_WAITS);
+    });
+    return () => { clearTimeout(timer); stop(); aim.value = null; };
+  }, []);
+  useSignalEffect(() => {
+    if (!isOpen(armed.value)) armed.value = null;
+    if (!isOpen(lens.value)) lens.value = null;
+  });
+}
+
+/** @param {{camera: Camera}} props */
+const Zoom = ({ camera }) => html`<div class="rim ${camera.near.value === 1 ? 'whole' : ''}"></div><div class="zoom">
+  <button class="round" aria-label=${say('board.closer')} disabled=${camera.near.value >= CLOSEST} onClick=${() => camera.zoom(1.5)}><${Icon} name="plus" /></button>
+  <button class="round" aria-label=${say('board.farther')} disabled=${camera.near.value === 1} onClick=${() => camera.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
+  <button class="round" aria-label=${say('board.fit')} disabled=${camera.near.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
+
+function Layers() {
+  const board = chart.value;
+  if (!board) return null;
+  const viewBox = viewBoxText(board.box);
+  return html`<img class="ground" src=${table.value?.land} alt="" draggable=${false} />
+    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under"><${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
+    <svg class="breathe" viewBox=${viewBox} aria-hidden="true"><${LegalDots} /></svg>
+    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over"><${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
+}
+
+export function Board() {
+  const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
+  const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
+  const camera = useRef(/** @type {Camera|null} */ (null));
+  const ready = useSignal(false);
+  const board = chart.value;
+  useLens();
+  useLayoutEffect(() => {
+    if (!frame.current || !sheet.current || !board) return undefined;
+    const made = new Camera(frame.current, sheet.current, board.box);
+    camera.current = made;
+    ready.value = true;
+    const watch = new ResizeObserver(() => made.apply());
+    watch.observe(frame.current);
+    const stop = listen(made);
+    return () => { stop(); watch.disconnect(); clearTimeout(made.timer); };
+  }, [board]);
+  useSignalEffect(() => {
+    if (!view.value) return;
+    flyTiles((hex) => { const spot = chart.value?.spots.get(hex); return spot && camera.current ? camera.current.toWindow(spot) : null; });
+  });
+  if (!board) return null;
+  return html`<div class="board" ref=${frame}>
+    <div class="sheet" ref=${sheet} style=${{ '--ratio': board.box.width / board.box.height }}><${Layers} /><${Grid} camera=${camera} /></div>
+    <p class="unseen" id="board-how">${say('board.how')}</p>
+    ${ready.value && camera.current && html`<${Lens} camera=${camera.current} /><${Refusal} camera=${camera.current} /><${Loupe} camera=${camera.current} /><${Zoom} camera=${camera.current} />`}
+  </div>`;
+}

@@ -1,0 +1,72 @@
+// What moves when a view comes: one thing after the other, half a second in all, and every click ends it.
+import { computed, html, render } from '../lib.js';
+import { Tile } from '../art.js';
+import { thing } from '../words.js';
+import { view } from '../table/state.js';
+import { chart } from './chart.js';
+
+const ALL = 500; // milliseconds
+const LASTS = { drop: 340, slide: 260, coin: 480, tile: 420 };
+const ARRIVING = ['placed', 'wall_built', 'scout_sent'];
+
+/** @typedef {{how: string, delay: number, dx: number, dy: number}} Move */
+/** @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Told[]}} Motion */
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+/** @type {Motion} */
+const REST = { pieces: new Map(), coins: [], tiles: [] };
+
+/** What moves in the view on the screen. */
+export const motion = computed(() => {
+  const now = view.value;
+  const board = chart.value;
+  return !now || !board || now.past || still.matches || !now.changes.length ? REST : motionOf(now.changes, board);
+});
+
+/** @param {Told[]} changes @param {import('./chart.js').Chart} board @returns {Motion} */
+function motionOf(changes, board) {
+  const moving = changes.filter(({ kind, hex }) => hex && (kind === 'moved' || ARRIVING.includes(kind)));
+  const pieces = new Map(moving.map((change, place) => {
+    const how = change.kind === 'moved' ? 'slide' : 'drop';
+    const delay = moving.length > 1 ? (place * (ALL - LASTS[how])) / (moving.length - 1) : 0;
+    const [to, from] = [board.spots.get(change.hex), board.spots.get(change.origin)];
+    const [dx, dy] = to && from ? [from.x - to.x, from.y - to.y] : [0, 0];
+    return /** @type {[string, Move]} */ ([change.hex, { how, delay: Math.round(delay), dx, dy }]);
+  }));
+  const source = moving.at(-1)?.hex;
+  const gold = changes.filter(({ kind }) => kind === 'gold').reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    pieces,
+    coins: source && gold > 0 ? [{ hex: source, amount: gold }] : [],
+    tiles: changes.filter(({ kind, hex }) => kind === 'tile_won' && hex),
+  };
+}
+
+/** Let the tiles that were won fly from the board to their owners. @param {(hex: string) => {x: number, y: number}|null} onScreen */
+export function flyTiles(onScreen) {
+  motion.value.tiles.forEach((change, place) => {
+    const from = onScreen(change.hex);
+    const seat = document.querySelector(`[data-seat="${change.seat}"]`)?.getBoundingClientRect();
+    const kind = thing(change.thing)?.kind;
+    if (!from || !seat || !kind) return;
+    const flying = document.createElement('div');
+    flying.className = 'flying';
+    flying.setAttribute('aria-hidden', 'true');
+    render(html`<${Tile} id=${change.thing} kind=${kind} />`, flying);
+    document.body.append(flying);
+    const to = { x: seat.left + seat.width / 2, y: seat.top + seat.height / 2 };
+    const at = (/** @type {{x: number, y: number}} */ spot, /** @type {number} */ scale) => `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%) scale(${scale})`;
+    const arc = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 60 };
+    const steps = [{ transform: at(from, 0.7) }, { transform: at(arc, 1.25), offset: 0.55 }, { transform: at(to, 0.8), opacity: 0.4 }];
+    flying.animate(steps, { duration: LASTS.tile, delay: place * (ALL - LASTS.tile), easing: 'ease-in-out', fill: 'both' })
+      .finished.catch(() => {}).then(() => flying.remove());
+  });
+}
+
+/** Show at once how everything ends. */
+export function endMotion() {
+  for (const one of document.getAnimations()) {
+    const inside = /** @type {KeyframeEffect} */ (one.effect)?.target?.closest('.board, .flying');
+    if (inside && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+  }
+}

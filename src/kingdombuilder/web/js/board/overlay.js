@@ -1,0 +1,95 @@
+// Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
+import { html, cls } from '../lib.js';
+import { Put } from '../art.js';
+import { settings } from '../settings.js';
+import { acts, aim, gains, hint, legalHexes, lit, position, view } from '../table/state.js';
+import { chart, colourOf } from './chart.js';
+import { hexagon } from './geometry.js';
+import { motion } from './motion.js';
+import { Figure } from './pieces.js';
+
+const FEW = 9; // more hops than these hide the board
+const NUMBER = { above: 22, beside: 25 };
+
+/** A number on a small disc. @param {{x: number, y: number, text: string|number, className: string}} props */
+const Tag = ({ x, y, text, className }) => html`<g class=${cls('tag', className)} transform="translate(${(x + NUMBER.beside).toFixed(1)} ${(y - NUMBER.above).toFixed(1)})">
+  <circle r="14" /><text y="6.5">${text}</text></g>`;
+
+/** The numbers of what others did, in their order, and of the steps of a plan. */
+export function Tags() {
+  const spots = chart.value?.spots;
+  if (!spots || lit.value) return null;
+  const recent = (view.value?.recent ?? []).flatMap(({ seat, marks }) => marks.map(({ hex, n }) => ({ hex, n, seat, own: '' })));
+  const steps = (view.value?.plan?.picks ?? []).filter((pick) => spots.has(pick)).map((hex, place) => ({ hex, n: place + 1, seat: view.value?.eyes ?? null, own: 'planned' }));
+  return html`<g>${[...recent, ...steps].map(({ hex, n, seat, own }) => {
+    const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
+    return html`<${Tag} key=${`${hex} ${n} ${seat}`} x=${x} y=${y} text=${n} className=${cls(`p-${colourOf(seat)}`, own)} />`;
+  })}</g>`;
+}
+
+/** Dotted ways from the lifted piece to where it may go. */
+export function Hops() {
+  const spots = chart.value?.spots;
+  const from = spots?.get(position.value?.asked.lifted ?? '');
+  if (!from || !acts.value) return null;
+  const all = [...legalHexes.value];
+  const ends = all.length <= FEW ? all : all.filter((hex) => hex === aim.value);
+  return html`<g>${ends.map((hex) => {
+    const to = spots?.get(hex);
+    if (!to) return null;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const d = `M${(from.x + dx * 0.3).toFixed(1)} ${(from.y + dy * 0.3 - 14).toFixed(1)}Q${(from.x + dx / 2).toFixed(1)} ${(from.y + dy / 2 - 34).toFixed(1)} ${(from.x + dx * 0.8).toFixed(1)} ${(from.y + dy * 0.8).toFixed(1)}`;
+    return html`<g key=${hex}><path class="hop u" d=${d} /><path class="hop" d=${d} /></g>`;
+  })}</g>`;
+}
+
+/** The piece that would come to the hex aimed at; nothing where a piece is chosen, or where a tile decides what comes. */
+export function Ghost() {
+  const now = position.value;
+  const hex = aim.value;
+  const spot = hex && acts.value && legalHexes.value.has(hex) ? chart.value?.spots.get(hex) : null;
+  if (!now || !spot || now.pieces.some((piece) => piece.hex === hex)) return null;
+  const kind = now.asked.carrying || (now.asked.tile ? '' : 'settlement');
+  const colour = colourOf(now.chooser);
+  if (!kind || !colour) return null;
+  return html`<g class="ghost p-${colour}" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><${Figure} kind=${kind} colour=${colour} /></g>`;
+}
+
+/** @param {number} gold */
+const signed = (gold) => (gold < 0 ? `−${-gold}` : String(gold));
+
+/** A coin on every legal hex that brings or costs gold, with its number; the more it brings, the larger, on the more golden
+ * a ground. Beside a piece where one stands. */
+export function Coins() {
+  const spots = chart.value?.spots;
+  if (!settings.gains.value || !acts.value || !spots) return null;
+  const taken = new Set(position.value?.pieces.map((piece) => piece.hex));
+  const earning = Object.entries(gains.value).filter(([hex, { total }]) => total && legalHexes.value.has(hex) && hex !== aim.value);
+  const most = Math.max(1, ...earning.map(([, { total }]) => total));
+  return html`<g>${earning.map(([hex, { total }]) => {
+    const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
+    const part = Math.max(0, total / most);
+    const [cx, cy, size] = taken.has(hex) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
+    return html`<g key=${hex} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)} fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
+      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Put} id="u-coin" /><text y="9">${signed(total)}</text></g></g>`;
+  })}</g>`;
+}
+
+/** Coins that rise where gold was won. */
+export function RisingCoins() {
+  const spots = chart.value?.spots;
+  return html`<g>${motion.value.coins.map(({ hex, amount }) => {
+    const spot = spots?.get(hex);
+    return spot && html`<g key=${`${view.value?.number} ${hex}`} transform="translate(${spot.x.toFixed(1)} ${(spot.y - 20).toFixed(1)})"><g class="pay">
+      <${Put} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`;
+  })}</g>`;
+}
+
+/** What a bot would pick. */
+export function HintMark() {
+  const spot = chart.value?.spots.get(hint.value?.pick ?? '');
+  if (!spot) return null;
+  return html`<g class="hint" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
+    <circle class="u" r="44" /><circle class="o" r="44" />
+    <g transform="translate(24 -30)"><circle class="disc" r="19" /><path class="bulb" transform="translate(-12 -12)" d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
+}

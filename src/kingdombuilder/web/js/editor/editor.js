@@ -1,0 +1,80 @@
+// The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
+import { html } from '../lib.js';
+import { Icon } from '../art.js';
+import { notify } from '../dialog.js';
+import { Frame } from '../pages/frame.js';
+import { go } from '../route.js';
+import { say } from '../words.js';
+import { Canvas } from './canvas.js';
+import { Palette } from './palette.js';
+import { Beginnings, OwnSections } from './shelf.js';
+import { canRedo, canUndo, checked, drawing, island, redo, redraw, save, text, undo } from './state.js';
+import { TextPanel } from './text.js';
+
+const LAYOUTS = /** @type {const} */ (['published', 'house']);
+
+function Names() {
+  const now = drawing.value;
+  return html`<div class="names">
+    <label class="field"><span>${say('editor.name')}</span>
+      <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*" title=${say('editor.name_hint')} value=${now.name}
+        onInput=${(event) => redraw({ ...now, name: event.target.value.toLowerCase().replace(/[^a-z0-9_]/g, '_') }, 'name')} /></label>
+    <div class="field"><span id="layout-label">${say('editor.layout')}</span>
+      <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map((one) => html`<button key=${one} aria-pressed=${now.layout === one}
+        onClick=${() => redraw({ ...now, layout: one })}>${say(`editor.${one}`)}</button>`)}</div></div>
+  </div>`;
+}
+
+function download() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text.value], { type: 'text/plain' }));
+  link.download = `${drawing.value.name}.txt`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** @param {boolean} play whether to lay it out in a new game at once */
+async function keep(play) {
+  try {
+    const name = await save();
+    if (play) go(island.value ? '/new' : `/new?section=${name}`);
+    else notify(say('editor.saved', { name }));
+  } catch (error) { notify(error.message, 'error'); }
+}
+
+function Deeds() {
+  const fine = Boolean(checked.value?.ok);
+  return html`<div class="deeds">
+    <button class="btn" onClick=${download}><${Icon} name="save" />${say('editor.export')}</button>
+    <button class="btn" disabled=${!fine} onClick=${() => keep(false)}><${Icon} name="check" />${say('editor.save')}</button>
+    <button class="btn go" disabled=${!fine} onClick=${() => keep(true)}><${Icon} name="play" />${say('editor.use')}</button>
+  </div>`;
+}
+
+function Finished() {
+  const svg = checked.value?.svg;
+  return svg ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">${say('editor.finished')}</h2>
+    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${say('editor.finished')} /></section>` : null;
+}
+
+export const Editor = () => html`<${Frame} title=${say('editor.title')} className="editor">
+  <p class="intro">${say('editor.intro')}</p>
+  <div class="bench">
+    <div class="sheet-side">
+      <section class="panel" aria-label=${say('editor.canvas')}>
+        <${Beginnings} />
+        <${Palette} />
+        <div class="easel"><${Canvas} />
+          <div class="strokes"><button class="round" aria-label=${say('editor.undo')} title=${say('editor.undo')} disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
+            <button class="round" aria-label=${say('editor.redo')} title=${say('editor.redo')} disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
+        <p class="small" id="canvas-keys">${say('editor.keys')}</p>
+      </section>
+    </div>
+    <div class="text-side">
+      <section class="panel"><${Names} /><${Deeds} /></section>
+      <${TextPanel} />
+      <${Finished} />
+      <${OwnSections} />
+    </div>
+  </div>
+</${Frame}>`;

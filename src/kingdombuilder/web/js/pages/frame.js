@@ -1,0 +1,35 @@
+// The frame of every page but the table: the way home, the other pages, language and theme.
+import { cls, html, useEffect, useRef } from '../lib.js';
+import { Icon } from '../art.js';
+import { route } from '../route.js';
+import { say } from '../words.js';
+import { LanguageSwitch, ThemeSwitch } from './switches.js';
+
+const PLACES = [['/new', 'new', 'plus'], ['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
+
+/** @param {{path: string}} props */
+const Places = ({ path }) => html`<nav class="places" aria-label=${say('home.pages')}>
+  ${PLACES.map(([href, name, icon]) => html`<a key=${name} href=${href} aria-current=${path.startsWith(href) ? 'page' : undefined}>
+    <${Icon} name=${icon} /><span>${say(`home.to_${name}`)}</span></a>`)}
+</nav>`;
+
+/** @param {{title: string, className?: string, children?: any}} props */
+export function Frame({ title, className = '', children }) {
+  const heading = useRef(/** @type {HTMLHeadingElement|null} */ (null));
+  useEffect(() => {
+    // Who listens hears where a link led; at the first load the browser tells it itself.
+    if (document.activeElement === document.body && document.referrer !== location.href) heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => { document.title = say('home.page_title', { page: title }); }, [title]);
+  return html`<div class=${cls('page wood', className)}>
+    <header class="top">
+      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${say('page.title')}</span></a>
+      <${Places} path=${route.value.path} />
+      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /></div>
+    </header>
+    <main>
+      <h1 ref=${heading} tabindex="-1">${title}</h1>
+      ${children}
+    </main>
+  </div>`;
+}

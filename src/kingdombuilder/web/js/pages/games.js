@@ -1,0 +1,60 @@
+// My games: go on, look again, keep a record, throw away.
+import { html, useEffect, useState } from '../lib.js';
+import { Icon } from '../art.js';
+import { api } from '../api.js';
+import { closeDialog, notify, openDialog } from '../dialog.js';
+import { announce, say } from '../words.js';
+import { Frame } from './frame.js';
+import { GameCard } from './gamecard.js';
+import { Upload } from './upload.js';
+
+/** @param {any} game @param {() => void} then */
+function confirmDelete(game, then) {
+  const remove = async () => {
+    try {
+      await api.delete(`/api/games/${game.id}`);
+      closeDialog();
+      announce(say('home.deleted'));
+      then();
+    } catch (error) { notify(error.message, 'error'); }
+  };
+  openDialog(say('home.delete_title'), () => html`
+    <p>${say('home.delete_ask', { who: game.seats.map((seat) => seat.name).join(', ') })}</p>
+    <div class="row end"><button class="btn" onClick=${closeDialog}>${say('home.keep')}</button>
+      <button class="btn danger" onClick=${remove}><${Icon} name="trash" />${say('home.delete')}</button></div>`);
+}
+
+/** The record of a game that is still played would tell the cards in every hand. @param {{game: any}} props */
+function Download({ game }) {
+  const [file, name] = game.over ? ['record.txt', say('home.download')] : ['position.txt', say('home.download_position')];
+  return html`<a class="round" href="/api/games/${game.id}/${file}" download aria-label=${name} title=${name}><${Icon} name="save" /></a>`;
+}
+
+/** @param {{game: any, changed: () => void}} props */
+const Deeds = ({ game, changed }) => html`
+  ${game.over
+    ? html`<a class="btn" href="/table/${game.id}">${say('home.look')}</a>`
+    : html`<a class="btn go" href="/table/${game.id}"><${Icon} name="play" />${say('home.go_on')}</a>`}
+  <a class="round" href="/table/${game.id}?at=0" aria-label=${say('home.replay')} title=${say('home.replay')}><${Icon} name="turn" /></a>
+  <${Download} game=${game} />
+  <button class="round" aria-label=${say('home.delete')} title=${say('home.delete')} onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`;
+
+/** @param {{title: string, games: any[], changed: () => void}} props */
+const Shelf = ({ title, games, changed }) => games.length ? html`<section>
+  <h2>${title}</h2>
+  <div class="list">${games.map((game) => html`<${GameCard} key=${game.id} game=${game}><${Deeds} game=${game} changed=${changed} /></${GameCard}>`)}</div>
+</section>` : null;
+
+export function Games() {
+  const [games, setGames] = useState(/** @type {any[]|null} */ (null));
+  const [wrong, setWrong] = useState('');
+  const load = () => { api.get('/api/games').then(setGames, (error) => setWrong(error.message || say('home.offline'))); };
+  useEffect(load, []);
+  return html`<${Frame} title=${say('home.to_games')} className="games">
+    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
+    ${games && !games.length && html`<div class="empty panel"><p>${say('home.no_games')}</p><a class="btn go" href="/new">${say('home.new')}</a></div>`}
+    <${Shelf} title=${say('home.open_games')} games=${(games ?? []).filter((game) => !game.over)} changed=${load} />
+    <${Shelf} title=${say('home.over_games')} games=${(games ?? []).filter((game) => game.over)} changed=${load} />
+    <${Upload} />
+  </${Frame}>`;
+}

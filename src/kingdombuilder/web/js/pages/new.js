@@ -1,0 +1,64 @@
+// A new game: everything has a sensible choice already, so one click starts.
+import { html, useEffect, useState } from '../lib.js';
+import { Emblem, Icon } from '../art.js';
+import { go, route } from '../route.js';
+import { nameOf, say } from '../words.js';
+import { Boxes } from './boxes.js';
+import { Cards } from './cards.js';
+import { choices, choose, draw, drawing, drawn, open, readCode, startGame, wrong } from './choices.js';
+import { Frame } from './frame.js';
+import { Code, Options } from './options.js';
+import { BoardPicture } from './picture.js';
+import { Seats } from './seats.js';
+import { Sections } from './sections.js';
+
+/** What lies beside the board in one line. */
+function Beside() {
+  const { cards, tasks, removed } = drawn.value;
+  return html`<ul class="beside">
+    ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${nameOf(id, 'card')}</li>`)}
+    ${tasks.map((id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />${nameOf(id, 'task')}</li>`)}
+    ${removed && html`<li>${say('home.removed', { terrain: nameOf(removed) })}</li>`}
+  </ul>`;
+}
+
+function Preview() {
+  const [busy, setBusy] = useState(false);
+  const setup = drawn.value;
+  const bad = wrong.value;
+  const start = async () => {
+    setBusy(true);
+    try { go(`/table/${await startGame()}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: error.message || say('home.offline') }; }
+  };
+  return html`<aside class="preview" aria-label=${say('home.preview')}>
+    <div class=${drawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${say('home.preview')} />`}</div>
+    ${setup && html`<${Beside} />`}
+    ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
+    <div class="starts">
+      <button class="btn" onClick=${() => draw(true)}><${Icon} name="dice" />${say('home.draw_again')}</button>
+      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name="play" />${say('home.start')}</button>
+    </div>
+  </aside>`;
+}
+
+export function NewGame() {
+  open();
+  useEffect(() => {
+    const asked = route.value.query;
+    const code = asked.get('code');
+    const section = asked.get('section');
+    if (code) { readCode(code).then((read) => read || draw()); return; }
+    if (section) {
+      const rest = choices.value.pinned.sections.map((name) => (name.startsWith(section) ? '' : name));
+      choose({ pinned: { ...choices.value.pinned, sections: [section, ...rest.slice(1)] } });
+      return;
+    }
+    draw();
+  }, []);
+  return html`<${Frame} title=${say('home.new')} className="newgame">
+    <div class="columns">
+      <div class="form"><${Seats} /><${Boxes} /><${Sections} /><${Cards} /><${Options} /><${Code} /></div>
+      <${Preview} />
+    </div>
+  </${Frame}>`;
+}

@@ -1,0 +1,45 @@
+// Who sits at the table: people and bots, in the colours of their houses.
+import { html } from '../lib.js';
+import { COLOURS, House, Icon } from '../art.js';
+import { library, say } from '../words.js';
+import { FEWEST_SEATS, MOST_SEATS, choices, choose } from './choices.js';
+
+/** @param {number} at @param {{name?: string, bot?: string}} change @param {boolean} [again] */
+function change(at, change, again = false) {
+  choose({ seats: choices.value.seats.map((seat, place) => (place === at ? { ...seat, ...change } : seat)) }, again);
+}
+
+/** @param {{seat: {name: string, bot: string}, at: number}} props */
+function Seat({ seat, at }) {
+  const bots = library.value?.bots ?? [];
+  const colour = say(`seat.${COLOURS[at]}`);
+  const bot = bots.find((one) => one.id === seat.bot);
+  return html`<li class="sit p-${COLOURS[at]}">
+    <span class="who"><${House} colour=${COLOURS[at]} /><span class="unseen">${colour}</span></span>
+    <select aria-label=${say('home.seat_kind', { colour })} value=${seat.bot} onChange=${(event) => change(at, { bot: event.target.value, name: '' })}>
+      <option value="">${say('home.person')}</option>
+      ${bots.map((one) => html`<option key=${one.id} value=${one.id}>${say('home.bot', { name: one.name })}</option>`)}
+    </select>
+    ${bot
+      ? html`<p class="small">${bot.rule}</p>`
+      : html`<input type="text" maxlength="24" autocomplete="off" aria-label=${say('home.seat_name', { colour })} placeholder=${colour} value=${seat.name}
+          onInput=${(event) => change(at, { name: event.target.value })} />`}
+    <button class="round" aria-label=${say('home.seat_away', { colour })} disabled=${choices.value.seats.length <= FEWEST_SEATS}
+      onClick=${() => choose({ seats: choices.value.seats.filter((_, place) => place !== at) })}><${Icon} name="close" /></button>
+  </li>`;
+}
+
+export function Seats() {
+  const { seats } = choices.value;
+  const add = (bot) => choose({ seats: [...seats, { name: '', bot }] });
+  const shuffle = () => choose({ seats: seats.map((seat) => /** @type {const} */ ([Math.random(), seat])).sort((one, other) => one[0] - other[0]).map(([, seat]) => seat) }, false);
+  return html`<section class="panel" aria-labelledby="new-seats">
+    <header><h2 id="new-seats">${say('home.seats')}</h2>
+      <button class="link" onClick=${shuffle}><${Icon} name="dice" />${say('home.shuffle')}</button></header>
+    <p class="small">${say('home.seats_hint')}</p>
+    <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
+    ${seats.length < MOST_SEATS && html`<div class="row">
+      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${say('home.add_person')}</button>
+      <button class="btn" onClick=${() => add(library.value?.bots[0]?.id ?? '')}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`}
+  </section>`;
+}

@@ -1,0 +1,113 @@
+// The rules inside the program: chapters with drawn examples, a list of contents, and a search as one types.
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../lib.js';
+import { Icon } from '../art.js';
+import { api } from '../api.js';
+import { Frame } from '../pages/frame.js';
+import { language, say } from '../words.js';
+import { folded, hasAll, mark, unmark, wanted } from './marking.js';
+
+/** @typedef {{id: string, title: string, html: string}} Chapter */
+/** @type {Map<string, Chapter[]>} */
+const kept = new Map();
+
+/** A piece of a chapter: a heading with what follows it. @typedef {{element: HTMLElement, text: string, chapter: string, level: number, title: string, id: string}} Block */
+
+/** The blocks of a chapter. @param {Chapter} chapter @returns {Block[]} */
+function blocksOf(chapter) {
+  const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
+  const blocks = /** @type {Block[]} */ ([]);
+  for (const node of [...page.childNodes]) {
+    const level = /^H([2-6])$/.exec(node.nodeName)?.[1];
+    if (level || !blocks.length) {
+      const element = document.createElement('section');
+      element.className = 'block';
+      const title = level ? node.textContent ?? '' : '';
+      blocks.push({ element, text: '', chapter: chapter.id, level: Number(level ?? 1), title, id: level ? /** @type {Element} */ (node).id : '' });
+    }
+    blocks[blocks.length - 1].element.append(document.adoptNode(node));
+  }
+  for (const block of blocks) {
+    block.text = folded(block.element.textContent ?? '');
+    for (const picture of block.element.querySelectorAll('img')) picture.setAttribute('loading', 'lazy');
+    // A wide table scrolls by itself; the page never does.
+    for (const table of block.element.querySelectorAll('table')) {
+      const frame = document.createElement('div');
+      frame.className = 'wide';
+      frame.tabIndex = 0;
+      frame.setAttribute('role', 'group');
+      frame.setAttribute('aria-label', block.title);
+      table.replaceWith(frame);
+      frame.append(table);
+    }
+  }
+  return blocks;
+}
+
+/** @param {{chapter: Chapter, blocks: Block[], words: string[]}} props */
+function ChapterPage({ chapter, blocks, words }) {
+  const place = useRef(/** @type {HTMLDivElement|null} */ (null));
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(...blocks.map((block) => block.element));
+    for (const block of blocks) {
+      unmark(block.element);
+      if (words.length) mark(block.element, words);
+    }
+  }, [blocks, words.join(' ')]);
+  return html`<section class="chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2><div ref=${place}></div></section>`;
+}
+
+/** @param {string} id */
+function show(id) {
+  const found = document.getElementById(id);
+  if (!found) return;
+  found.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  document.querySelector('.rules .here')?.classList.remove('here');
+  (found.closest('.block') ?? found).classList.add('here');
+}
+
+/** @param {{chapters: Chapter[], blocks: Block[]}} props */
+const Contents = ({ chapters, blocks }) => html`<nav class="contents" aria-label=${say('rules_page.contents')}><ol>
+  ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a>
+    <ol>${blocks.filter((block) => block.chapter === chapter.id && block.id && block.level <= 3).map((block) => html`<li key=${block.id}>
+      <a href="/rules/${block.id}">${block.title}</a></li>`)}</ol></li>`)}
+</ol></nav>`;
+
+/** @param {{id?: string}} props the anchor in the address */
+export function Rules({ id }) {
+  const spoken = language.value;
+  const [chapters, setChapters] = useState(kept.get(spoken) ?? /** @type {Chapter[]} */ ([]));
+  const [query, setQuery] = useState('');
+  const [wrong, setWrong] = useState('');
+  useEffect(() => {
+    api.get('/api/rules').then((answer) => { kept.set(spoken, answer.chapters); setChapters(answer.chapters); }, (error) => setWrong(error.message || say('home.offline')));
+  }, [spoken]);
+  const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
+  const words = useMemo(() => wanted(query), [query]);
+  const shown = words.length ? blocks.filter((block) => hasAll(block.text, words)) : blocks;
+  const ofChapter = (chapter) => shown.filter((block) => block.chapter === chapter.id);
+  useEffect(() => { if (id && blocks.length) show(id); }, [blocks]);
+  const follow = (event) => {
+    const link = event.target.closest?.('a[href^="/rules/"], a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    const anchor = link.getAttribute('href').replace(/^(\/rules\/|#)/, '');
+    history.replaceState(null, '', `/rules/${anchor}`);
+    if (words.length) setQuery('');
+    requestAnimationFrame(() => show(anchor));
+    event.currentTarget.querySelector('details')?.removeAttribute('open');
+  };
+  return html`<${Frame} title=${say('rules_page.title')} className="rules"><div class="book" onClick=${follow}>
+    <div class="finding">
+      <label class="search"><${Icon} name="search" /><span class="unseen">${say('rules_page.search')}</span>
+        <input type="search" placeholder=${say('rules_page.search')} value=${query} onInput=${(event) => setQuery(event.target.value)} /></label>
+      <p class="small" role="status">${words.length ? say('rules_page.found', { n: shown.length }) : ''}</p>
+      <div class="beside-text"><${Contents} chapters=${chapters} blocks=${blocks} /></div>
+      <details class="above-text"><summary>${say('rules_page.contents')}</summary><${Contents} chapters=${chapters} blocks=${blocks} /></details>
+    </div>
+    <div class="pages parchment">
+      ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
+      ${words.length > 0 && !shown.length && html`<p class="none">${say('rules_page.none', { words: query })}</p>`}
+      ${chapters.filter((chapter) => !words.length || ofChapter(chapter).length).map((chapter) => html`<${ChapterPage} key=${chapter.id} chapter=${chapter} blocks=${ofChapter(chapter)} words=${words} />`)}
+    </div>
+  </div></${Frame}>`;
+}

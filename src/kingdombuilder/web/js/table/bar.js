@@ -1,0 +1,38 @@
+// The tray before the player: hand, tiles, what else may be picked, and the four actions of a turn.
+import { cls, html } from '../lib.js';
+import { TerrainArt } from '../art.js';
+import { nameOf, say } from '../words.js';
+import { Acts } from './acts.js';
+import { choices, mine, over } from './facts.js';
+import { Hand } from './hand.js';
+import { openLedger } from './ledger.js';
+import { jump } from './jump.js';
+import { Replay } from './replay.js';
+import { hint, me, pick, view } from './state.js';
+import { MyTiles } from './tiles.js';
+
+const LAND = 'on-';
+
+/** A pick that is a word: stop, take, a terrain. @param {{word: string}} props */
+function Choice({ word }) {
+  const land = word.startsWith(LAND) ? word.slice(LAND.length) : '';
+  const hinted = hint.value?.pick === word && 'hinted';
+  if (land) return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt} terrain=${land} /><span>${nameOf(land)}</span></button>`;
+  return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${say(`tabletop.pick_${word}`)}</button>`;
+}
+
+function Choices() {
+  if (!choices.value.length) return null;
+  return html`<div class="choices" role="group" aria-label=${say('tabletop.choices')}>${choices.value.map((word) => html`<${Choice} key=${word} word=${word} />`)}</div>`;
+}
+
+const Ended = () => html`<div class="ended"><button class="btn" onClick=${() => jump(0)}>${say('tabletop.replay')}</button>
+  <button class="btn go" onClick=${openLedger}>${say('tabletop.final_scores')}</button></div>`;
+
+export function Bar() {
+  const now = view.value;
+  if (now?.past) return html`<footer class="bar replaying"><${Replay} /></footer>`;
+  if (over.value) return html`<footer class="bar"><${Ended} /></footer>`;
+  if (me.value === null) return html`<footer class="bar"><p class="watching">${say(mine.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p></footer>`;
+  return html`<footer class="bar"><${Hand} /><${MyTiles} /><${Choices} /><${Acts} /></footer>`;
+}

@@ -1,0 +1,30 @@
+// What a person likes: language, theme, pace and small habits.
+import { html } from '../lib.js';
+import { openDialog } from '../dialog.js';
+import { settings } from '../settings.js';
+import { LANGUAGES, language, say, speak } from '../words.js';
+
+/** One of several values, as a row of buttons.
+ * @param {{label: string, values: string[], now: string, name: (value: string) => string, choose: (value: string) => void}} props */
+export const Choice = ({ label, values, now, name, choose }) => html`<div class="setting"><span>${label}</span>
+  <div class="choice" role="group" aria-label=${label}>${values.map((value) => html`
+    <button aria-pressed=${value === now} onClick=${() => choose(value)}>${name(value)}</button>`)}</div></div>`;
+
+/** How fast the picks of others, and a replay, are shown. */
+export const PaceChoice = () => html`<${Choice} label=${say('tabletop.pace')} values=${['slow', 'normal', 'quick', 'instant']} now=${settings.pace.value}
+  name=${(value) => say(`tabletop.pace_${value}`)} choose=${(value) => { settings.pace.value = value; }} />`;
+
+export const LanguageChoice = () => html`<${Choice} label=${say('tabletop.language')} values=${LANGUAGES} now=${language.value}
+  name=${(value) => say(`tabletop.language_${value}`)} choose=${speak} />`;
+
+export const ThemeChoice = () => html`<${Choice} label=${say('tabletop.theme')} values=${['system', 'light', 'dark']} now=${settings.theme.value}
+  name=${(value) => say(`tabletop.theme_${value}`)} choose=${(value) => { settings.theme.value = value; }} />`;
+
+/** @param {{of: keyof typeof settings}} props */
+const Habit = ({ of }) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
+  onChange=${(event) => { settings[of].value = event.target.checked; }} />${say(`tabletop.habit_${of}`)}</label>`;
+
+const Preferences = () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
+  <${Habit} of="gains" /><${Habit} of="confirmUnused" /><${Habit} of="grid" /><${Habit} of="sound" /></div>`;
+
+export function openPreferences() { openDialog(say('tabletop.settings'), Preferences); }

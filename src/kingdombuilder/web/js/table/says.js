@@ -1,0 +1,28 @@
+// What the table has to tell just now, above the tray: a hint, a broken plan, a refused tile, more to see.
+import { html } from '../lib.js';
+import { Icon } from '../art.js';
+import { say } from '../words.js';
+import { openRule, tileKind } from './facts.js';
+import { behind, hint, pick, planning, plan, refusal, skip, table, view } from './state.js';
+
+/** @param {{className: string, close?: () => void, children?: any}} props */
+const Saying = ({ className, close, children }) => html`<div class="saying ${className}">${children}
+  ${close && html`<button class="round" aria-label=${say('page.close')} onClick=${close}><${Icon} name="close" /></button>`}</div>`;
+
+/** @param {string} word */
+const isHex = (word) => Boolean(table.value?.layout.hexes.some((hex) => hex.name === word));
+
+export function Says() {
+  const refused = refusal.value && !isHex(refusal.value.pick) ? refusal.value : null;
+  const broken = view.value?.plan?.broken;
+  return html`<div class="says">
+    ${behind.value > 1 && html`<button class="btn skip" onClick=${skip}><${Icon} name="skip" />${say('tabletop.skip')}</button>`}
+    ${broken && html`<${Saying} className="broken" close=${() => plan(null)}><span role="status">${broken}</span></${Saying}>`}
+    ${planning.value && html`<${Saying} className="plan"><span>${say('tabletop.plan_text', { n: view.value?.plan?.picks.length ?? 0 })}</span>
+      <button class="btn" onClick=${() => plan(null)}>${say('tabletop.plan_drop')}</button></${Saying}>`}
+    ${hint.value && html`<${Saying} className="hint" close=${() => { hint.value = null; }}><${Icon} name="hint" /><span>${hint.value.text}</span>
+      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${say('tabletop.do_it')}</button></${Saying}>`}
+    ${refused && html`<${Saying} className="refused" close=${() => { refusal.value = null; }}><span>${refused.text}</span>
+      <button class="btn" onClick=${() => openRule(refused.pick, tileKind(refused.pick))}>${say('tabletop.rule')}</button></${Saying}>`}
+  </div>`;
+}

@@ -1,0 +1,55 @@
+// Who sits at the table and what lies before each of them.
+import { cls, html } from '../lib.js';
+import { Coin, House, Tile } from '../art.js';
+import { openDialog } from '../dialog.js';
+import { library, say } from '../words.js';
+import { Gold, Receipt, receipts } from './cards.js';
+import { colourAt, extras, mine, nameAt, payers, tileKind, tileName } from './facts.js';
+import { SeatSheet } from './seat.js';
+import { position, table, thinking } from './state.js';
+
+/** What is said small beside a name. @param {number} seat */
+function role(seat) {
+  const info = table.value?.seats[seat];
+  if (info?.bot) return library.value?.bots.find((bot) => bot.id === info.bot)?.name ?? info.bot;
+  return mine.value.length === 1 && info?.mine ? say('tabletop.you') : '';
+}
+
+/** Cards that a seat holds and the viewer does not know. @param {{cards: string[]}} props */
+function Backs({ cards }) {
+  const hidden = cards.filter((card) => card === '?').length;
+  return Array.from({ length: hidden }, () => html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`);
+}
+
+/** @param {{seat: number}} props */
+function Seat({ seat }) {
+  const at = position.value?.seats[seat];
+  if (!at) return null;
+  const colour = colourAt(seat);
+  const more = extras(at);
+  const on = position.value?.chooser === seat;
+  const elsewhere = receipts.value.filter((told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing));
+  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinking.value === seat && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
+    <div class="who"><${House} colour=${colour} className="big" /></div>
+    <div class="body">
+      <h3><button onClick=${() => openDialog(nameAt(seat), () => html`<${SeatSheet} seat=${seat} />`)}>${nameAt(seat)}</button>
+        <em>${role(seat)}</em>
+        ${seat === 0 && html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${say('tabletop.first')}><use href="#b-first" /></svg>`}</h3>
+      <div class=${cls('tiles', at.tiles.length > 3 && 'many')}>
+        ${at.tiles.map((tile) => html`<span class="held" title=${tileName(tile.thing)}><${Tile} id=${tile.thing} kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span></span>`)}
+        ${!at.tiles.length && html`<i>${say('tabletop.no_tile')}</i>`}
+      </div>
+      ${more.length > 0 && html`<p class="extras">${more.join(' · ')}</p>`}
+    </div>
+    <div class="nums">
+      <span class="gold"><${Coin} /><span class="unseen">${say('tabletop.gold')}</span><${Gold} gold=${at.gold} /></span>
+      <span class="left" title=${say('tabletop.supply', { n: at.supply })}><${House} colour=${colour} /><span class="unseen">${say('tabletop.supply_name')}</span>${at.supply}<${Backs} cards=${at.hand} /></span>
+    </div>
+    ${elsewhere.map((told) => html`<${Receipt} told=${told} />`)}
+  </article>`;
+}
+
+export function Seats() {
+  const seats = table.value?.seats ?? [];
+  return html`<aside class="seats" aria-label=${say('tabletop.seats')}>${seats.map((_, seat) => html`<${Seat} key=${seat} seat=${seat} />`)}</aside>`;
+}

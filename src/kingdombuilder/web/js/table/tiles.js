@@ -1,0 +1,44 @@
+// My tiles as buttons. One without a use stays reachable and says why.
+import { cls, html } from '../lib.js';
+import { Tile } from '../art.js';
+import { notify } from '../dialog.js';
+import { say } from '../words.js';
+import { myTiles, openRule, tileKind, tileName } from './facts.js';
+import { acts, hint, legal, pick, position } from './state.js';
+
+/** How a tile stands now: in use, ready, or why it is of no use. @param {TileHeld} held */
+function standing(held) {
+  if (acts.value && position.value?.asked.tile === held.thing && held.state === 'used') return 'now';
+  if (held.state !== 'ready') return held.state;
+  return !acts.value || legal.value.tiles.includes(held.thing) ? 'ready' : 'idle';
+}
+
+/** Use a tile, or hear why it cannot be used. @param {number} index */
+export function useTile(index) {
+  const held = myTiles.value[index];
+  if (!held) return;
+  const now = standing(held);
+  if (now === 'used' || now === 'fresh') notify(say(`tabletop.why_${now}`, { tile: tileName(held.thing) }));
+  else if (!acts.value) notify(say('tabletop.not_your_turn'));
+  else pick(held.thing);
+}
+
+/** @param {{held: TileHeld, index: number}} props */
+function TileButton({ held, index }) {
+  const kind = tileKind(held.thing);
+  const name = tileName(held.thing);
+  const now = standing(held);
+  const usable = acts.value && legal.value.tiles.includes(held.thing) && held.state === 'ready';
+  const state = say(`tabletop.tile_${now}`);
+  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && usable && 'hinted')} aria-disabled=${!usable} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
+    onClick=${() => useTile(index)} onContextMenu=${(event) => { event.preventDefault(); openRule(held.thing, kind); }}>
+    <${Tile} id=${held.thing} kind=${kind} state=${usable || now === 'now' ? 'ready' : 'used'} />${index < 9 && html`<kbd>${index + 1}</kbd>`}
+    <span class="name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
+}
+
+export function MyTiles() {
+  const tiles = myTiles.value;
+  return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group" aria-label=${say('tabletop.my_tiles')}>
+    ${tiles.map((held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held} index=${index} />`)}
+    ${!tiles.length && html`<p>${say('tabletop.no_tile')}</p>`}</div>`;
+}

@@ -1,0 +1,28 @@
+// Help for the turn: gold on every hex, a hint, and laying out the next turn.
+import { html } from '../lib.js';
+import { Icon } from '../art.js';
+import { notify } from '../dialog.js';
+import { settings } from '../settings.js';
+import { say } from '../words.js';
+import { mayPlan, myTurn } from './facts.js';
+import { askHint, plan, planning } from './state.js';
+
+export function toggleGains() { settings.gains.value = !settings.gains.value; }
+
+export function wantHint() {
+  if (myTurn.value) askHint();
+  else notify(say('tabletop.not_your_turn'));
+}
+
+/** Begin to lay out the next turn, or drop what was laid out. */
+export function togglePlan() {
+  if (planning.value) plan(null);
+  else if (mayPlan.value) plan([]);
+  else notify(say('tabletop.plan_when'));
+}
+
+export const Tools = () => html`<div class="tools" role="group" aria-label=${say('tabletop.tools')}>
+  <button class="round" title=${say('tabletop.gains_key')} aria-label=${say('tabletop.gains')} aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
+  <button class="round" title=${say('tabletop.hint_key')} aria-label=${say('tabletop.hint')} aria-disabled=${!myTurn.value} onClick=${wantHint}><${Icon} name="hint" /></button>
+  <button class="round" title=${say('tabletop.plan_key')} aria-label=${say('tabletop.plan')} aria-pressed=${planning.value} aria-disabled=${!planning.value && !mayPlan.value} onClick=${togglePlan}><${Icon} name="plan" /></button>
+</div>`;

@@ -1,0 +1,156 @@
+"""A table as one sits at it: what is asked, what may be picked, and picking it with the mouse."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+READING = Path(__file__).with_name("tabletop.js").read_text(encoding="utf-8")
+WAYS = {"hexes": 6, "tiles": 2, "buttons": 1}  # how gladly a random player picks what
+END = "end"
+
+Legal = dict[str, list[str]]
+
+
+class Tabletop:
+    """A page at a table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def arrived(self) -> "Tabletop":
+        """The same, once its board can be seen."""
+        self.page.wait_for_selector("[data-hex]", state="attached")
+        self.page.evaluate(READING)
+        self.page.wait_for_function("tabletop.ready()")
+        return self
+
+    def read(self, what: str) -> Any:
+        """The value of an expression about the page's own state."""
+        return self.page.evaluate(f"tabletop.state.{what}")
+
+    @property
+    def number(self) -> int:
+        """Events so far."""
+        return int(self.read("view.value.number"))
+
+    @property
+    def legal(self) -> Legal:
+        """What may be picked, as the server sent it."""
+        sent: Legal = self.read("legal.value")
+        return sent
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.read("view.value.position.phase") == "over")
+
+    def seat(self, seat: int) -> Any:
+        """What lies before a seat."""
+        return self.read(f"position.value.seats[{seat}]")
+
+    def hex(self, name: str) -> Locator:
+        """A hex of the board."""
+        return self.page.locator(f'[data-hex="{name}"]')
+
+    def banner(self) -> Locator:
+        """The ribbon that says what is expected."""
+        return self.page.locator(".banner strong")
+
+    def button(self, name: str) -> Locator:
+        """A button by its exact name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def end(self) -> Locator:
+        """The button that ends the turn; it may say more than its name."""
+        return self.page.locator(".acts .end")
+
+    def press(self, word: str) -> None:
+        """Make a pick with the mouse."""
+        if word == END:
+            self.end().click()
+        elif word in self.legal["tiles"]:
+            self.tile(word).click()
+        elif word in self.legal["buttons"]:
+            self.choice(word).click()
+        else:
+            self.page.mouse.click(*self.middle(word))
+
+    def tile(self, thing: str) -> Locator:
+        """The button of a tile that may be used."""
+        held = self.seat(int(self.read("me.value")))["tiles"]
+        place = next(
+            place
+            for place, tile in enumerate(held)
+            if tile["thing"] == thing and tile["state"] == "ready"
+        )
+        return self.page.locator(".mytiles button").nth(place)
+
+    def choice(self, word: str) -> Locator:
+        """The button of a pick that is neither hex nor tile."""
+        others = [button for button in self.legal["buttons"] if button != END]
+        return self.page.locator(".choices button").nth(others.index(word))
+
+    def middle(self, name: str) -> tuple[float, float]:
+        """Where a hex is on the screen."""
+        box = self.hex(name).bounding_box()
+        assert box is not None, name
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def pick(self, word: str) -> None:
+        """Make a pick with the mouse and wait until it is on the screen."""
+        number = self.number
+        self.press(word)
+        self.after(number)
+
+    def after(self, number: int) -> None:
+        """Wait until the screen is past an event and it is somebody's turn at it, or all is over."""
+        self.page.wait_for_function(
+            "number => tabletop.ready() && tabletop.waits() && tabletop.state.view.value.number > number",
+            arg=number,
+        )
+
+    def send(self, word: str) -> None:
+        """Make a pick through the page's own state and wait for the answer."""
+        number = self.number
+        self.page.evaluate("word => tabletop.state.pick(word)", word)
+        self.after(number)
+
+    def chosen(self, random: Random) -> str:
+        """A random legal pick: rather a hex than a tile, and the end of the turn last."""
+        legal = self.legal
+        buttons = [word for word in legal["buttons"] if word != END]
+        some = {"hexes": legal["hexes"], "tiles": legal["tiles"], "buttons": buttons}
+        kinds = [kind for kind, words in some.items() if words]
+        if not kinds or (END in legal["buttons"] and random.random() < 0.6):
+            return END
+        kind = random.choices(kinds, [WAYS[kind] for kind in kinds])[0]
+        return random.choice(some[kind])
+
+    def play_on(self, random: Random, act: Callable[[str], None], most: int = 2000) -> int:
+        """Pick at random until the game is over; how many picks it took."""
+        for picks in range(most):
+            if self.over:
+                return picks
+            self.take_over()
+            act(self.chosen(random))
+        raise AssertionError(f"not over after {most} picks")
+
+    def take_over(self) -> None:
+        """Take the screen, where it is to be handed over."""
+        seat = self.read("view.value.hand_over")
+        if seat is not None:
+            self.page.evaluate("seat => tabletop.state.look(seat)", seat)
+            self.page.wait_for_function("tabletop.state.acts.value")
+
+    def expect_number(self, number: int) -> None:
+        """Wait until so many events are on the screen."""
+        self.page.wait_for_function(
+            "number => tabletop.state.view.value.number === number", arg=number
+        )
+
+    def has(self, text: str) -> None:
+        """Wait until a text can be read somewhere."""
+        expect(self.page.get_by_text(text).first).to_be_visible()

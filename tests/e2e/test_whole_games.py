@@ -1,0 +1,90 @@
+"""Whole games in the browser, from the first settlement to the ledger."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.fields import write_code
+from kingdombuilder.gamerecord import final, read_record
+from kingdombuilder.lots import random_setup
+from kingdombuilder.scores import totals
+from tests.e2e.tabletop import END, Tabletop
+from tools.serving import Served
+
+OpenPage = Callable[..., Page]
+Sit = Callable[..., Tabletop]
+STEPS_OF_TAB = 60  # more than there are controls on a page
+
+
+def test_a_game_against_a_bot_by_mouse(server: Served, open_page: OpenPage) -> None:
+    """One click on the first page, then nothing but clicks until the final scores."""
+    page = open_page("/")
+    page.get_by_role("button", name="Play now").click()
+    table = Tabletop(page).arrived()
+    table.page.wait_for_function("tabletop.waits()")
+    picks = table.play_on(Random(3), table.pick)
+    assert picks > 40  # fifteen turns or so of three settlements and an end
+    _holds_the_result(server, table)
+
+
+def test_a_game_by_keyboard_alone(server: Served, open_page: OpenPage) -> None:
+    """KB-2: from the first page to the final scores without a pointer."""
+    page = open_page("/")
+    _tab_to(page, page.get_by_role("button", name="Play now").element_handle())
+    page.keyboard.press("Enter")
+    table = Tabletop(page).arrived()
+    table.page.wait_for_function("tabletop.waits()")
+    table.play_on(Random(4), lambda word: _pick_by_key(table, word))
+    _holds_the_result(server, table)
+
+
+@pytest.mark.parametrize("seed", [5])
+def test_a_game_for_five_with_every_box(server: Served, sit: Sit, seed: int) -> None:
+    """Five people at one screen and everything in the boxes, to the end."""
+    setup = random_setup(Random(seed), 5, tuple(BOXES), queenies=tuple(QUEENIES))
+    people = ("Mira", "Tomas", "Oona", "Bram", "Ysolde")
+    table = sit(server.game(*people, code=write_code(setup), seed=seed))
+    rows = table.page.evaluate("seed => tabletop.played(seed, 4000)", seed)
+    assert len(rows) > 100
+    _holds_the_result(server, table)
+
+
+def _holds_the_result(server: Served, table: Tabletop) -> None:
+    """The ledger shows the totals of the record that the server hands out."""
+    expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()
+    expect(table.page.locator(".ledger tfoot b").first).to_be_visible()
+    game = table.page.url.rsplit("/", 1)[1]
+    state = final(read_record(server.text(f"/api/games/{game}/record.txt")))
+    names = [seat["name"] for seat in table.read("table.value.seats")]
+    gold = map(str, totals(state))
+    assert table.page.evaluate("tabletop.shown().gold") == dict(zip(names, gold, strict=True))
+
+
+def _tab_to(page: Page, wanted: object) -> None:
+    """Press Tab until the focus is on something."""
+    for _ in range(STEPS_OF_TAB):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => wanted === document.activeElement", wanted):
+            return
+    raise AssertionError("Tab never comes there")
+
+
+def _pick_by_key(table: Tabletop, word: str) -> None:
+    """Make a pick by the keys of the help: E, 1 to 9, L and Enter, or Tab and Enter."""
+    number, legal, keyboard = table.number, table.legal, table.page.keyboard
+    if word == END:
+        keyboard.press("e")
+    elif word in legal["tiles"]:
+        things = [tile["thing"] for tile in table.seat(table.read("me.value"))["tiles"]]
+        keyboard.press(str(things.index(word) + 1))
+    elif word in legal["buttons"]:
+        _tab_to(table.page, table.choice(word).element_handle())
+        keyboard.press("Enter")
+    else:
+        for _ in range(1 + legal["hexes"].index(word) % 3):
+            keyboard.press("l")
+        keyboard.press("Enter")
+    table.after(number)

@@ -1,0 +1,151 @@
+"""The server as a process: killed, stopped, started twice, its workers killed."""
+
+import os
+import signal
+import socket
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from tests.server.watching import PATIENCE, Process, process, watching
+from tools.serving import seated
+
+
+def new_game(server: Process, *seats: str, **wanted: object) -> str:
+    """A new game on a server."""
+    answer = httpx.post(f"{server.link}/api/games", json={"seats": seated(seats), **wanted})
+    return str(answer.json()["id"])
+
+
+def test_a_killed_server_has_kept_the_half_done_turn(tmp_path: Path) -> None:
+    """ON-2: SIGKILL in the middle of a turn; the same position, and it can be taken back."""
+    with process(tmp_path, "--port", "0") as first:
+        game = new_game(first, "Mira", ":greedy", seed=1)
+        with watching(first.link, game) as mira:
+            mira.play_on(lambda view: view["round"] == 3 and view["undo"] == 2, Random(1))
+            left = mira.view
+            first.process.kill()
+    with process(tmp_path, "--port", "0") as second, watching(second.link, game) as mira:
+        for key in ("number", "at", "undo", "position"):
+            assert mira.view[key] == left[key]
+        assert [line["text"] for line in mira.view["lines"]]
+        mira.tell("undo", number=mira.view["number"] + 1, times=2)
+        assert mira.until("view")["at"] == left["at"] - 2
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    """ON-3: a server that was killed while bots played goes on with them by itself."""
+    with process(tmp_path, "--port", "0") as first:
+        game = new_game(first, ":greedy", ":greedy", ":greedy")
+        with watching(first.link, game) as watcher:
+            watcher.until("view", lambda view: view["at"] > 20)
+            first.process.kill()
+    with process(tmp_path, "--port", "0") as second:
+        deadline = time.monotonic() + PATIENCE
+        while not httpx.get(f"{second.link}/api/games").json()[0]["over"]:
+            assert time.monotonic() < deadline
+
+
+def test_ctrl_c_says_one_line(tmp_path: Path) -> None:
+    """No traceback, exit code 0, also while somebody watches and a bot thinks."""
+    with process(tmp_path, "--port", "0") as server:
+        assert server.link in server.greeting
+        game = new_game(server, ":greedy", ":greedy")
+        with watching(server.link, game) as watcher:
+            watcher.until("view")
+            code, out, errors = server.ended_by(signal.SIGINT)
+    assert (code, errors) == (0, "")
+    assert out == f"Stopped. All games are kept in {tmp_path}.\n"
+
+
+def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
+    """No traceback: where it is stands in the greeting."""
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = busy.getsockname()[1]
+        with process(tmp_path, "--port", str(port)) as server:
+            assert server.link.startswith("http://127.0.0.1:")
+            assert not server.link.endswith(f":{port}")
+            assert httpx.get(f"{server.link}/healthz").json() == {"status": "ok"}
+            _, _, errors = server.ended_by(signal.SIGINT)
+    assert errors.startswith(f"Port {port} is busy")
+
+
+def test_two_servers_share_a_folder(tmp_path: Path) -> None:
+    """What is picked at one is seen at the other; a pick that comes too late changes nothing."""
+    with process(tmp_path, "--port", "0") as one, process(tmp_path, "--port", "0") as two:
+        game = new_game(one, "Mira", "Otto", seed=1)
+        with watching(one.link, game) as here, watching(two.link, game) as there:
+            for viewer in (here, there):
+                viewer.tell("look", seat=0)
+                viewer.until("view")
+            picks = here.legal()
+            here.pick(picks[0])
+            there.tell("pick", number=there.view["number"] + 1, pick=picks[1])
+            assert there.until("error")["code"] == "not_stored"
+            assert there.view["number"] == here.view["number"]
+            there.tell("look", seat=0)
+            there.until("view")
+            assert there.view["position"] == here.view["position"]
+
+
+def test_a_folder_can_be_named(tmp_path: Path) -> None:
+    """--data, which wins over the variable."""
+    with process(tmp_path / "no", "--port", "0", "--data", str(tmp_path / "yes")) as server:
+        new_game(server, "Mira", ":greedy")
+    assert (tmp_path / "yes" / "games.sqlite3").exists()
+    assert not (tmp_path / "no").exists()
+
+
+def test_a_server_for_all_says_so(tmp_path: Path) -> None:
+    """It warns, and answers to any name."""
+    with process(tmp_path, "--port", "0", "--host", "0.0.0.0") as server:
+        answer = httpx.get(f"{server.link}/healthz", headers={"host": "table.example"})
+        assert answer.status_code == 200
+        _, _, errors = server.ended_by(signal.SIGINT)
+    assert errors.startswith("Warning: everybody who reaches 0.0.0.0")
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="finds the workers of a server in /proc")
+def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> None:
+    """ON-3: the game of bots goes on to its end; when the server is killed, so are its workers."""
+    with process(tmp_path, "--port", "0") as server:
+        game = new_game(server, ":greedy", ":greedy", ":greedy")
+        with watching(server.link, game) as watcher:
+            watcher.until("view", lambda view: view["at"] > 10)
+            killed = workers(server)
+            for pid in killed:
+                os.kill(pid, signal.SIGKILL)
+            watcher.until("view", lambda view: view["position"]["phase"] == "over")
+        left = workers(server)
+        assert left
+        assert not set(left) & set(killed)
+        server.process.kill()
+        deadline = time.monotonic() + PATIENCE
+        while any(is_running(pid) for pid in left):
+            assert time.monotonic() < deadline
+
+
+def workers(server: Process) -> list[int]:
+    """The processes that a server has started to think."""
+    return [
+        pid
+        for pid in children(server.process.pid)
+        if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()
+    ]
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    tasks = Path(f"/proc/{parent}/task").glob("*/children")
+    return [int(pid) for task in tasks for pid in task.read_text().split()]
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

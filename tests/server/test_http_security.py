@@ -1,0 +1,104 @@
+"""Who may ask: this machine, and our own page."""
+
+import pytest
+from starlette.datastructures import Headers
+
+from kingdombuilder.server.security import is_loopback, is_our_page
+from tools.serving import Served
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("127.0.0.1:8000", True),
+        ("localhost:8000", True),
+        ("LOCALHOST", True),
+        ("[::1]:8000", True),
+        ("table.localhost:80", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("evil.example:127.0.0.1", False),
+        ("localhost@evil.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_the_host_must_be_this_machine(host: str, ours: bool) -> None:
+    """A name that somebody else pointed here is none of ours."""
+    assert is_loopback(host) == ours
+
+
+@pytest.mark.parametrize(
+    ("headers", "ours"),
+    [
+        ({}, True),
+        ({"origin": "http://localhost:8000"}, True),
+        ({"origin": "http://localhost:8000", "sec-fetch-site": "same-origin"}, True),
+        ({"origin": "http://localhost:8001"}, False),
+        ({"origin": "http://evil.example"}, False),
+        ({"origin": "null"}, False),
+        ({"sec-fetch-site": "cross-site"}, False),
+        ({"sec-fetch-site": "same-site"}, False),
+    ],
+)
+def test_a_browser_must_come_from_our_page(headers: dict[str, str], ours: bool) -> None:
+    """An Origin that is told is the Host; programs tell none."""
+    assert is_our_page(Headers(headers), "localhost:8000") == ours
+
+
+def test_another_name_is_refused(served: Served) -> None:
+    """Typed, in the language that the browser likes, and guarded like every answer."""
+    answer = served.client.get("/", headers={"host": "evil.example", "accept-language": "fr"})
+    assert answer.status_code == 421
+    assert answer.json()["code"] == "host"
+    assert "machine" in answer.json()["text"]
+    assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+def test_another_site_changes_nothing(served: Served, method: str) -> None:
+    """Whatever it asks for."""
+    before = served.client.get("/api/games").json()
+    answer = served.client.request(
+        method,
+        "/api/games",
+        headers={"origin": "http://evil.example"},
+        json={"seats": [{"name": "Eve"}, {"bot": "greedy"}]},
+    )
+    assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+    assert served.client.get("/api/games").json() == before
+
+
+def test_a_body_that_is_too_large_is_refused(served: Served) -> None:
+    """Whether its length is told or not; and the server goes on."""
+    large = b"x" * (300 * 1024)
+    told = served.client.post("/api/records", content=large)
+    assert (told.status_code, told.json()["code"]) == (413, "too_big")
+    untold = served.client.post("/api/records", content=iter([large]))
+    assert (untold.status_code, untold.json()["code"]) == (413, "too_big")
+    in_json = served.client.post(
+        "/api/setups", content=iter([large]), headers={"content-type": "application/json"}
+    )
+    assert (in_json.status_code, in_json.json()["code"]) == (413, "too_big")
+    assert served.client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("where", "body"),
+    [
+        ("/api/games", "{"),
+        ("/api/games", "[]"),
+        ("/api/games", '{"seats": 3}'),
+        ("/api/games", '{"seats": [{"name": "' + "x" * 25 + '"}, {}]}'),
+        ("/api/games", '{"seats": [{}, {}], "options": {"scores": "none"}}'),
+        ("/api/games", '{"seats": [{}, {}], "unknown": 1}'),
+        ("/api/setups", '{"boxes": "base"}'),
+    ],
+)
+def test_a_request_that_cannot_be_read_is_refused(served: Served, where: str, body: str) -> None:
+    """A typed error in words, of the asked language."""
+    answer = served.client.post(
+        f"{where}?language=fr", content=body, headers={"content-type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert answer.json()["text"].startswith("Ceci est illisible")
