@@ -9,10 +9,11 @@ from kingdombuilder.chance import any_of, draw
 from kingdombuilder.game import IllegalPick
 from kingdombuilder.hexes import cell, each
 from kingdombuilder.lots import random_setup
+from kingdombuilder.position import read_position
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
 from kingdombuilder.session import Session
-from kingdombuilder.setup import first_game
+from kingdombuilder.setup import first_game, setup_of
 
 
 def dealt() -> Session:
@@ -96,3 +97,22 @@ def test_nobody_takes_back_what_another_decided() -> None:
                 assert session.undoable() == 0
                 return
     raise AssertionError("nobody ever answered")
+
+
+def test_a_game_may_begin_with_a_position() -> None:
+    """Undo stops there, and the position itself is left as it was."""
+    begin = read_position("""\
+board: tavern paddock oasis farm
+cards: fishermen knights merchants
+seat 1: C6; hand canyon
+seat 2: hand forest
+turn: 1 before
+""")
+    before = begin.copy()
+    session = Session(setup_of(begin.board), ("a", "b"), begin)
+    session.pick(cell(5, 1))
+    assert session.undoable() == 1
+    assert session.undo()
+    assert session.redoable == 1
+    assert session.state == begin == before
+    assert not session.undo()

@@ -1,6 +1,6 @@
 """The browser that tests and pictures use: the machine's, else Playwright's, else the system's.
 
-    python -m tools.browser --install
+python -m tools.browser --install
 """
 
 import shutil

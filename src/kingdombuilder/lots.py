@@ -49,7 +49,7 @@ def random_setup(
 
 
 def _sections(random: Random, pool: tuple[str, ...], given: Sequence[str]) -> tuple[str, ...]:
-    kept = [plain(name) for name in given]
+    kept = [SECTIONS[plain(name)].id for name in given]
     drawn = [name for name in SECTIONS.of(pool) if name not in kept]
     if len(kept) + len(drawn) < SECTIONS_IN_PLAY:
         n = len(kept) + len(drawn)

@@ -52,6 +52,12 @@ def is_own(name: str, island: bool) -> bool:
     return (name, island) in _files
 
 
+def may_replace(name: str, island: bool) -> bool:
+    """Whether an own section may take the place of the one that has its name."""
+    shelf = _shelf(island)
+    return is_own(name, island) or (name in shelf and shelf[name].layout == HOUSE)
+
+
 def save_section(folder: Path, text: str, island: bool) -> Section:
     """Keep a section in the folder and put it on its shelf, in the place of one of its name."""
     section = parse_section(text, set(LOCATIONS), island)

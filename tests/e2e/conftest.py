@@ -84,7 +84,9 @@ def downloads(tmp_path: Path) -> Path:
 
 
 # Only where nothing is kept yet: what a test changes must survive a reload.
-STORED = "if (!localStorage.kingdombuilder) localStorage.kingdombuilder = JSON.stringify(%(settings)s)"
+STORED = (
+    "if (!localStorage.kingdombuilder) localStorage.kingdombuilder = JSON.stringify(%(settings)s)"
+)
 
 
 def settings_text(settings: dict[str, object]) -> str:

@@ -24,12 +24,16 @@ class Tabletop:
         """The same, once its board can be seen."""
         self.page.wait_for_selector("[data-hex]", state="attached")
         self.page.evaluate(READING)
-        self.page.wait_for_function("tabletop.ready()")
+        self.until("tabletop.ready()")
         return self
 
     def read(self, what: str) -> Any:
         """The value of an expression about the page's own state."""
         return self.page.evaluate(f"tabletop.state.{what}")
+
+    def until(self, condition: str) -> None:
+        """Wait until an expression is true; as a function, for an expression would be refused."""
+        self.page.wait_for_function(f"() => {condition}")
 
     @property
     def number(self) -> int:
@@ -63,9 +67,13 @@ class Tabletop:
         """A button by its exact name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def act(self, name: str) -> Locator:
+        """One of the actions of a turn: undo, redo, restart or end; some have no text but a sign."""
+        return self.page.locator(f".acts .{name}")
+
     def end(self) -> Locator:
         """The button that ends the turn; it may say more than its name."""
-        return self.page.locator(".acts .end")
+        return self.act("end")
 
     def press(self, word: str) -> None:
         """Make a pick with the mouse."""
@@ -80,13 +88,16 @@ class Tabletop:
 
     def tile(self, thing: str) -> Locator:
         """The button of a tile that may be used."""
+        return self.page.locator(".mytiles button").nth(self.place_of(thing))
+
+    def place_of(self, thing: str) -> int:
+        """Where a tile that may be used lies among the tiles of who looks, counted from 0."""
         held = self.seat(int(self.read("me.value")))["tiles"]
-        place = next(
+        return next(
             place
             for place, tile in enumerate(held)
             if tile["thing"] == thing and tile["state"] == "ready"
         )
-        return self.page.locator(".mytiles button").nth(place)
 
     def choice(self, word: str) -> Locator:
         """The button of a pick that is neither hex nor tile."""
@@ -143,7 +154,7 @@ class Tabletop:
         seat = self.read("view.value.hand_over")
         if seat is not None:
             self.page.evaluate("seat => tabletop.state.look(seat)", seat)
-            self.page.wait_for_function("tabletop.state.acts.value")
+            self.until("tabletop.state.acts.value")
 
     def expect_number(self, number: int) -> None:
         """Wait until so many events are on the screen."""

@@ -50,10 +50,10 @@ def check_told(party: Party, view: Message, seat: int) -> None:
     if party.room.over:
         return
     for line in (*view["changes"], *view["lines"]):
-        if line["kind"] == "card_drawn" and line["seat"] != seat:
-            if party.room.seen(line["at"] - 1).phase in (DEALING, DRAWING):
-                assert line["thing"] == "?"
-                assert not TERRAIN_WORDS & set(line["text"].split())
+        face_down = party.room.seen(line["at"] - 1).phase in (DEALING, DRAWING)
+        if line["kind"] == "card_drawn" and line["seat"] != seat and face_down:
+            assert line["thing"] == "?"
+            assert not TERRAIN_WORDS & set(line["text"].split())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

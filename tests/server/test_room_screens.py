@@ -193,3 +193,18 @@ def test_every_frame_is_plain_json() -> None:
     plain = (str, int, bool, type(None), list, tuple, dict)
     for _, message in party.sent:
         assert all(type(value) in plain for value in walk(message))
+
+
+def test_coming_back_in_the_middle_of_a_move_shows_it_as_it_was() -> None:
+    """ON-2: the same half-done turn, with the piece in the hand; two tabs agree."""
+    party = Party(
+        position="board: tavern paddock oasis farm\ncards: fishermen knights merchants\n"
+        "seat 1: C6 L6; hand canyon; tiles L7\nseat 2: hand forest\nturn: 1 before\n"
+    )
+    party.join("ann", [0])
+    view = party.pick("ann", "paddock", "L6")
+    again = party.join("tab", [0])
+    assert again["position"]["asked"]["lifted"] == "L6"
+    for field in ("position", "number", "undo", "redo", "acts", "eyes", "recent"):
+        assert again[field] == view[field]
+    assert party.lines["tab"] == party.lines["ann"]

@@ -85,11 +85,11 @@ def test_undo_says_that_the_turn_begins() -> None:
     assert party.view("ann")["undo_stops"] == ""
 
 
-def found(wanted: Callable[[State, State], bool], *sections: str) -> Party:
+def found(wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
     """A random game at a moment that somebody has just led to."""
     for seed in range(400):
         random = Random(seed)
-        setup = random_setup(random, 3, ("marshlands", "nomads"), sections=sections)
+        setup = random_setup(random, 3, ("nomads", box), sections=sections)
         session = Session(setup, ("a", "b", "c"))
         while (who := chooser(session.state)) != NOBODY:
             before = session.state
@@ -111,7 +111,7 @@ def test_undo_says_that_a_card_was_drawn() -> None:
         in_turn = before.turn == after.turn and before.phase != DEALING
         return chooser(before) == CHANCE and in_turn and chooser(after) == after.turn
 
-    party = found(drawn)
+    party = found(drawn, "city_hall_fort", box="crossroads")
     assert party.view("ann")["undo"] == 0
     assert party.view("ann")["undo_stops"].endswith("a card was drawn.")
 
@@ -123,6 +123,6 @@ def test_undo_says_that_somebody_else_has_decided() -> None:
         by_other = before.asking and chooser(before) != before.turn
         return bool(by_other) and chooser(after) == after.turn == before.turn
 
-    party = found(answered, "canoe", "quarry")
+    party = found(answered, "canoe", "quarry", box="marshlands")
     assert party.view("ann")["undo"] == 0
     assert "has decided something since" in party.view("ann")["undo_stops"]

@@ -6,9 +6,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from kingdombuilder.reading import Misread
+from kingdombuilder.server.spoken import spoken
 from kingdombuilder.words import LANGUAGES, say
-
-PSEUDO = "zz"  # words made longer, to find what is clipped or not translated
 
 
 class Denied(Exception):
@@ -25,7 +24,7 @@ class Denied(Exception):
 
 def language_for(query: str | None, accepted: str = "") -> str:
     """The language of an answer: the one asked for, or the first that a browser likes."""
-    if query in (*LANGUAGES, PSEUDO):
+    if query and spoken(query):
         return query
     for part in accepted.split(","):
         if part.strip()[:2].lower() in LANGUAGES:

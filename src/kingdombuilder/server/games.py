@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
-from kingdombuilder.fields import read_code, write_code
+from kingdombuilder.fields import write_code
 from kingdombuilder.gamerecord import read_record
 from kingdombuilder.notation import pick_name
 from kingdombuilder.position import read_position, write_position
@@ -18,7 +18,7 @@ from kingdombuilder.server.keeping import SEED, room_of, summary_of
 from kingdombuilder.server.parts import PICK
 from kingdombuilder.server.room import Event
 from kingdombuilder.server.schema import GameRow
-from kingdombuilder.server.setups import boxes_of, seated
+from kingdombuilder.server.setups import chosen_in, seated
 from kingdombuilder.server.store import now
 from kingdombuilder.setup import first_game, setup_of
 from kingdombuilder.words import say
@@ -128,7 +128,7 @@ def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
 
 def listed(row: GameRow) -> dict[str, object]:
     """A game in a list; gold that its table hides is not told before the end."""
-    setup, summary = read_code(row.code), row.summary
+    chosen, summary = chosen_in(row.code), row.summary
     people = [not seat["bot"] for seat in row.seats]
     names = summary["names"]
     assert isinstance(names, list)
@@ -142,8 +142,8 @@ def listed(row: GameRow) -> dict[str, object]:
             {"name": name, "bot": seat["bot"], "colour": COLOURS[place]}
             for place, (name, seat) in enumerate(zip(names, row.seats, strict=True))
         ],
-        "boxes": boxes_of(setup),
-        "cards": setup.cards,
+        "boxes": chosen.boxes,
+        "cards": chosen.cards,
         "started": row.made,
         "touched": row.touched,
         "at": summary["at"],

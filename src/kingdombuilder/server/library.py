@@ -17,11 +17,12 @@ from kingdombuilder.box import (
     TASKS,
 )
 from kingdombuilder.box.shelf import Shelf
-from kingdombuilder.examples import Example, example_of, examples
+from kingdombuilder.examples import Example, example_of
 from kingdombuilder.own_sections import OWN, is_own
 from kingdombuilder.reading import Misread
 from kingdombuilder.section import Section
 from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.static import Page, json_page
 from kingdombuilder.words import LANGUAGES, say
 
 SHELVES: tuple[Shelf[Any], ...] = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS, QUEENIES)
@@ -39,12 +40,12 @@ class Library:
     """The library in every language, made when it is first asked for."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Entry] = {}
+        self._made: dict[str, Page] = {}
 
-    def of(self, language: str) -> Entry:
+    def page(self, language: str) -> Page:
         """The whole library in one language."""
         if language not in self._made:
-            self._made[language] = library(language)
+            self._made[language] = json_page(library(language))
         return self._made[language]
 
     def changed(self) -> None:
@@ -115,7 +116,8 @@ def example_link(kind: str, name: str) -> str:
 
 def example_for(kind: str, name: str) -> Example:
     """The example of a thing; of the kind `example`, any by its own name."""
-    example = examples().get(name) if kind == EXAMPLE else _example(name, kind)
+    known = kind == EXAMPLE or (kind in BY_KIND and name in BY_KIND[kind])
+    example = _example(name, "" if kind == EXAMPLE else kind) if known else None
     if example is None:
         raise Denied(404, "no_thing", name=name[:40])
     return example

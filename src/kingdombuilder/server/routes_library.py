@@ -1,5 +1,7 @@
 """Words, the library, the rules, and pictures."""
 
+from functools import lru_cache
+
 from fastapi import APIRouter, Request, Response
 
 from kingdombuilder.server.asking import Language, TheLands, TheLibrary
@@ -7,7 +9,7 @@ from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.library import thing_page
 from kingdombuilder.server.pictures import example_page
 from kingdombuilder.server.rulepages import rule_chapters
-from kingdombuilder.server.static import FOR_EVER
+from kingdombuilder.server.static import FOR_EVER, Page, json_page
 from kingdombuilder.words import LANGUAGES, all_words, say
 
 router = APIRouter(prefix="/api")
@@ -20,21 +22,21 @@ async def list_languages() -> list[dict[str, str]]:
 
 
 @router.get("/words")
-async def read_words(language: Language) -> dict[str, str]:
+async def read_words(request: Request, language: Language) -> Response:
     """Every sentence of the program."""
-    return dict(all_words(language))
+    return _words(language).answer(request)
 
 
 @router.get("/library")
-async def read_library(language: Language, library: TheLibrary) -> dict[str, object]:
+async def read_library(request: Request, language: Language, library: TheLibrary) -> Response:
     """Everything in the boxes."""
-    return library.of(language)
+    return library.page(language).answer(request)
 
 
 @router.get("/rules")
-async def read_rules(language: Language) -> dict[str, object]:
+async def read_rules(request: Request, language: Language) -> Response:
     """The rules reference, chapter by chapter."""
-    return {"chapters": rule_chapters(language)}
+    return _rules(language).answer(request)
 
 
 @router.get("/things/{kind}/{name}")
@@ -56,3 +58,13 @@ async def draw_land(request: Request, name: str, lands: TheLands) -> Response:
     if picture is None:
         raise Denied(404, "no_page", where=name[:40])
     return picture.answer(request, FOR_EVER)
+
+
+@lru_cache
+def _words(language: str) -> Page:
+    return json_page(all_words(language))
+
+
+@lru_cache
+def _rules(language: str) -> Page:
+    return json_page({"chapters": rule_chapters(language)})

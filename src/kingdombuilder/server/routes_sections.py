@@ -6,16 +6,16 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
-from kingdombuilder.fields import read_code
-from kingdombuilder.own_sections import OWN, delete_section, is_own, save_section
+from kingdombuilder.own_sections import OWN, delete_section, is_own, may_replace, save_section
 from kingdombuilder.reading import Misread, Word
 from kingdombuilder.section import Section, parse_section, write_section
 from kingdombuilder.server.asking import Language, SentText, TheLibrary, TheStore
 from kingdombuilder.server.errors import Denied, misread_body
 from kingdombuilder.server.library import section_entry
 from kingdombuilder.server.pictures import section_page, section_svg
+from kingdombuilder.server.setups import chosen_in
 from kingdombuilder.server.store import Store
-from kingdombuilder.setup import forget_boards, plain
+from kingdombuilder.setup import forget_boards
 
 router = APIRouter(prefix="/api/sections")
 
@@ -62,7 +62,7 @@ async def keep_section(
     if section.id != name:
         raise Misread("other_name", Word(section.id, 1, 1), name=section.id, wanted=name)
     shelf = ISLANDS if island else SECTIONS
-    if name in shelf and shelf[name] != section:
+    if may_replace(name, island) and shelf[name] != section:
         await _refuse_in_use(store, name)
     folder: Path = request.app.state.folder
     save_section(folder, text, island)
@@ -93,9 +93,6 @@ def _section(name: str, island: bool) -> Section:
 
 async def _refuse_in_use(store: Store, name: str) -> None:
     """A game is its picks on its board: the board must not change under it."""
-    used = 0
-    for row in await store.games():
-        setup = read_code(row.code)
-        used += name in (*map(plain, setup.sections), setup.island)
+    used = sum(name in chosen_in(row.code).sections for row in await store.games())
     if used:
         raise Denied(409, "in_use", name=name, n=used)

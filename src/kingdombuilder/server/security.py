@@ -6,6 +6,7 @@ every socket, must come from our own page: an Origin that is told must be the Ho
 Origin and are let in; a browser always tells one where it matters here.
 """
 
+import logging
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kingdombuilder.server.errors import Denied, language_for, refusal
 
+LOGGER = logging.getLogger(__name__)
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY_LIMIT = 256 * 1024
@@ -50,7 +52,24 @@ class Guard:
             language = language_for(None, headers.get("accept-language", ""))
             await refusal(wrong, language)(scope, receive, kept)
         else:
-            await self.app(scope, _limited(receive), kept)
+            await self._answered(scope, _limited(receive), kept)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Go on; a mistake of ours is an answer of the same shape as any other."""
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception:
+            LOGGER.exception(scope["path"])
+            if not begun:
+                language = language_for(None, Headers(scope=scope).get("accept-language", ""))
+                await refusal(Denied(500, "broken"), language)(scope, receive, send)
 
     def _wrong(self, scope: Scope, headers: Headers) -> Denied | None:
         host = headers.get("host", "")

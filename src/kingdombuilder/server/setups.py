@@ -1,12 +1,12 @@
 """Set-ups over the network: what is chosen is kept, what is missing is drawn."""
 
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from kingdombuilder.box import BOXES, CARDS, SECTIONS
-from kingdombuilder.fields import read_code, write_code
+from kingdombuilder.fields import SETUP_LINES, read_code, read_lines, write_code
 from kingdombuilder.lots import random_setup
 from kingdombuilder.own_sections import house_layouts
 from kingdombuilder.server.lands import Lands
@@ -15,6 +15,7 @@ from kingdombuilder.setup import Setup, board_for, first_game, plain
 from kingdombuilder.words import say
 
 Names = list[str]
+SEATS_LINE = "seats"
 
 
 class SetupWanted(BaseModel):
@@ -61,7 +62,7 @@ def setup_entry(setup: Setup, lands: Lands, language: str) -> dict[str, object]:
     return told | {
         "code": write_code(setup),
         "options": options,
-        "boxes": boxes_of(setup),
+        "boxes": chosen_in(write_code(setup)).boxes,
         "land": lands.link(board),
         "layout": asdict(layout_of(board)),
         "notes": notes_on(setup, language),
@@ -74,11 +75,33 @@ def notes_on(setup: Setup, language: str) -> list[str]:
     return [say(language, "layout.note", names=", ".join(found))] if found else []
 
 
-def boxes_of(setup: Setup) -> list[str]:
-    """The boxes that the sections and cards of a set-up come from, in their order."""
-    found = {SECTIONS.box(plain(name)) for name in setup.sections}
-    found |= {CARDS.box(name) for name in setup.cards}
-    return [name for name in BOXES if name in found]
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What lists of games tell of a set-up; its sections need not be there any more."""
+
+    sections: tuple[str, ...]  # an island among them
+    cards: tuple[str, ...]
+
+    @property
+    def boxes(self) -> list[str]:
+        """The boxes that the sections and cards come from, in their order."""
+        found = {
+            shelf.box(name)
+            for shelf, names in ((SECTIONS, self.sections), (CARDS, self.cards))
+            for name in names
+            if name in shelf
+        }
+        return [name for name in BOXES if name in found]
+
+
+def chosen_in(code: str) -> Chosen:
+    """What a code has chosen, unchecked, because that takes long for many games."""
+    lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, SEATS_LINE))
+    board, cards, island = (
+        tuple(plain(word.text) for word in lines[name].words) if name in lines else ()
+        for name in ("board", "cards", "island")
+    )
+    return Chosen((*board, *island), cards)
 
 
 def seated(code: str, seats: int) -> Setup:

@@ -1,6 +1,7 @@
 """The files of the page: read when they change, compressed once, known to browsers by a tag."""
 
 import gzip
+import json
 import mimetypes
 import re
 from base64 import b64encode
@@ -58,6 +59,12 @@ def page(body: bytes, kind: str) -> Page:
     return Page(body, packed, kind, f'"{sha256(body).hexdigest()[:24]}"')
 
 
+def json_page(value: object) -> Page:
+    """A value as JSON, made ready to be sent."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return page(text.encode(), "application/json")
+
+
 class Static:
     """The files of the packages `web` and `art`; what is edited is seen at once."""
 
@@ -71,13 +78,20 @@ class Static:
         """The page of a file by its name below `static`."""
         if name == SPRITES:
             return self._kept(name, 0, lambda: sprite_sheet().encode(), SVG)
-        root, rest = (self._art, name[4:]) if name.startswith("art/") else (self._web, name)
-        file = (root / rest).resolve()
-        if not file.is_relative_to(root.resolve()) or not file.is_file() or file.suffix == ".py":
+        file = self._file(name)
+        if file is None or not file.is_file() or file.suffix == ".py":
             raise Denied(404, "no_page", where=name[:80])
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         changed = file.stat().st_mtime_ns
         return self._kept(name, changed, file.read_bytes, kind or "application/octet-stream")
+
+    def _file(self, name: str) -> Path | None:
+        """The file of a name, or None if that leads out of its folder."""
+        root, rest = (self._art, name[4:]) if name.startswith("art/") else (self._web, name)
+        if "\0" in rest:
+            return None
+        file = (root / rest).resolve()
+        return file if file.is_relative_to(root.resolve()) else None
 
     def policy(self) -> str:
         """The content security policy; the page's import map is allowed by its digest."""

@@ -1,11 +1,13 @@
 """The tables in use: rooms that somebody watches or a bot thinks for, one lock each."""
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from kingdombuilder.reading import Misread
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.keeping import room_of, summary_of
 from kingdombuilder.server.lands import Lands
@@ -51,7 +53,8 @@ class Tables:
         """Let the bots go on whose turn it was when the server stopped."""
         for row in await self.store.games():
             if not row.over and row.summary.get("bot"):
-                self._wake(await self.open(row.id))
+                with contextlib.suppress(Misread):  # a section of its board is gone
+                    self._wake(await self.open(row.id))
 
     async def open(self, game: str) -> Table:
         """The table of a game; loaded if it is not in use, or if another server has gone on."""
@@ -69,7 +72,7 @@ class Tables:
         viewer = Viewer(language)
         async with table.lock:
             table.viewers[viewer.who] = viewer
-            await self._commit(table, self._joined(table, viewer))
+            await self._commit(table, self._joined(table, viewer), viewer)
             self._wake(table)
         return table, viewer
 
@@ -84,7 +87,7 @@ class Tables:
         async with table.lock:
             if viewer.who not in table.viewers:
                 return
-            await self._commit(table, table.room.receive(viewer.who, message))
+            await self._commit(table, table.room.receive(viewer.who, message), viewer)
             for wanted in table.room.hints():
                 self._start(self._hint(table, wanted))
             self._wake(table)
@@ -131,7 +134,7 @@ class Tables:
         people = [place for place, seat in enumerate(table.room.seats) if not seat.bot]
         return table.room.join(viewer.who, people, viewer.language)
 
-    async def _commit(self, table: Table, out: list[Out]) -> None:
+    async def _commit(self, table: Table, out: list[Out], actor: Viewer | None = None) -> None:
         """Store what is new, then deliver; if it cannot be stored, begin again from the store."""
         events = table.room.fresh()
         if events:
@@ -139,6 +142,8 @@ class Tables:
                 await self.store.append(table.game, events, summary_of(table.room))
             except (Raced, SQLAlchemyError):
                 await self._begin_again(table)
+                if actor and actor.who in table.viewers:
+                    actor.tell(error_message(Denied(409, "not_stored"), actor.language))
                 return
         self._deliver(table, out)
 
@@ -153,7 +158,6 @@ class Tables:
             return
         for viewer in table.viewers.values():
             self._deliver(table, self._joined(table, viewer))
-            viewer.tell(error_message(Denied(409, "not_stored"), viewer.language))
 
     def _deliver(self, table: Table, out: list[Out]) -> None:
         for _, message in out:

@@ -5,6 +5,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import traceback
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
@@ -45,15 +46,15 @@ class Workers:
             except (BrokenProcessPool, TimeoutError):
                 self._replace(pool)
                 continue
-            except Exception:  # a bot that raises is no reason to stop the game
-                LOGGER.exception(bot)
+            if isinstance(pick, str):
+                LOGGER.error(pick)
                 break
             if pick & legal(seen):
                 return pick
             break
         return self._random.choice(list(each(legal(seen))))
 
-    async def _asked(self, pool: Executor, bot: str, seen: State) -> Cell:
+    async def _asked(self, pool: Executor, bot: str, seen: State) -> Cell | str:
         loop, seed = asyncio.get_running_loop(), self._random.getrandbits(64)
         return await loop.run_in_executor(pool, decide, bot, seen, seed)
 
@@ -82,9 +83,15 @@ class Workers:
             process.kill()
 
 
-def decide(bot: str, seen: State, seed: int) -> Cell:
-    """In a worker: let a bot pick."""
-    return BOTS[bot].decide(seen, Random(seed))
+def decide(bot: str, seen: State, seed: int) -> Cell | str:
+    """In a worker: let a bot pick; if it raises, what it raised.
+
+    As text, because an exception that cannot travel would look like a process that died.
+    """
+    try:
+        return BOTS[bot].decide(seen, Random(seed))
+    except Exception:
+        return traceback.format_exc()
 
 
 def _ready() -> None:

@@ -1,5 +1,5 @@
 // The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
-import { html, useEffect, useLayoutEffect, useRef, useSignal, useSignalEffect } from '../lib.js';
+import { effect, html, untracked, useEffect, useLayoutEffect, useRef, useSignal, useSignalEffect } from '../lib.js';
 import { Icon } from '../art.js';
 import { announce, say } from '../words.js';
 import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
@@ -29,7 +29,6 @@ function listen(camera) {
     return chart.value?.at.get(key(...hexAt(point.x, point.y)))?.name ?? null;
   };
   return gestures(camera.frame, camera, {
-    press: endMotion,
     hover(at) {
       const hex = at && under(at);
       const focused = document.activeElement?.matches('[data-hex]:focus-visible') ? /** @type {HTMLElement} */ (document.activeElement).dataset.hex ?? null : null;
@@ -84,36 +83,37 @@ function Layers() {
   if (!board) return null;
   const viewBox = viewBoxText(board.box);
   return html`<img class="ground" src=${table.value?.land} alt="" draggable=${false} />
-    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under"><${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
-    <svg class="breathe" viewBox=${viewBox} aria-hidden="true"><${LegalDots} /></svg>
-    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over"><${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
+    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks"><${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
+    <${LegalDots} />
+    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks"><${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
 }
 
 export function Board() {
   const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
   const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
-  const camera = useRef(/** @type {Camera|null} */ (null));
-  const ready = useSignal(false);
+  const camera = useSignal(/** @type {Camera|null} */ (null));
   const board = chart.value;
   useLens();
   useLayoutEffect(() => {
     if (!frame.current || !sheet.current || !board) return undefined;
     const made = new Camera(frame.current, sheet.current, board.box);
-    camera.current = made;
-    ready.value = true;
+    camera.value = made;
     const watch = new ResizeObserver(() => made.apply());
     watch.observe(frame.current);
-    const stop = listen(made);
-    return () => { stop(); watch.disconnect(); clearTimeout(made.timer); };
+    const stops = [listen(made), effect(() => { if (made.moving.value) armed.value = null; })]; // what moves is aimed at no more
+    return () => { stops.forEach((stop) => stop()); watch.disconnect(); clearTimeout(made.timer); };
   }, [board]);
+  useEffect(() => {
+    for (const any of ['pointerdown', 'keydown']) addEventListener(any, endMotion, true);
+    return () => { for (const any of ['pointerdown', 'keydown']) removeEventListener(any, endMotion, true); };
+  }, []);
   useSignalEffect(() => {
-    if (!view.value) return;
-    flyTiles((hex) => { const spot = chart.value?.spots.get(hex); return spot && camera.current ? camera.current.toWindow(spot) : null; });
+    if (view.value) untracked(() => flyTiles((hex) => { const spot = chart.value?.spots.get(hex); return (spot && camera.value?.toWindow(spot)) ?? null; }));
   });
   if (!board) return null;
   return html`<div class="board" ref=${frame}>
     <div class="sheet" ref=${sheet} style=${{ '--ratio': board.box.width / board.box.height }}><${Layers} /><${Grid} camera=${camera} /></div>
     <p class="unseen" id="board-how">${say('board.how')}</p>
-    ${ready.value && camera.current && html`<${Lens} camera=${camera.current} /><${Refusal} camera=${camera.current} /><${Loupe} camera=${camera.current} /><${Zoom} camera=${camera.current} />`}
+    ${camera.value && html`<${Lens} camera=${camera.value} /><${Refusal} camera=${camera.value} /><${Loupe} camera=${camera.value} /><${Zoom} camera=${camera.value} />`}
   </div>`;
 }

@@ -91,7 +91,7 @@ export class Camera {
     const { frame, sheet } = this;
     this.x = bounded(this.x, sheet.offsetLeft, sheet.offsetWidth, frame.clientWidth, this.scale);
     this.y = bounded(this.y, sheet.offsetTop, sheet.offsetHeight, frame.clientHeight, this.scale);
-    sheet.style.transform = this.scale === 1 ? '' : `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale})`; // a layer of its own: panning draws nothing anew
     sheet.classList.add('moving');
     this.moving.value = true;
     this.near.value = this.scale;

@@ -2,7 +2,7 @@
 const TRAVEL = 8; // pixels: more is a pan and never a pick
 const LONG = 450; // milliseconds
 
-/** @typedef {{tap: (at: Point, touch: boolean) => void, rest: (at: Point) => void, hover: (at: Point|null) => void, press: () => void}} Hear */
+/** @typedef {{tap: (at: Point, touch: boolean) => void, rest: (at: Point) => void, hover: (at: Point|null) => void}} Hear */
 /** @typedef {import('./camera.js').Point} Point */
 
 /** Listen to the pointers over a frame; the answer stops it.
@@ -19,7 +19,6 @@ export function gestures(frame, camera, hear) {
   /** @param {PointerEvent} event */
   function begin(event) {
     if (/** @type {Element} */ (event.target).closest('button') || event.button) return;
-    hear.press();
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     clearTimeout(timer);
     if (down.size > 1) { spent = true; panning = true; return; }

@@ -13,7 +13,7 @@ import { nextLegal, stepFrom, stepOf } from './steps.js';
 const elsewhere = (event) => event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')
   || /** @type {Element} */ (event.target).closest?.('input, textarea, select, [contenteditable]');
 
-/** @param {{camera: {current: import('./camera.js').Camera|null}}} props */
+/** @param {{camera: import('@preact/signals').Signal<import('./camera.js').Camera|null>}} props */
 export function Grid({ camera }) {
   const root = useRef(/** @type {SVGSVGElement|null} */ (null));
   const stop = useRef(/** @type {string|null} */ (null)); // the hex that Tab comes to
@@ -32,7 +32,7 @@ export function Grid({ camera }) {
   /** @param {Spot|undefined} spot */
   function goTo(spot) {
     if (!spot) return;
-    camera.current?.reveal(spot);
+    camera.value?.reveal(spot);
     path(spot.name)?.focus({ preventScroll: true });
   }
 
@@ -58,10 +58,13 @@ export function Grid({ camera }) {
     }
     /** @param {KeyboardEvent} event */
     function look(event) {
-      if (elsewhere(event)) return;
-      if (event.key === '+' || event.key === '=') camera.current?.zoom(1.4);
-      else if (event.key === '-' || event.key === '_') camera.current?.zoom(1 / 1.4);
-      else if (event.key === '0') camera.current?.fit();
+      const seen = camera.value;
+      if (elsewhere(event) || !seen) return;
+      const here = chart.value?.spots.get(/** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? '');
+      const about = here && seen.toWindow(here);
+      if (event.key === '+' || event.key === '=') seen.zoom(1.4, about);
+      else if (event.key === '-' || event.key === '_') seen.zoom(1 / 1.4, about);
+      else if (event.key === '0') seen.fit();
     }
     const both = (/** @type {KeyboardEvent} */ event) => { cycle(event); look(event); };
     addEventListener('keydown', both);

@@ -3,7 +3,7 @@ import { html } from '../lib.js';
 import { Put } from '../art.js';
 import { acts, aim, legalHexes, lit, position, refusal, view } from '../table/state.js';
 import { chart, colourOf } from './chart.js';
-import { hexagon } from './geometry.js';
+import { hexagon, viewBoxText } from './geometry.js';
 
 const INNER = 0.82;
 const DOT = 8.5;
@@ -27,13 +27,13 @@ export function LegalMarks() {
 /** The dots in the middle of legal hexes, alone on their sheet: it breathes, and nothing else is drawn anew. */
 export function LegalDots() {
   const hexes = open();
-  const spots = chart.value?.spots;
-  if (!hexes.size || !spots) return null;
+  const board = chart.value;
+  if (!hexes.size || !board) return null;
   const d = [...hexes].map((hex) => {
-    const spot = spots.get(hex);
+    const spot = board.spots.get(hex);
     return spot ? `M${(spot.x - DOT).toFixed(1)} ${spot.y.toFixed(1)}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0z` : '';
   }).join('');
-  return html`<path class="dots" d=${d} />`;
+  return html`<svg class="breathe" viewBox=${viewBoxText(board.box)} aria-hidden="true"><g id="board-dots" class="marks"><path class="dots" d=${d} /></g></svg>`;
 }
 
 /** What others placed or moved since I last acted. */

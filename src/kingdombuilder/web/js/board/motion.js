@@ -33,11 +33,15 @@ function motionOf(changes, board) {
     const [dx, dy] = to && from ? [from.x - to.x, from.y - to.y] : [0, 0];
     return /** @type {[string, Move]} */ ([change.hex, { how, delay: Math.round(delay), dx, dy }]);
   }));
-  const source = moving.at(-1)?.hex;
-  const gold = changes.filter(({ kind }) => kind === 'gold').reduce((sum, { amount }) => sum + amount, 0);
+  const gold = changes.filter(({ kind, amount }) => kind === 'gold' && amount > 0);
+  const coins = [...new Set(gold.map(({ seat }) => seat))].flatMap((seat) => {
+    const hex = moving.filter((change) => change.seat === seat).at(-1)?.hex; // gold in play is paid for what was done last
+    const amount = gold.filter((change) => change.seat === seat).reduce((sum, change) => sum + change.amount, 0);
+    return hex ? [{ hex, amount }] : [];
+  });
   return {
     pieces,
-    coins: source && gold > 0 ? [{ hex: source, amount: gold }] : [],
+    coins,
     tiles: changes.filter(({ kind, hex }) => kind === 'tile_won' && hex),
   };
 }
@@ -57,7 +61,7 @@ export function flyTiles(onScreen) {
     const to = { x: seat.left + seat.width / 2, y: seat.top + seat.height / 2 };
     const at = (/** @type {{x: number, y: number}} */ spot, /** @type {number} */ scale) => `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%) scale(${scale})`;
     const arc = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 60 };
-    const steps = [{ transform: at(from, 0.7) }, { transform: at(arc, 1.25), offset: 0.55 }, { transform: at(to, 0.8), opacity: 0.4 }];
+    const steps = [{ transform: at(from, 0.7), opacity: 1 }, { transform: at(arc, 1.25), opacity: 1, offset: 0.55 }, { transform: at(to, 0.8), opacity: 0.4 }];
     flying.animate(steps, { duration: LASTS.tile, delay: place * (ALL - LASTS.tile), easing: 'ease-in-out', fill: 'both' })
       .finished.catch(() => {}).then(() => flying.remove());
   });

@@ -1,7 +1,8 @@
 // Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
 import { html, cls } from '../lib.js';
-import { Put } from '../art.js';
+import { Put, emblemOf } from '../art.js';
 import { settings } from '../settings.js';
+import { thing } from '../words.js';
 import { acts, aim, gains, hint, legalHexes, lit, position, view } from '../table/state.js';
 import { chart, colourOf } from './chart.js';
 import { hexagon } from './geometry.js';
@@ -43,16 +44,23 @@ export function Hops() {
   })}</g>`;
 }
 
-/** The piece that would come to the hex aimed at; nothing where a piece is chosen, or where a tile decides what comes. */
+/** The piece that would come to the hex aimed at, or the tile in use, which decides what comes; nothing where a piece is chosen. */
 export function Ghost() {
   const now = position.value;
   const hex = aim.value;
   const spot = hex && acts.value && legalHexes.value.has(hex) ? chart.value?.spots.get(hex) : null;
   if (!now || !spot || now.pieces.some((piece) => piece.hex === hex)) return null;
-  const kind = now.asked.carrying || (now.asked.tile ? '' : 'settlement');
+  const { carrying, tile } = now.asked;
   const colour = colourOf(now.chooser);
-  if (!kind || !colour) return null;
-  return html`<g class="ghost p-${colour}" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><${Figure} kind=${kind} colour=${colour} /></g>`;
+  if (!colour) return null;
+  return html`<g class="ghost p-${colour}" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
+    ${carrying || !tile ? html`<${Figure} kind=${carrying || 'settlement'} colour=${colour} />` : html`<${TileFace} tile=${tile} />`}</g>`;
+}
+
+/** @param {{tile: string}} props */
+function TileFace({ tile }) {
+  const { href, land } = emblemOf(tile, thing(tile)?.kind ?? '');
+  return html`<${Put} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18" y="-18" width="36" height="36" />`;
 }
 
 /** @param {number} gold */

@@ -19,7 +19,7 @@ function Hex({ letter, row, column }) {
   const [x, y] = centre(row, column);
   const land = LANDS[letter];
   const thing = drawing.value.legend[letter] ?? '';
-  const name = letter === NO_HEX ? say('editor.no_hex') : thing ? nameOf(thing, 'location') : nameOf(landOf(drawing.value, letter));
+  const name = letter === NO_HEX ? say('editor.no_hex') : thing ? nameOf(thing, 'location') : say(`terrain.${landOf(drawing.value, letter)}`);
   return html`<g role="gridcell" id="hex-${row}-${column}" aria-label=${say('editor.hex', { row: row + 1, column: column + 1, name })} aria-selected=${cursor.value[0] === row && cursor.value[1] === column}>
     <path class=${cls('land', letter === NO_HEX ? 'gone' : land ?? 'plaza')} d=${hexagon(x, y, 1.005)} />
     ${land && html`<${Put} id=${`t-${land}-${1 + ((row * 5 + column * 7 + ((row * column) >> 1)) % 3)}`} x=${x} y=${y} />`}

@@ -61,13 +61,13 @@ export const Editor = () => html`<${Frame} title=${say('editor.title')} classNam
   <p class="intro">${say('editor.intro')}</p>
   <div class="bench">
     <div class="sheet-side">
-      <section class="panel" aria-label=${say('editor.canvas')}>
+      <section class="panel easel-panel" aria-label=${say('editor.canvas')}>
         <${Beginnings} />
         <${Palette} />
-        <div class="easel"><${Canvas} />
+        <${Canvas} />
+        <div class="under-easel"><p class="small" id="canvas-keys">${say('editor.keys')}</p>
           <div class="strokes"><button class="round" aria-label=${say('editor.undo')} title=${say('editor.undo')} disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
             <button class="round" aria-label=${say('editor.redo')} title=${say('editor.redo')} disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
-        <p class="small" id="canvas-keys">${say('editor.keys')}</p>
       </section>
     </div>
     <div class="text-side">

@@ -2,7 +2,7 @@
 import { html } from '../lib.js';
 import { Emblem, Picture, Put } from '../art.js';
 import { hexagon } from '../board/geometry.js';
-import { library, nameOf, say } from '../words.js';
+import { library, say } from '../words.js';
 import { LANDS, NO_HEX, PLACES } from './drawing.js';
 import { island, tool } from './state.js';
 
@@ -31,8 +31,8 @@ function Locations() {
 }
 
 export const Palette = () => html`<div class="palette" role="group" aria-label=${say('editor.palette')}>
-  ${Object.entries(LANDS).map(([letter, land]) => html`<${Tool} key=${letter} letter=${letter} name=${nameOf(land)}><${Swatch} land=${land} /></${Tool}>`)}
-  ${Object.entries(PLACES).map(([letter, place]) => html`<${Tool} key=${letter} letter=${letter} name=${nameOf(place)}><${Picture} id=${DRAWINGS[place]} /></${Tool}>`)}
+  ${Object.entries(LANDS).map(([letter, land]) => html`<${Tool} key=${letter} letter=${letter} name=${say(`terrain.${land}`)}><${Swatch} land=${land} /></${Tool}>`)}
+  ${Object.entries(PLACES).map(([letter, place]) => html`<${Tool} key=${letter} letter=${letter} name=${say(`terrain.${place}`)}><${Picture} id=${DRAWINGS[place]} /></${Tool}>`)}
   ${island.value && html`<${Tool} letter=${NO_HEX} name=${say('editor.no_hex')}><span class="swatch sea"></span></${Tool}>`}
   <${Locations} />
 </div>`;

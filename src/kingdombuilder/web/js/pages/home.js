@@ -14,6 +14,7 @@ import { LanguageSwitch, ThemeSwitch } from './switches.js';
 import { Upload } from './upload.js';
 
 const WAYS = [['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
+const PICTURED = 4; // seats with houses in the picture
 const SHOWN = 3; // unfinished games to go on with
 
 function Hero() {
@@ -35,7 +36,7 @@ function Hero() {
       <p class="small">${say('home.play_now_hint')}</p>
     </div>
     <div class="display">
-      ${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} houses=${housesOn(setup.layout, 3)} label=${say('home.board_label')} />`}
+      ${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} houses=${housesOn(setup.layout, PICTURED)} label=${say('home.board_label')} />`}
       ${setup && html`<ul class="fan" aria-label=${say('home.cards')}>${setup.cards.map((card) => html`<li key=${card}>
         <button class="parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" /><strong>${thing(card, 'card')?.name}</strong></button></li>`)}</ul>`}
     </div>
@@ -56,7 +57,7 @@ function Continue() {
 export function Home() {
   useEffect(() => { document.title = say('page.title'); });
   return html`<div class="page home wood">
-    <div class="corner"><${LanguageSwitch} /><${ThemeSwitch} /></div>
+    <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /></header>
     <main>
       <${Hero} />
       <${Continue} />

@@ -5,16 +5,23 @@ import { COLOURS } from '../art.js';
 const EACH = 8;
 const LAND = new Set(['grass', 'flowers', 'forest', 'canyon', 'desert', 'swamp', 'farmland']);
 
+/** Some of the hexes, each as far as can be from those before. @param {HexAt[]} hexes @param {number} wanted */
+function apart(hexes, wanted) {
+  const chosen = hexes.slice(0, 1);
+  const room = (hex) => Math.min(...chosen.map((other) => Math.hypot(hex.row - other.row, hex.column - other.column)));
+  while (chosen.length < Math.min(wanted, hexes.length)) chosen.push(hexes.reduce((best, hex) => (room(hex) > room(best) ? hex : best)));
+  return chosen;
+}
+
 /** @param {Layout} layout @param {number} seats */
 export function housesOn(layout, seats) {
   const lands = new Map(layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.land]));
   const byName = new Map(layout.hexes.map((hex) => [hex.name, hex]));
-  const sites = layout.places.filter((place) => place.kind === 'location').map((place) => byName.get(place.hex));
+  const locations = layout.places.filter((place) => place.kind === 'location').flatMap((place) => byName.get(place.hex) ?? []);
+  const sites = apart(locations, seats);
   const taken = new Set();
   const houses = [];
-  for (let seat = 0; seat < seats && sites.length; seat += 1) {
-    const site = sites[Math.floor((seat + 0.5) * sites.length / seats)];
-    if (!site) continue;
+  for (const [seat, site] of sites.entries()) {
     const queue = [[site.row, site.column]];
     const seen = new Set([`${site.row},${site.column}`]);
     let left = EACH;

@@ -16,9 +16,10 @@ function HouseAt({ row, column, colour }) {
 export function BoardPicture({ layout, land, houses = [], label }) {
   const spots = useMemo(() => new Map(layout.hexes.map((hex) => [hex.name, centre(hex.row, hex.column)])), [layout]);
   const spot = (name) => spots.get(name) ?? [0, 0];
-  return html`<div class="boardpic" role="img" aria-label=${label}>
+  const sheet = viewBoxOf(layout.rows);
+  return html`<div class="boardpic" role="img" aria-label=${label} style=${{ aspectRatio: `${sheet.width} / ${sheet.height}` }}>
     <img src=${land} alt="" decoding="async" />
-    <svg viewBox=${viewBoxText(viewBoxOf(layout.rows))} aria-hidden="true">
+    <svg viewBox=${viewBoxText(sheet)} aria-hidden="true">
       ${layout.places.map(({ hex, kind, thing }) => {
         const [x, y] = spot(hex);
         return html`<g key=${hex}><${Put} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${TILES[kind] ?? 0} /></g>`;

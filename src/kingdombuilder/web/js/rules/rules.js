@@ -4,44 +4,13 @@ import { Icon } from '../art.js';
 import { api } from '../api.js';
 import { Frame } from '../pages/frame.js';
 import { language, say } from '../words.js';
-import { folded, hasAll, mark, unmark, wanted } from './marking.js';
+import { blocksOf } from './blocks.js';
+import { hasAll, mark, unmark, wanted } from './marking.js';
 
-/** @typedef {{id: string, title: string, html: string}} Chapter */
+/** @typedef {import('./blocks.js').Chapter} Chapter */
+/** @typedef {import('./blocks.js').Block} Block */
 /** @type {Map<string, Chapter[]>} */
 const kept = new Map();
-
-/** A piece of a chapter: a heading with what follows it. @typedef {{element: HTMLElement, text: string, chapter: string, level: number, title: string, id: string}} Block */
-
-/** The blocks of a chapter. @param {Chapter} chapter @returns {Block[]} */
-function blocksOf(chapter) {
-  const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
-  const blocks = /** @type {Block[]} */ ([]);
-  for (const node of [...page.childNodes]) {
-    const level = /^H([2-6])$/.exec(node.nodeName)?.[1];
-    if (level || !blocks.length) {
-      const element = document.createElement('section');
-      element.className = 'block';
-      const title = level ? node.textContent ?? '' : '';
-      blocks.push({ element, text: '', chapter: chapter.id, level: Number(level ?? 1), title, id: level ? /** @type {Element} */ (node).id : '' });
-    }
-    blocks[blocks.length - 1].element.append(document.adoptNode(node));
-  }
-  for (const block of blocks) {
-    block.text = folded(block.element.textContent ?? '');
-    for (const picture of block.element.querySelectorAll('img')) picture.setAttribute('loading', 'lazy');
-    // A wide table scrolls by itself; the page never does.
-    for (const table of block.element.querySelectorAll('table')) {
-      const frame = document.createElement('div');
-      frame.className = 'wide';
-      frame.tabIndex = 0;
-      frame.setAttribute('role', 'group');
-      frame.setAttribute('aria-label', block.title);
-      table.replaceWith(frame);
-      frame.append(table);
-    }
-  }
-  return blocks;
-}
 
 /** @param {{chapter: Chapter, blocks: Block[], words: string[]}} props */
 function ChapterPage({ chapter, blocks, words }) {
@@ -60,16 +29,14 @@ function ChapterPage({ chapter, blocks, words }) {
 function show(id) {
   const found = document.getElementById(id);
   if (!found) return;
-  found.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  found.scrollIntoView({ block: 'start' });
   document.querySelector('.rules .here')?.classList.remove('here');
   (found.closest('.block') ?? found).classList.add('here');
 }
 
-/** @param {{chapters: Chapter[], blocks: Block[]}} props */
-const Contents = ({ chapters, blocks }) => html`<nav class="contents" aria-label=${say('rules_page.contents')}><ol>
-  ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a>
-    <ol>${blocks.filter((block) => block.chapter === chapter.id && block.id && block.level <= 3).map((block) => html`<li key=${block.id}>
-      <a href="/rules/${block.id}">${block.title}</a></li>`)}</ol></li>`)}
+/** @param {{chapters: Chapter[]}} props */
+const Contents = ({ chapters }) => html`<nav class="contents" aria-label=${say('rules_page.contents')}><ol>
+  ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a></li>`)}
 </ol></nav>`;
 
 /** @param {{id?: string}} props the anchor in the address */
@@ -101,8 +68,8 @@ export function Rules({ id }) {
       <label class="search"><${Icon} name="search" /><span class="unseen">${say('rules_page.search')}</span>
         <input type="search" placeholder=${say('rules_page.search')} value=${query} onInput=${(event) => setQuery(event.target.value)} /></label>
       <p class="small" role="status">${words.length ? say('rules_page.found', { n: shown.length }) : ''}</p>
-      <div class="beside-text"><${Contents} chapters=${chapters} blocks=${blocks} /></div>
-      <details class="above-text"><summary>${say('rules_page.contents')}</summary><${Contents} chapters=${chapters} blocks=${blocks} /></details>
+      <div class="beside-text"><${Contents} chapters=${chapters} /></div>
+      <details class="above-text"><summary>${say('rules_page.contents')}</summary><${Contents} chapters=${chapters} /></details>
     </div>
     <div class="pages parchment">
       ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}

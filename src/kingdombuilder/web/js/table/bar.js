@@ -8,7 +8,7 @@ import { Hand } from './hand.js';
 import { openLedger } from './ledger.js';
 import { jump } from './jump.js';
 import { Replay } from './replay.js';
-import { hint, me, pick, view } from './state.js';
+import { hint, me, pick, plan, planning, view } from './state.js';
 import { MyTiles } from './tiles.js';
 
 const LAND = 'on-';
@@ -22,8 +22,11 @@ function Choice({ word }) {
 }
 
 function Choices() {
-  if (!choices.value.length) return null;
-  return html`<div class="choices" role="group" aria-label=${say('tabletop.choices')}>${choices.value.map((word) => html`<${Choice} key=${word} word=${word} />`)}</div>`;
+  const words = choices.value;
+  if (!words.length && !planning.value) return null;
+  return html`<div class=${cls('choices', words.length > 2 && 'raised')} role="group" aria-label=${say('tabletop.choices')}>
+    ${words.map((word) => html`<${Choice} key=${word} word=${word} />`)}
+    ${planning.value && html`<button class="btn" onClick=${() => plan(null)}>${say('tabletop.plan_drop')}</button>`}</div>`;
 }
 
 const Ended = () => html`<div class="ended"><button class="btn" onClick=${() => jump(0)}>${say('tabletop.replay')}</button>

@@ -40,13 +40,13 @@ function Card({ id, kind, place }) {
   const shown = me.value ?? position.value?.chooser;
   return html`<article class=${cls('card', kind)} style=${{ '--tilt': `${TILT[place % 3]}deg` }}>
     <div class="in">
-      <h3><button onClick=${() => openRule(id, kind)}>${nameOf(id, kind)}<span class="unseen">${say('tabletop.open_rule')}</span></button></h3>
+      <h3>${nameOf(id, kind)}</h3>
       <div class="medal"><${Emblem} id=${id} kind=${kind} /></div>
       <p>${thing(id, kind)?.rule}</p>
       <ul>${seats.map((seat, number) => html`
         <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${nameAt(number)}</span><${Gold} gold=${gold[number]} /></li>`)}</ul>
       ${receipts.value.filter((told) => told.thing === id).map((told) => html`<${Receipt} told=${told} />`)}
-    </div></article>`;
+    </div><button class="whole" aria-label=${say('tabletop.open_rule', { what: nameOf(id, kind) })} onClick=${() => openRule(id, kind)}></button></article>`;
 }
 
 export function Cards() {

@@ -1,7 +1,7 @@
 // Small questions that many parts of the table ask of the state.
 import { computed } from '../lib.js';
 import { library, nameOf, say } from '../words.js';
-import { legal, lines, me, planning, position, table, view } from './state.js';
+import { behind, legal, lines, me, planning, position, table, view } from './state.js';
 
 const TILES = ['location', 'nomad', 'bonus', 'common'];
 
@@ -17,7 +17,7 @@ export const myTurn = computed(() => Boolean(view.value?.acts && !view.value.pas
 /** Whether the seat we look through could lay out its next turn now. */
 export const mayPlan = computed(() => {
   const now = view.value;
-  return Boolean(now && !now.past && !over.value && now.hand_over === null && me.value !== null && now.position.chooser !== me.value);
+  return Boolean(now && !now.past && !over.value && now.hand_over === null && me.value !== null && now.position.chooser !== me.value && !behind.value);
 });
 /** Picks that are neither a hex, nor a tile, nor the end of the turn. */
 export const choices = computed(() => legal.value.buttons.filter((word) => word !== 'end'));

@@ -7,12 +7,15 @@ const KEYS = [
   ['1 – 9', 'tiles'], ['E', 'end'], ['U', 'undo'], ['R', 'redo'], ['Esc', 'cancel'], ['H', 'hint'], ['G', 'gains'], ['P', 'plan'],
   [', .', 'step'], ['C', 'scores'], ['M', 'menu'], ['?', 'help'],
 ];
-// Those of the board, which tells them itself.
-const BOARD = [['← →', 'row'], ['↑ ↓', 'diagonal'], ['L', 'legal'], ['↵', 'act'], ['+ − 0', 'zoom']];
+const BOARD = [['← →', 'row'], ['↑ ↓', 'column'], ['Y I', 'slant_up'], ['B N', 'slant_down'], ['L', 'legal'], ['↵', 'act'], ['+ − 0', 'zoom']];
 
-/** @param {{keys: string[][], title: string}} props */
-const List = ({ keys, title }) => html`<h3>${title}</h3><dl class="keys">${keys.map(([key, word]) => html`<div><dt>${key.split(' ').map((one) => html`<kbd>${one}</kbd> `)}</dt><dd>${say(`tabletop.key_${word}`)}</dd></div>`)}</dl>`;
+/** @param {{keys: string}} props */
+const Keys = ({ keys }) => keys.split(' ').map((key) => (key === '–' ? ' – ' : html`<kbd>${key}</kbd> `));
 
-const Help = () => html`<${List} keys=${KEYS} title=${say('tabletop.keys_table')} /><${List} keys=${BOARD} title=${say('tabletop.keys_board')} />`;
+/** @param {{list: string[][], title: string}} props */
+const List = ({ list, title }) => html`<h3>${title}</h3>
+  <dl class="keys">${list.map(([keys, word]) => html`<div><dt><${Keys} keys=${keys} /></dt><dd>${say(`tabletop.key_${word}`)}</dd></div>`)}</dl>`;
+
+const Help = () => html`<${List} list=${KEYS} title=${say('tabletop.keys_table')} /><${List} list=${BOARD} title=${say('tabletop.keys_board')} />`;
 
 export function openHelp() { openDialog(say('tabletop.keys'), Help); }

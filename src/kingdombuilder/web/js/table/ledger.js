@@ -87,6 +87,6 @@ export function Ledger() {
     <div class="scroll">${scores.value && html`<${Sheet} />`}</div>
     ${ended && html`<div class="row"><button class="btn" onClick=${() => { closeLedger(); jump(0); }}>${say('tabletop.replay')}</button>
       <a class="btn" href="/new">${say('tabletop.new_game')}</a>
-      <a class="btn" href="/api/games/${table.value?.game}/record.txt" download><${Icon} name="save" /><span>${say('tabletop.record')}</span></a>
+      <a class="btn" href="/api/games/${table.value?.game}/record.txt" download><${Icon} name="save" /><span>${say('tabletop.download')}</span></a>
       <button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button></div>`}</div></section>`;
 }

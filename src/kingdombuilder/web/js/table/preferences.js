@@ -10,9 +10,15 @@ export const Choice = ({ label, values, now, name, choose }) => html`<div class=
   <div class="choice" role="group" aria-label=${label}>${values.map((value) => html`
     <button aria-pressed=${value === now} onClick=${() => choose(value)}>${name(value)}</button>`)}</div></div>`;
 
+const PACES = ['slow', 'normal', 'quick', 'instant'];
+
 /** How fast the picks of others, and a replay, are shown. */
-export const PaceChoice = () => html`<${Choice} label=${say('tabletop.pace')} values=${['slow', 'normal', 'quick', 'instant']} now=${settings.pace.value}
+export const PaceChoice = () => html`<${Choice} label=${say('tabletop.pace')} values=${PACES} now=${settings.pace.value}
   name=${(value) => say(`tabletop.pace_${value}`)} choose=${(value) => { settings.pace.value = value; }} />`;
+
+/** The same in little room. */
+export const PaceSelect = () => html`<select class="pace" aria-label=${say('tabletop.pace')} value=${settings.pace.value} onChange=${(event) => { settings.pace.value = event.target.value; }}>
+  ${PACES.map((pace) => html`<option value=${pace}>${say(`tabletop.pace_${pace}`)}</option>`)}</select>`;
 
 export const LanguageChoice = () => html`<${Choice} label=${say('tabletop.language')} values=${LANGUAGES} now=${language.value}
   name=${(value) => say(`tabletop.language_${value}`)} choose=${speak} />`;

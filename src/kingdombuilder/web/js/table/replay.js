@@ -4,7 +4,7 @@ import { Icon } from '../art.js';
 import { say } from '../words.js';
 import { openFork } from './fork.js';
 import { byTurn, jump, nextStop, playing } from './jump.js';
-import { PaceChoice } from './preferences.js';
+import { PaceSelect } from './preferences.js';
 import { settings, view } from './state.js';
 
 const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };
@@ -51,8 +51,8 @@ export function Replay() {
       <${Step} icon="next" label=${say('tabletop.step_next')} off=${at >= of} onClick=${() => stopAt(nextStop(1))} />
       <${Step} icon="last" label=${say('tabletop.to_last')} off=${at >= of} onClick=${() => stopAt(of)} />
       <div class="choice" role="group" aria-label=${say('tabletop.step_by')}>${unit(true)}${unit(false)}</div>
-      <${PaceChoice} />
+      <${PaceSelect} />
     </div>
-    <div class="leave"><button class="btn" onClick=${() => openFork(at)}><${Icon} name="fork" />${say('tabletop.fork')}</button>
+    <div class="leave"><button class="btn fork-here" title=${say('tabletop.fork')} onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${say('tabletop.fork')}</span></button>
       <button class="btn go" onClick=${() => stopAt(-1)}>${say('tabletop.to_present')}</button></div></div>`;
 }

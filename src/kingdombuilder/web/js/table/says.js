@@ -3,7 +3,7 @@ import { html } from '../lib.js';
 import { Icon } from '../art.js';
 import { say } from '../words.js';
 import { openRule, tileKind } from './facts.js';
-import { behind, hint, pick, planning, plan, refusal, skip, table, view } from './state.js';
+import { behind, hint, pick, plan, refusal, skip, table, view } from './state.js';
 
 /** @param {{className: string, close?: () => void, children?: any}} props */
 const Saying = ({ className, close, children }) => html`<div class="saying ${className}">${children}
@@ -18,8 +18,6 @@ export function Says() {
   return html`<div class="says">
     ${behind.value > 1 && html`<button class="btn skip" onClick=${skip}><${Icon} name="skip" />${say('tabletop.skip')}</button>`}
     ${broken && html`<${Saying} className="broken" close=${() => plan(null)}><span role="status">${broken}</span></${Saying}>`}
-    ${planning.value && html`<${Saying} className="plan"><span>${say('tabletop.plan_text', { n: view.value?.plan?.picks.length ?? 0 })}</span>
-      <button class="btn" onClick=${() => plan(null)}>${say('tabletop.plan_drop')}</button></${Saying}>`}
     ${hint.value && html`<${Saying} className="hint" close=${() => { hint.value = null; }}><${Icon} name="hint" /><span>${hint.value.text}</span>
       <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${say('tabletop.do_it')}</button></${Saying}>`}
     ${refused && html`<${Saying} className="refused" close=${() => { refusal.value = null; }}><span>${refused.text}</span>

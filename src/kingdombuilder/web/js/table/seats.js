@@ -6,7 +6,7 @@ import { library, say } from '../words.js';
 import { Gold, Receipt, receipts } from './cards.js';
 import { colourAt, extras, mine, nameAt, payers, tileKind, tileName } from './facts.js';
 import { SeatSheet } from './seat.js';
-import { position, table, thinking } from './state.js';
+import { position, table, thinking, view } from './state.js';
 
 /** What is said small beside a name. @param {number} seat */
 function role(seat) {
@@ -27,7 +27,7 @@ function Seat({ seat }) {
   if (!at) return null;
   const colour = colourAt(seat);
   const more = extras(at);
-  const on = position.value?.chooser === seat;
+  const on = view.value?.position.chooser === seat;
   const elsewhere = receipts.value.filter((told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing));
   return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinking.value === seat && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
     <div class="who"><${House} colour=${colour} className="big" /></div>

@@ -54,7 +54,9 @@ export function join(game) {
   const stopSpeaking = effect(() => {
     if (language.value !== spoken) { spoken = language.value; socket?.send({ type: 'language', language: spoken }); }
   });
-  return () => { stop(); stopSpeaking(); leave(); };
+  const own = socket;
+  // From table to table the next one is joined before this one is left.
+  return () => { stop(); stopSpeaking(); if (socket === own) leave(); };
 }
 
 function leave() {

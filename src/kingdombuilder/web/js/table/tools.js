@@ -17,7 +17,7 @@ export function wantHint() {
 /** Begin to lay out the next turn, or drop what was laid out. */
 export function togglePlan() {
   if (planning.value) plan(null);
-  else if (mayPlan.value) plan([]);
+  else if (mayPlan.value) { plan([]); notify(say('tabletop.plan_text')); }
   else notify(say('tabletop.plan_when'));
 }
 

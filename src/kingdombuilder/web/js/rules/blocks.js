@@ -1,0 +1,63 @@
+// A chapter of the rules in pieces: each heading with what follows it, made ready for the page.
+import { emblemOf } from '../art.js';
+import { folded } from './marking.js';
+
+/** @typedef {{id: string, title: string, html: string}} Chapter */
+/** @typedef {{element: HTMLElement, text: string, chapter: string}} Block */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The pieces of a chapter. @param {Chapter} chapter @returns {Block[]} */
+export function blocksOf(chapter) {
+  const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
+  const blocks = /** @type {Block[]} */ ([]);
+  for (const node of [...page.childNodes]) {
+    const heading = /^H[2-6]$/.test(node.nodeName);
+    if (heading || !blocks.length) {
+      const element = document.createElement('section');
+      element.className = 'block';
+      blocks.push({ element, text: '', chapter: chapter.id });
+    }
+    blocks[blocks.length - 1].element.append(document.adoptNode(node));
+  }
+  for (const block of blocks) {
+    block.text = folded(block.element.textContent ?? '');
+    prepare(block.element, chapter.title);
+  }
+  return blocks;
+}
+
+/** @param {HTMLElement} element @param {string} title */
+function prepare(element, title) {
+  for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(emblem(heading.id));
+  // A link to a file beside the rules leads nowhere from here.
+  for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])')) link.replaceWith(...link.childNodes);
+  // What a picture shows stands below it in words already.
+  for (const picture of element.querySelectorAll('figure img')) {
+    if (folded(picture.closest('figure')?.nextElementSibling?.textContent ?? '') === folded(picture.getAttribute('alt') ?? '')) picture.setAttribute('alt', '');
+  }
+  // A wide table scrolls by itself; the page never does.
+  for (const table of element.querySelectorAll('table')) {
+    const frame = document.createElement('div');
+    frame.className = 'scrolls';
+    frame.tabIndex = 0;
+    frame.setAttribute('role', 'group');
+    frame.setAttribute('aria-label', element.querySelector('h3, h4')?.textContent ?? title);
+    table.replaceWith(frame);
+    frame.append(table);
+  }
+}
+
+/** The emblem of the thing that an anchor names. @param {string} anchor its kind and its name */
+function emblem(anchor) {
+  const [kind, id] = [anchor.slice(0, anchor.indexOf('-')), anchor.slice(anchor.indexOf('-') + 1)];
+  const { href, land } = emblemOf(id, kind);
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('class', land ? `ico on-${land}` : 'ico');
+  picture.setAttribute('viewBox', '0 0 24 24');
+  picture.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#${href}`);
+  picture.append(use);
+  return picture;
+}

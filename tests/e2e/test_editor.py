@@ -1,0 +1,87 @@
+"""The section editor: painted, pasted, refused with its line, saved, played with, taken home."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from kingdombuilder.section import parse_section
+from tests.e2e.tabletop import Tabletop
+from tools.serving import Served
+
+OpenPage = Callable[..., Page]
+
+LAKE = """\
+section: {name}
+layout: house
+a: harbor
+
+G G G G F F F D D D
+ G G G F F F F D D D
+G G T T W W W W D D
+ G T T W W W W W D C
+T T T W W a W W C C
+ T T W W W W W C C C
+T T F W W W W C C K
+ F F F F W W C C M M
+F F F F F C C C M M
+ F F F F C C C M M M
+"""
+
+
+def test_paint_and_text_are_one_drawing(open_page: OpenPage) -> None:
+    """What is painted is written, what is typed is painted, and a stroke is taken back whole."""
+    page = open_page("/editor")
+    page.get_by_role("button", name="Empty section").click()
+    text = page.locator("textarea")
+    before = text.input_value()
+    page.get_by_role("button", name="Paint forest").click()
+    one, other = (page.locator(f"#hex-4-{column}").bounding_box() for column in (2, 6))
+    assert one is not None
+    assert other is not None
+    y = one["y"] + one["height"] / 2
+    page.mouse.move(one["x"] + one["width"] / 2, y)
+    page.mouse.down()
+    page.mouse.move(other["x"] + other["width"] / 2, y, steps=20)
+    page.mouse.up()
+    assert text.input_value().count("T") - before.count("T") == 5
+    page.get_by_role("button", name="Take back the last stroke").click()
+    assert text.input_value() == before
+    text.fill(LAKE.format(name="my_lake"))
+    expect(page.locator("#hex-4-5")).to_have_attribute("aria-label", "Row 5, column 6: Harbor")
+    expect(page.locator(".verdict")).to_have_text("The drawing is sound.")
+
+
+def test_a_mistake_is_told_with_its_line(open_page: OpenPage) -> None:
+    """The line is named and marked, and a click leads there."""
+    page = open_page("/editor")
+    text = page.locator("textarea")
+    text.fill(LAKE.format(name="my_lake").replace(" G T T W", " G X T W"))
+    expect(page.locator(".verdict .wrong")).to_contain_text("line 8, column 4")
+    expect(page.locator(".gutter .bad")).to_have_text("8")
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Go to line 8").click()
+    assert page.evaluate("document.activeElement.selectionStart") == text.input_value().index("X")
+
+
+def test_a_section_is_saved_played_with_and_taken_home(
+    server: Served, open_page: OpenPage, downloads: Path
+) -> None:
+    """From the editor straight to a board that it lies on; its file reads back."""
+    page = open_page("/editor")
+    drawn = LAKE.format(name="e2e_lake")
+    page.locator("textarea").fill(drawn)
+    expect(page.locator(".verdict")).to_have_text("The drawing is sound.")
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Download").click()
+    file = downloads / "taken.txt"
+    taken.value.save_as(file)
+    assert parse_section(file.read_text()) == parse_section(drawn)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name="Delete e2e_lake")).to_be_visible()
+    page.get_by_role("button", name="Play with it").click()
+    expect(page.locator(".slots")).to_contain_text("Harbor")
+    expect(page.locator(".slot img[src*='e2e_lake']")).to_have_count(1)
+    page.get_by_role("button", name="Start").click()
+    table = Tabletop(page).arrived()
+    assert any("e2e_lake" in section for section in table.read("table.value.layout.sections"))

@@ -1,0 +1,175 @@
+"""What the table answers: why not, what the others did, what pays, and in which language."""
+
+from collections.abc import Callable
+from statistics import median
+
+from playwright.sync_api import Page, expect
+
+from kingdombuilder.gamerecord import final, write_record
+from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.scores import payments
+from tests.e2e.tabletop import Tabletop
+from tools.prepared import every_box, game_of, laid_out, moment
+from tools.serving import Served
+
+OpenPage = Callable[..., Page]
+Sit = Callable[..., Tabletop]
+AT_ONCE = 100  # milliseconds
+CLICKS = 5
+
+# From the press of a pointer until something is in the document.
+TIMED = """hex => new Promise((done) => {
+    addEventListener('pointerdown', () => {
+        const pressed = performance.now();
+        const watch = new MutationObserver(() => {
+            const found = document.querySelector('.refusal');
+            if (!found) return;
+            watch.disconnect();
+            requestAnimationFrame(() => done([performance.now() - pressed, found.textContent]));
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+    }, { once: true, capture: true });
+    document.title = 'armed';
+})"""
+
+
+def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit: Sit) -> None:
+    """LM-3: within 100 milliseconds, naming the rule, and it goes away by itself."""
+    table = sit(server.game("Mira", ":greedy", seed=1))
+    number, waits = table.number, []
+    illegal = sorted(
+        set(table.read("table.value.layout.hexes.map(hex => hex.name)")) - set(table.legal["hexes"])
+    )
+    for hex in illegal[:: len(illegal) // CLICKS][:CLICKS]:
+        table.page.evaluate("() => { tabletop.state.refusal.value = null; }")
+        expect(table.page.locator(".refusal")).to_have_count(0)
+        answer = table.page.evaluate_handle(f"({{ answer: ({TIMED})() }})")
+        table.page.mouse.click(*table.middle(hex))
+        wait, text = answer.evaluate("told => told.answer")
+        waits.append(wait)
+        assert len(text) > 20
+    assert median(waits) <= AT_ONCE, waits
+    assert table.number == number
+    expect(table.page.locator(".refusal")).to_have_count(0, timeout=15_000)
+
+
+def test_a_drag_never_places(server: Served, sit: Sit) -> None:
+    """PZ-3: under 8 pixels is a click, more is a pan."""
+    table = sit(server.game("Mira", ":greedy", seed=2))
+    mouse, number = table.page.mouse, table.number
+    x, y = table.middle(table.legal["hexes"][0])
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y + 5, steps=4)
+    mouse.move(x, y, steps=4)
+    mouse.up()
+    table.page.evaluate("tabletop.drawn()")
+    assert table.number == number
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 5, y + 3)
+    mouse.up()
+    table.after(number)
+
+
+def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: Sit) -> None:
+    """LM-6: numbered, until I act."""
+    table = sit(server.game("Mira", ":greedy", seed=3))
+    for _ in range(3):
+        table.pick(table.legal["hexes"][0])
+    table.pick("end")
+    placed = table.read(
+        "lines.value.filter(line => line.seat === 1 && line.kind === 'placed').map(line => line.hex)"
+    )
+    assert len(placed) == 3
+    assert table.page.evaluate("tabletop.outlined('.recent .o')") == sorted(placed)
+    tags = table.page.locator(".tag").all_text_contents()
+    assert tags == ["1", "2", "3"]
+    table.pick(table.legal["hexes"][0])
+    expect(table.page.locator(".tag")).to_have_count(0)
+
+
+def test_a_cell_of_the_ledger_lights_what_pays_it(server: Served, sit: Sit) -> None:
+    """SC-2: every source for every seat, exactly the hexes of the engine's payment."""
+    record = every_box(4, 3)
+    table = sit(laid_out(server, record))
+    state = final(record)
+    expect(table.page.locator(".ledger tbody tr").first).to_be_visible()
+    names = table.page.locator(".ledger thead th span").all_text_contents()
+    for column, name in enumerate(names):
+        for row, payment in enumerate(payments(state, record.names.index(name))):
+            cell = table.page.locator(".ledger tbody tr").nth(row).locator("td").nth(column)
+            cell.get_by_role("button").click()
+            assert cell.text_content() == str(payment.gold)
+            lit = table.page.evaluate("tabletop.drawn().then(() => tabletop.outlined('.aimed .o'))")
+            assert lit == sorted(map(hex_name, each(payment.hexes))), (name, payment.source)
+            assert cell.get_by_role("button").get_attribute("aria-pressed") == "true"
+
+
+def test_the_language_changes_without_a_reload(server: Served, sit: Sit) -> None:
+    """IN-1: the table, its chronicle and its dialogs, there and back."""
+    table = sit(server.game("Mira", ":greedy", seed=1))
+    table.pick(table.legal["hexes"][0])
+    english = table.banner().text_content()
+    line = table.page.locator(".log button.line").first.text_content()
+    table.page.evaluate("() => { window.same = true; }")
+    table.button("Menu").first.click()
+    table.button("Français").click()
+    table.page.keyboard.press("Escape")
+    expect(table.banner()).not_to_have_text(english or "")
+    expect(table.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(table.page.locator(".log button.line").first).not_to_have_text(line or "")
+    expect(table.button("Annuler")).to_be_visible()
+    table.button("Menu").first.click()
+    table.button("English").click()
+    table.page.keyboard.press("Escape")
+    expect(table.banner()).to_have_text(english or "")
+    assert table.page.evaluate("window.same")
+
+
+def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: Sit) -> None:
+    """ON-5: the board of the past, a link to it, and another game that begins there."""
+    record = game_of(2, 4)
+    table = sit(laid_out(server, record))
+    middle = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
+    table.button("Replay").first.click()
+    scrubber = table.page.get_by_role("slider")
+    expect(scrubber).to_have_value("0")
+    assert table.read("position.value.pieces") == []
+    scrubber.fill(str(middle))
+    expect(table.page).to_have_url(f"{server.link}{_path(table)}?at={middle}")
+    table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=middle)
+    pieces = table.read("position.value.pieces")
+    assert len(pieces) > 20
+    table.page.reload()
+    table.arrived()
+    table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=middle)
+    assert table.read("position.value.pieces") == pieces
+    table.button("Play on from here").click()
+    dialog = table.page.get_by_role("dialog")
+    dialog.get_by_role("combobox").nth(1).select_option(label="Greedy")
+    dialog.get_by_role("button", name="Begin").click()
+    table.until("tabletop.state.view.value?.acts")
+    assert table.read("view.value.at") == middle
+    assert table.read("position.value.pieces") == pieces
+    table.pick(table.legal["hexes"][0])
+
+
+def test_a_record_comes_back_as_the_same_game(server: Served, open_page: OpenPage) -> None:
+    """ON-5: a record in a file, laid on the first page, is that game."""
+    record = game_of(2, 5)
+    page = open_page("/")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": write_record(record).encode()}
+    )
+    table = Tabletop(page).arrived()
+    expect(page.get_by_role("heading", name="Final scores")).to_be_visible()
+    told = server.text(f"/api/games/{_path(table).rsplit('/', 1)[1]}/record.txt")
+    assert [line for line in told.splitlines() if not line.startswith("date")] == [
+        line for line in write_record(record).splitlines() if not line.startswith("date")
+    ]
+
+
+def _path(table: Tabletop) -> str:
+    path: str = table.page.evaluate("location.pathname")
+    return path

@@ -1,0 +1,117 @@
+"""The table under a thumb: 360×640 and 390×844."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.tabletop import Tabletop
+from tools.prepared import every_box, game_of, laid_out, moment
+from tools.serving import Served
+
+OpenPage = Callable[..., Page]
+Sit = Callable[..., Tabletop]
+
+SMALL, TALL = (360, 640), (390, 844)
+TARGET = 44
+PAGES = ("/", "/new", "/games", "/rules", "/editor")
+# Links in running text are as tall as their line.
+CONTROLS = "button, select, input:not([type=file], .unseen), textarea, summary, nav a, a.btn"
+BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((found) => {
+    const box = (found.closest('label') ?? found).getBoundingClientRect();
+    const shown = found.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return shown && box.width && !found.closest('[inert]') ? [[found.outerHTML.slice(0, 120), box.width, box.height]] : [];
+})"""
+WIDE = """() => [...document.querySelectorAll('body *')].filter((found) => {
+    const box = found.getBoundingClientRect();
+    return box.right > innerWidth + 1 && !found.closest('svg, .unseen') && found.checkVisibility();
+}).map((found) => found.outerHTML.slice(0, 120))"""
+
+
+def _phone(size: tuple[int, int]) -> dict[str, Any]:
+    width, height = size
+    return {
+        "viewport": {"width": width, "height": height},
+        "is_mobile": True,
+        "has_touch": True,
+        "device_scale_factor": 2,
+    }
+
+
+@pytest.mark.parametrize("where", PAGES)
+def test_no_page_scrolls_sideways_on_a_phone(open_page: OpenPage, where: str) -> None:
+    """PZ-4: at 360 pixels, and every control is large enough for a finger."""
+    page = open_page(where, **_phone(SMALL))
+    expect(page.get_by_role("heading", level=1).first).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    _fits(page)
+    assert _too_small(page) == []
+
+
+@pytest.mark.parametrize("size", [SMALL, TALL])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_whole_board_fits_and_the_actions_are_under_the_thumb(
+    server: Served, sit: Sit, size: tuple[int, int], seats: int
+) -> None:
+    """PZ-1, PZ-4: two seats, and five with everything in the boxes."""
+    record = game_of(2, 6) if seats == 2 else every_box(5, 6)
+    at = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
+    table = sit(laid_out(server, record, at), **_phone(size))
+    page = table.page
+    _fits(page)
+    assert _too_small(page) == []
+    width, height = size
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('[data-hex]')].map(hex => hex.getBoundingClientRect())"
+        ".map(box => [box.left, box.top, box.right, box.bottom])"
+    )
+    assert min(box[0] for box in boxes) >= 0
+    assert max(box[2] for box in boxes) <= width
+    assert min(box[1] for box in boxes) >= stage["y"] - 1
+    assert max(box[3] for box in boxes) <= stage["y"] + stage["height"] + 1 <= height
+    end = table.end().bounding_box()
+    assert end is not None
+    assert height / 2 < end["y"] < end["y"] + end["height"] <= height
+
+
+@pytest.mark.parametrize("size", [SMALL, TALL])
+def test_the_first_tap_aims_and_the_second_places(
+    server: Served, sit: Sit, size: tuple[int, int]
+) -> None:
+    """PZ-4: a small hex is shown large before it is picked; a tap elsewhere aims there."""
+    table = sit(server.game("Mira", ":greedy", seed=4), **_phone(size))
+    number = table.number
+    first, other = table.legal["hexes"][0], table.legal["hexes"][-1]
+    loupe = table.page.locator(".loupe")
+    for hex in (first, other):
+        table.page.touchscreen.tap(*table.middle(hex))
+        expect(loupe).to_be_visible()
+        assert table.number == number
+        assert table.read("aim.value") == hex
+    table.page.touchscreen.tap(*table.middle(other))
+    table.after(number)
+    assert [piece["hex"] for piece in table.read("position.value.pieces")] == [other]
+    expect(loupe).to_have_count(0)
+
+
+def test_the_whole_board_fits_on_a_small_desktop(server: Served, sit: Sit) -> None:
+    """PZ-1: at 1366×768 nothing has to be scrolled to."""
+    table = sit(server.game("Mira", ":greedy", seed=4))
+    page = table.page
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for hex in ("A1", "T1", "A20", "T20"):
+        x, y = table.middle(hex)
+        assert 0 < x < 1366
+        assert 0 < y < 768
+
+
+def _fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.evaluate(WIDE)
+
+
+def _too_small(page: Page) -> list[Any]:
+    found = page.evaluate(BOXES, CONTROLS)
+    return [box for box in found if min(box[1], box[2]) < TARGET - 0.5]

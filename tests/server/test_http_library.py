@@ -1,0 +1,115 @@
+"""The library, the rules and their drawn examples, in every language."""
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from kingdombuilder.board import TERRAINS
+from kingdombuilder.bots import BOTS
+from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
+from kingdombuilder.server.library import BY_KIND, SHELVES
+from kingdombuilder.words import LANGUAGES, all_words
+from tools.serving import Served
+
+THINGS = [(shelf.kind, name) for shelf in SHELVES for name in shelf]
+
+
+def library(served: Served, language: str) -> Any:
+    """The library of a language."""
+    return served.client.get("/api/library", params={"language": language}).json()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_the_boxes_is_there(served: Served, language: str) -> None:
+    """TU-1: each thing with its name and rule, and an example for each."""
+    found = library(served, language)
+    entries = {(entry["kind"], entry["id"]): entry for entry in found["things"]}
+    assert set(entries) == set(THINGS)
+    for (kind, name), entry in entries.items():
+        assert entry["name"] == BY_KIND[kind][name].name[language]
+        assert entry["rule"] == BY_KIND[kind][name].rule[language]
+        assert entry["example"]
+    assert {bot["id"] for bot in found["bots"]} == set(BOTS)
+    assert {box["id"] for box in found["boxes"]} >= set(BOXES) - {"own"}
+    sections = {(entry["id"], entry["island"]) for entry in found["sections"]}
+    assert sections >= {(name, False) for name in SECTIONS} | {(name, True) for name in ISLANDS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terrains_and_pieces_have_their_rules(served: Served, language: str) -> None:
+    """A name and a sentence for whatever lies or stands on the board."""
+    found = library(served, language)
+    named = {entry["id"] for entry in found["terrains"]}
+    assert named > {*TERRAINS[1:], "castle", "location", "camp", "palace", "silo"}
+    for entry in (*found["terrains"], *found["pieces"]):
+        assert entry["name"]
+        assert entry["rule"].endswith(".")
+        if entry["example"]:
+            assert served.client.get(entry["example"]).status_code == 200
+
+
+@pytest.mark.parametrize(("kind", "name"), THINGS)
+def test_every_thing_opens_its_rule_and_its_drawing(served: Served, kind: str, name: str) -> None:
+    """TU-1: in both languages, with a drawn example that is a whole picture."""
+    for language in LANGUAGES:
+        page = served.client.get(f"/api/things/{kind}/{name}", params={"language": language}).json()
+        assert page["rule"]
+        assert page["words"]
+    picture = served.client.get(page["example"])
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    root = ElementTree.fromstring(picture.text)
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    assert 100 < width < 1900
+    assert 100 < height < 1900
+    drawn = set(re.findall(r'href="#([^"]+)"', picture.text))
+    assert drawn <= set(re.findall(r'id="([^"]+)"', picture.text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_chapters_with_a_place_for_every_thing(served: Served, language: str) -> None:
+    """TU-1: anchors, drawn examples with words for those who cannot see them, nothing that runs."""
+    chapters = served.client.get("/api/rules", params={"language": language}).json()["chapters"]
+    assert len({chapter["id"] for chapter in chapters}) == len(chapters)
+    html = "".join(chapter["html"] for chapter in chapters)
+    for kind, name in THINGS:
+        assert html.count(f'id="{kind}-{name}"') == 1
+    pictures = re.findall(r'<img src="([^"]+)" alt="([^"]+)"', html)
+    assert len(pictures) == html.count("<img") >= len(THINGS)
+    assert "<script" not in html
+    assert "<pre" not in html
+    assert "[[" not in html
+    for source, _ in pictures[::10]:
+        assert served.client.get(source).status_code == 200
+
+
+def test_words_are_those_of_the_program(served: Served) -> None:
+    """IN-1: every sentence, and the languages by their own names."""
+    for language in LANGUAGES:
+        words = served.client.get("/api/words", params={"language": language}).json()
+        assert words == dict(all_words(language))
+    names = {entry["id"]: entry["name"] for entry in served.client.get("/api/languages").json()}
+    assert names == {"en": "English", "fr": "Français"}
+
+
+def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
+    """IN-1: longer words for whatever is asked."""
+    words = served.client.get("/api/words", params={"language": "zz"}).json()
+    assert set(words) == set(all_words("en"))
+    assert words["change.placed"] != all_words("en")["change.placed"]
+    for where in ("/api/library", "/api/rules", "/api/things/card/knights"):
+        assert served.client.get(where, params={"language": "zz"}).status_code == 200
+
+
+def test_a_browser_gets_its_own_language(served: Served) -> None:
+    """Where none is asked for, the first that it likes."""
+    words = served.client.get("/api/words", headers={"accept-language": "de, fr;q=0.8"}).json()
+    assert words == dict(all_words("fr"))
+
+
+def test_a_thing_that_is_not_there(served: Served) -> None:
+    """A typed error."""
+    for where in ("/api/things/card/nothing", "/api/things/nothing/knights/example.svg"):
+        answer = served.client.get(where)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_thing")

@@ -1,0 +1,98 @@
+"""The store: what is committed is there, and a number is given once."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, inspect
+
+from kingdombuilder.server.games import GameWanted, SeatWanted, new_game
+from kingdombuilder.server.keeping import room_of, summary_of
+from kingdombuilder.server.room import Event
+from kingdombuilder.server.schema import Base
+from kingdombuilder.server.store import FILE, Raced, Store, migrate
+
+WANTED = GameWanted(seats=[SeatWanted(name="Mira"), SeatWanted(bot="greedy")], seed=1)
+
+
+def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
+    """All that was decided, and every event, in another store on the same folder."""
+
+    async def kept() -> None:
+        store, other = Store(tmp_path), Store(tmp_path)
+        row, events = new_game(WANTED, "en")
+        await store.add(row, events)
+        found = await other.game(row.id)
+        assert found is not None
+        assert (found.code, found.seats, found.options) == (row.code, row.seats, row.options)
+        assert await other.events(row.id) == events
+        assert await other.number(row.id) == len(events)
+        assert room_of(found, events).state == room_of(row, events).state
+        await store.close()
+        await other.close()
+
+    asyncio.run(kept())
+
+
+def test_a_number_is_given_once(tmp_path: Path) -> None:
+    """Of two servers that store an event of the same number, one is told that it was too late."""
+
+    async def raced() -> None:
+        store, other = Store(tmp_path), Store(tmp_path)
+        row, events = new_game(WANTED, "en")
+        await store.add(row, events)
+        number, summary = len(events) + 1, summary_of(room_of(row, events))
+        await store.append(row.id, [Event(number, "pick", "A1")], summary)
+        late = [Event(number + 1, "pick", "B1"), Event(number, "pick", "B2")]
+        with pytest.raises(Raced):
+            await other.append(row.id, late, summary)
+        assert (await other.events(row.id))[-1] == Event(number, "pick", "A1")
+        await store.close()
+        await other.close()
+
+    asyncio.run(raced())
+
+
+def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
+    """And nothing can be added to it."""
+
+    async def removed() -> None:
+        store = Store(tmp_path)
+        row, events = new_game(WANTED, "en")
+        await store.add(row, events)
+        assert await store.remove(row.id)
+        assert not await store.remove(row.id)
+        assert await store.game(row.id) is None
+        assert await store.events(row.id) == []
+        with pytest.raises(Raced):
+            await store.append(row.id, [Event(9, "pick", "A1")], dict(row.summary))
+        await store.close()
+
+    asyncio.run(removed())
+
+
+def test_the_steps_lead_to_the_tables_that_the_code_knows(tmp_path: Path) -> None:
+    """A fresh file, and one that is there already, have the same columns as the schema."""
+    for _ in range(2):
+        migrate(tmp_path / FILE)
+    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    found = inspect(engine)
+    for name, table in Base.metadata.tables.items():
+        columns = {column["name"]: column for column in found.get_columns(name)}
+        assert set(columns) == {column.name for column in table.columns}
+        for column in table.columns:
+            assert columns[column.name]["nullable"] == column.nullable
+        keys = found.get_pk_constraint(name)["constrained_columns"]
+        assert keys == [column.name for column in table.primary_key]
+    engine.dispose()
+
+
+def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
+    """The journal is a write-ahead log."""
+    migrate(tmp_path / FILE)
+    connection = sqlite3.connect(tmp_path / FILE)
+    try:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    finally:
+        connection.close()

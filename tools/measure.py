@@ -1,0 +1,102 @@
+"""The speeds that the page must hold, taken in one run.
+
+    python -m tools.measure
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import quantiles
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from tools import timing
+from tools.browser import chromium
+from tools.prepared import every_box, longest
+from tools.serving import serving
+
+SLOW_FIRST, CLICK, UNDO, REASON, OPENING, BYTES = 2000, 100, 100, 100, 300, 400 * 1024
+LAST_TURN = 0.9  # past this part of a game its last turns begin
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something measured, what it may be at most, and where that is asked for."""
+
+    id: str
+    name: str
+    value: float
+    limit: float | None = None
+    unit: str = "ms"
+
+    @property
+    def verdict(self) -> str:
+        """Whether it holds."""
+        if self.limit is None:
+            return ""
+        return "pass" if self.value <= self.limit else "miss"
+
+
+def worst(values: Sequence[float]) -> float:
+    """The value that nineteen of twenty do not exceed."""
+    return quantiles(values, n=20, method="inclusive")[-1]
+
+
+def measure(progress: Progress) -> list[Figure]:
+    """All figures."""
+    game, long = every_box(5, 6), longest()
+    found: list[Figure] = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as served,
+        chromium() as browser,
+    ):
+        at = (browser, served)
+        steps: list[tuple[str, str, Callable[[], float], float | None, str]] = [
+            ("PF-1", "first board, slow phone", lambda: timing.first_board(*at, True), SLOW_FIRST, "ms"),
+            ("", "first board, this machine", lambda: timing.first_board(*at, False), None, "ms"),
+            ("", "bytes of the page, compressed", lambda: timing.page_bytes(*at), BYTES, "bytes"),
+            ("PF-1", "click to paint, p95 of a game", lambda: worst(timing.clicks(*at)), CLICK, "ms"),
+            ("UN-2", "undo, first turn, p95", lambda: worst(timing.undos(*at, game, 0)), UNDO, "ms"),
+            (
+                "UN-2",
+                "undo, last turns, p95",
+                lambda: worst(timing.undos(*at, game, LAST_TURN)),
+                UNDO,
+                "ms",
+            ),
+            ("LM-3", "why not, p95", lambda: worst(timing.refusals(*at)), REASON, "ms"),
+            ("PF-2", f"open {len(long.picks)} picks", lambda: timing.opening(*at, long), OPENING, "ms"),
+            ("", "frame while panning, p95", lambda: worst(timing.panning(*at, game)), None, "ms"),
+        ]
+        for id, name, take, limit, unit in progress.track(steps, description="measuring"):
+            found.append(Figure(id, name, take(), limit, unit))
+    return found
+
+
+def show(figures: Sequence[Figure]) -> None:
+    """The figures as a table."""
+    table = Table("id", "what", "measured", "at most", "")
+    for column in table.columns[2:4]:
+        column.justify = "right"
+    for figure in figures:
+        limit = f"{figure.limit:,.0f} {figure.unit}" if figure.limit else ""
+        measured = f"{figure.value:,.0f} {figure.unit}"
+        table.add_row(figure.id, figure.name, measured, limit, figure.verdict)
+    Console(highlight=False).print(table)
+
+
+def main() -> int:
+    """Measure, and say by the exit status whether all holds."""
+    with Progress() as progress:
+        figures = measure(progress)
+    show(figures)
+    return 1 if any(figure.verdict == "miss" for figure in figures) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

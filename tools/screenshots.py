@@ -1,0 +1,128 @@
+"""Pictures of the page: six scenes, light and dark, on three screens.
+
+python -m tools.screenshots [--out out/screenshots] [--only NAME]
+"""
+
+import argparse
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+from rich.progress import Progress
+
+from kingdombuilder.cells import count
+from kingdombuilder.rules.state import BEFORE, State
+from kingdombuilder.rules.turn import chooser, legal
+from tools.browser import chromium
+from tools.prepared import game_of, laid_out, moment
+from tools.serving import Served, serving
+
+SCREENS = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+THEMES = ("light", "dark")
+EXPANSIONS = ("base", "nomads", "crossroads")
+FIRST = 0  # the seat that looks
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A page worth a picture: where it is, and what to wait for and do there."""
+
+    name: str
+    where: str
+    wait: str
+    settings: dict[str, object]
+    prepare: Callable[[Page], None] = lambda page: None
+
+
+def scenes(served: Served) -> list[Scene]:
+    """All scenes, their games laid out on a server."""
+    small, large = game_of(2, 12), game_of(4, 21, EXPANSIONS)
+    empty = served.game("Mira", "Tomas:greedy", seed=4)
+    middle = laid_out(served, large, moment(large, _mandatory, after=0.55))
+    tile = laid_out(served, large, moment(large, _moving, after=0.45))
+    gold = laid_out(served, small, moment(small, _roomy, after=0.3))
+    over = laid_out(served, large)
+    board, lens = ".stage [data-hex]", {"gains": True}
+    return [
+        Scene("home", "/", ".hero img", {}),
+        Scene("empty-table", f"/table/{empty}", board, {}),
+        Scene("mid-game", f"/table/{middle}", board, {}),
+        Scene("tile-in-use", f"/table/{tile}", board, {}),
+        Scene("gold-map", f"/table/{gold}", ".gain", lens),
+        Scene("final-scores", f"/table/{over}", ".ledger tfoot b", {}, _choose_a_cell),
+    ]
+
+
+def _mandatory(state: State) -> bool:
+    return chooser(state) == FIRST and state.phase == BEFORE and not state.doing
+
+
+def _roomy(state: State) -> bool:
+    return _mandatory(state) and 12 < count(legal(state)) < 60
+
+
+def _moving(state: State) -> bool:
+    """A piece is in the hand, and there are several places to put it down."""
+    return chooser(state) == FIRST and bool(state.lifted) and count(legal(state)) > 3
+
+
+def _choose_a_cell(page: Page) -> None:
+    cells = page.locator(".ledger tbody button")
+    most = max(range(cells.count()), key=lambda at: int(cells.nth(at).text_content() or 0))
+    cells.nth(most).click()
+
+
+def take(browser: Browser, link: str, scene: Scene, screen: str, theme: str, file: Path) -> None:
+    """One picture."""
+    width, height = SCREENS[screen]
+    with browser.new_context(
+        base_url=link,
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        locale="en-GB",
+        has_touch=screen == "phone",
+        is_mobile=screen == "phone",
+        device_scale_factor=2 if screen == "phone" else 1,
+    ) as context:
+        kept = json.dumps({"language": "en", "pace": "instant", **scene.settings})
+        context.add_init_script(f"localStorage.kingdombuilder = JSON.stringify({kept})")
+        page = context.new_page()
+        page.goto(scene.where)
+        page.wait_for_selector(scene.wait)
+        scene.prepare(page)
+        page.wait_for_load_state("networkidle")
+        page.evaluate("document.fonts.ready")
+        page.screenshot(path=file, animations="disabled")
+
+
+def main() -> None:
+    """Take all pictures."""
+    parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("out/screenshots"))
+    parser.add_argument("--only", default="", help="only files whose name has this in it")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as served,
+        chromium() as browser,
+        Progress() as progress,
+    ):
+        wanted = [
+            (scene, screen, theme, options.out / f"{scene.name}-{screen}-{theme}.png")
+            for scene in scenes(served)
+            for screen in SCREENS
+            for theme in THEMES
+        ]
+        chosen = [one for one in wanted if options.only in one[3].name]
+        for scene, screen, theme, file in progress.track(chosen, description="pictures"):
+            take(browser, served.link, scene, screen, theme, file)
+    print(f"{len(chosen)} pictures in {options.out}")
+
+
+if __name__ == "__main__":
+    main()
