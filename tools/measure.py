@@ -1,6 +1,6 @@
 """The speeds that the page must hold, taken in one run.
 
-    python -m tools.measure
+python -m tools.measure
 """
 
 import sys
@@ -57,11 +57,29 @@ def measure(progress: Progress) -> list[Figure]:
     ):
         at = (browser, served)
         steps: list[tuple[str, str, Callable[[], float], float | None, str]] = [
-            ("PF-1", "first board, slow phone", lambda: timing.first_board(*at, True), SLOW_FIRST, "ms"),
+            (
+                "PF-1",
+                "first board, slow phone",
+                lambda: timing.first_board(*at, True),
+                SLOW_FIRST,
+                "ms",
+            ),
             ("", "first board, this machine", lambda: timing.first_board(*at, False), None, "ms"),
             ("", "bytes of the page, compressed", lambda: timing.page_bytes(*at), BYTES, "bytes"),
-            ("PF-1", "click to paint, p95 of a game", lambda: worst(timing.clicks(*at)), CLICK, "ms"),
-            ("UN-2", "undo, first turn, p95", lambda: worst(timing.undos(*at, game, 0)), UNDO, "ms"),
+            (
+                "PF-1",
+                "click to paint, p95 of a game",
+                lambda: worst(timing.clicks(*at)),
+                CLICK,
+                "ms",
+            ),
+            (
+                "UN-2",
+                "undo, first turn, p95",
+                lambda: worst(timing.undos(*at, game, 0)),
+                UNDO,
+                "ms",
+            ),
             (
                 "UN-2",
                 "undo, last turns, p95",
@@ -70,7 +88,13 @@ def measure(progress: Progress) -> list[Figure]:
                 "ms",
             ),
             ("LM-3", "why not, p95", lambda: worst(timing.refusals(*at)), REASON, "ms"),
-            ("PF-2", f"open {len(long.picks)} picks", lambda: timing.opening(*at, long), OPENING, "ms"),
+            (
+                "PF-2",
+                f"open {len(long.picks)} picks",
+                lambda: timing.opening(*at, long),
+                OPENING,
+                "ms",
+            ),
             ("", "frame while panning, p95", lambda: worst(timing.panning(*at, game)), None, "ms"),
         ]
         for id, name, take, limit, unit in progress.track(steps, description="measuring"):

@@ -48,7 +48,7 @@ def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str]]:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Served]:
-    """A server on a free port that keeps its games in a folder; what it complains of is an error."""
+    """A server on a free port with a data folder; whatever it complains of is an error."""
     complaints = folder / "complaints.txt"
     folder.mkdir(parents=True, exist_ok=True)
     command = ("-m", "kingdombuilder", "serve", "--no-browser", "--port", "0")

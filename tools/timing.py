@@ -81,7 +81,7 @@ def clicks(browser: Browser, served: Served) -> list[float]:
             if hexes:
                 found.append(_timed(page, hexes[0]))
             else:
-                _end_turn(page)
+                _go_on(page)
     return found
 
 
@@ -134,9 +134,7 @@ def opening(browser: Browser, served: Served, record: GameRecord) -> float:
     with _at_table(browser, served, served.game("Mira", ":greedy", seed=1)) as page:
         game = laid_out(served, record)
         page.goto("/games", wait_until="networkidle")
-        return _timed(
-            page, f'a[href="/table/{game}"]', "document.querySelector('.ledger tfoot b')"
-        )
+        return _timed(page, f'a[href="/table/{game}"]', "document.querySelector('.ledger tfoot b')")
 
 
 def _building(state: State) -> bool:
@@ -177,10 +175,10 @@ def _over(page: Page) -> bool:
     return bool(_state(page, "view.position.phase") == "over")
 
 
-def _end_turn(page: Page) -> None:
-    """End the turn and wait for the next one."""
-    number = _state(page, "view.number")
-    page.locator(".acts .end").click()
+def _go_on(page: Page) -> None:
+    """End the turn, or choose what is to be chosen before, and wait for the next decision."""
+    number, buttons = _state(page, "[view.number, legal.buttons]")
+    page.locator(".acts .end" if buttons == ["end"] else ".choices button").first.click()
     page.wait_for_function(
         f"""async number => {{
             const {{ view }} = await {STATE};

@@ -1,5 +1,6 @@
 """A server, a browser, and pages that complain of every error on them."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -52,7 +53,7 @@ def open_page(browser: Browser, server: Served, complaints: list[str]) -> Iterat
                 how = {"viewport": DESKTOP, "base_url": server.link, "locale": "en-GB", **how}
                 context = contexts.enter_context(browser.new_context(**how))
                 context.set_default_timeout(PATIENCE)
-                context.add_init_script(STORED % {"settings": settings_text(settings)})
+                context.add_init_script(settings_script(settings))
             else:
                 context = beside.context
             page = context.new_page()
@@ -83,14 +84,10 @@ def downloads(tmp_path: Path) -> Path:
     return tmp_path
 
 
-# Only where nothing is kept yet: what a test changes must survive a reload.
-STORED = (
-    "if (!localStorage.kingdombuilder) localStorage.kingdombuilder = JSON.stringify(%(settings)s)"
-)
+def settings_script(settings: dict[str, object]) -> str:
+    """Settings of the page: no waiting for others, no question about unused tiles.
 
-
-def settings_text(settings: dict[str, object]) -> str:
-    """Settings of the page as JSON: no waiting for others, no question about unused tiles."""
-    import json
-
-    return json.dumps({"pace": "instant", "confirmUnused": False, "language": "en", **settings})
+    Only where nothing is kept yet, because what a test changes must survive a reload.
+    """
+    kept = {"pace": "instant", "confirmUnused": False, "language": "en", **settings}
+    return f"localStorage.kingdombuilder ??= JSON.stringify({json.dumps(kept)})"

@@ -1,13 +1,13 @@
 """A table as one sits at it: what is asked, what may be picked, and picking it with the mouse."""
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-READING = Path(__file__).with_name("tabletop.js").read_text(encoding="utf-8")
+from tests.e2e.scripts import script
+
 WAYS = {"hexes": 6, "tiles": 2, "buttons": 1}  # how gladly a random player picks what
 END = "end"
 
@@ -23,7 +23,7 @@ class Tabletop:
     def arrived(self) -> "Tabletop":
         """The same, once its board can be seen."""
         self.page.wait_for_selector("[data-hex]", state="attached")
-        self.page.evaluate(READING)
+        self.page.evaluate(script("tabletop"))
         self.until("tabletop.ready()")
         return self
 
@@ -68,7 +68,7 @@ class Tabletop:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def act(self, name: str) -> Locator:
-        """One of the actions of a turn: undo, redo, restart or end; some have no text but a sign."""
+        """An action of a turn: undo, redo, restart or end; some show no text but a sign."""
         return self.page.locator(f".acts .{name}")
 
     def end(self) -> Locator:
@@ -93,11 +93,10 @@ class Tabletop:
     def place_of(self, thing: str) -> int:
         """Where a tile that may be used lies among the tiles of who looks, counted from 0."""
         held = self.seat(int(self.read("me.value")))["tiles"]
-        return next(
-            place
-            for place, tile in enumerate(held)
-            if tile["thing"] == thing and tile["state"] == "ready"
-        )
+        same = [
+            (tile["state"] != "ready", at) for at, tile in enumerate(held) if tile["thing"] == thing
+        ]
+        return min(same)[1]
 
     def choice(self, word: str) -> Locator:
         """The button of a pick that is neither hex nor tile."""
@@ -117,11 +116,8 @@ class Tabletop:
         self.after(number)
 
     def after(self, number: int) -> None:
-        """Wait until the screen is past an event and it is somebody's turn at it, or all is over."""
-        self.page.wait_for_function(
-            "number => tabletop.ready() && tabletop.waits() && tabletop.state.view.value.number > number",
-            arg=number,
-        )
+        """Wait until an event is past and it is somebody's turn here again, or all is over."""
+        self.page.wait_for_function("number => tabletop.waits(number)", arg=number)
 
     def send(self, word: str) -> None:
         """Make a pick through the page's own state and wait for the answer."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.box import LOCATIONS
 from kingdombuilder.section import parse_section
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
@@ -56,11 +57,11 @@ def test_a_mistake_is_told_with_its_line(open_page: OpenPage) -> None:
     """The line is named and marked, and a click leads there."""
     page = open_page("/editor")
     text = page.locator("textarea")
-    text.fill(LAKE.format(name="my_lake").replace(" G T T W", " G X T W"))
-    expect(page.locator(".verdict .wrong")).to_contain_text("line 8, column 4")
-    expect(page.locator(".gutter .bad")).to_have_text("8")
+    text.fill(LAKE.format(name="my_lake").replace(" F F F F W", " F F X F W"))
+    expect(page.locator(".verdict .wrong")).to_contain_text("line 12, column 6")
+    expect(page.locator(".gutter .bad")).to_have_text("12")
     expect(page.get_by_role("button", name="Save", exact=True)).to_be_disabled()
-    page.get_by_role("button", name="Go to line 8").click()
+    page.get_by_role("button", name="Go to line 12").click()
     assert page.evaluate("document.activeElement.selectionStart") == text.input_value().index("X")
 
 
@@ -76,7 +77,7 @@ def test_a_section_is_saved_played_with_and_taken_home(
         page.get_by_role("button", name="Download").click()
     file = downloads / "taken.txt"
     taken.value.save_as(file)
-    assert parse_section(file.read_text()) == parse_section(drawn)
+    assert parse_section(file.read_text(), LOCATIONS) == parse_section(drawn, LOCATIONS)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Delete e2e_lake")).to_be_visible()
     page.get_by_role("button", name="Play with it").click()

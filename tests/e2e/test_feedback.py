@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from kingdombuilder.gamerecord import final, write_record
 from kingdombuilder.hexes import each, hex_name
 from kingdombuilder.scores import payments
+from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import every_box, game_of, laid_out, moment
 from tools.serving import Served
@@ -16,21 +17,6 @@ OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 AT_ONCE = 100  # milliseconds
 CLICKS = 5
-
-# From the press of a pointer until something is in the document.
-TIMED = """hex => new Promise((done) => {
-    addEventListener('pointerdown', () => {
-        const pressed = performance.now();
-        const watch = new MutationObserver(() => {
-            const found = document.querySelector('.refusal');
-            if (!found) return;
-            watch.disconnect();
-            requestAnimationFrame(() => done([performance.now() - pressed, found.textContent]));
-        });
-        watch.observe(document.body, { childList: true, subtree: true });
-    }, { once: true, capture: true });
-    document.title = 'armed';
-})"""
 
 
 def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit: Sit) -> None:
@@ -43,9 +29,9 @@ def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit
     for hex in illegal[:: len(illegal) // CLICKS][:CLICKS]:
         table.page.evaluate("() => { tabletop.state.refusal.value = null; }")
         expect(table.page.locator(".refusal")).to_have_count(0)
-        answer = table.page.evaluate_handle(f"({{ answer: ({TIMED})() }})")
+        answer = table.page.evaluate_handle(script("refused"))
         table.page.mouse.click(*table.middle(hex))
-        wait, text = answer.evaluate("told => told.answer")
+        wait, text = answer.evaluate("answer => answer.told")
         waits.append(wait)
         assert len(text) > 20
     assert median(waits) <= AT_ONCE, waits
@@ -78,9 +64,8 @@ def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: 
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.pick("end")
-    placed = table.read(
-        "lines.value.filter(line => line.seat === 1 && line.kind === 'placed').map(line => line.hex)"
-    )
+    lines = table.read("lines.value")
+    placed = [line["hex"] for line in lines if line["seat"] == 1 and line["kind"] == "placed"]
     assert len(placed) == 3
     assert table.page.evaluate("tabletop.outlined('.recent .o')") == sorted(placed)
     tags = table.page.locator(".tag").all_text_contents()

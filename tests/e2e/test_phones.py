@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import every_box, game_of, laid_out, moment
 from tools.serving import Served
@@ -18,15 +19,6 @@ TARGET = 44
 PAGES = ("/", "/new", "/games", "/rules", "/editor")
 # Links in running text are as tall as their line.
 CONTROLS = "button, select, input:not([type=file], .unseen), textarea, summary, nav a, a.btn"
-BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((found) => {
-    const box = (found.closest('label') ?? found).getBoundingClientRect();
-    const shown = found.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    return shown && box.width && !found.closest('[inert]') ? [[found.outerHTML.slice(0, 120), box.width, box.height]] : [];
-})"""
-WIDE = """() => [...document.querySelectorAll('body *')].filter((found) => {
-    const box = found.getBoundingClientRect();
-    return box.right > innerWidth + 1 && !found.closest('svg, .unseen') && found.checkVisibility();
-}).map((found) => found.outerHTML.slice(0, 120))"""
 
 
 def _phone(size: tuple[int, int]) -> dict[str, Any]:
@@ -109,9 +101,10 @@ def test_the_whole_board_fits_on_a_small_desktop(server: Served, sit: Sit) -> No
 
 
 def _fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.evaluate(WIDE)
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide, page.evaluate(script("beyond"))
 
 
 def _too_small(page: Page) -> list[Any]:
-    found = page.evaluate(BOXES, CONTROLS)
-    return [box for box in found if min(box[1], box[2]) < TARGET - 0.5]
+    found: list[Any] = page.evaluate(script("small"), [CONTROLS, TARGET])
+    return found

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
+from kingdombuilder.changes import CARD_DRAWN
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
 
@@ -28,6 +29,7 @@ def test_a_screen_that_is_handed_over_holds_no_hand(server: Served, open_page: O
         assert page.locator(".hand").count() == 0
         assert page.locator(".mytiles").count() == 0
         assert _told_hands(table.read("view.value")) == []
+        assert _told_draws(table.read("lines.value"), None) == []
         cover.get_by_role("button").click()
         table.until("tabletop.state.acts.value")
         expect(page.locator(".hand")).to_be_visible()
@@ -38,8 +40,7 @@ def test_a_screen_that_is_handed_over_holds_no_hand(server: Served, open_page: O
     assert len(views) > TURNS * 4
     for view in views:
         assert _told_hands(view) == []
-        for told in (*view["lines"], *view["changes"]):
-            assert told["kind"] != "drawn" or not told["thing"] or told["seat"] == view["eyes"]
+        assert _told_draws([*view["lines"], *view["changes"]], view["eyes"]) == []
 
 
 def _told_hands(view: dict[str, Any]) -> list[int]:
@@ -53,6 +54,15 @@ def _told_hands(view: dict[str, Any]) -> list[int]:
         seat
         for seat, at in enumerate(position["seats"])
         if seat not in (eyes, position["turn"]) and set(at["hand"]) - {HIDDEN}
+    ]
+
+
+def _told_draws(told: list[dict[str, Any]], eyes: int | None) -> list[str]:
+    """The lines that tell what another seat drew."""
+    return [
+        line["text"]
+        for line in told
+        if line["kind"] == CARD_DRAWN and line["seat"] != eyes and line["thing"] not in ("", HIDDEN)
     ]
 
 

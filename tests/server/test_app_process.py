@@ -1,16 +1,22 @@
 """The server as a process: killed, stopped, started twice, its workers killed."""
 
+import json
 import os
 import signal
 import socket
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
+from kingdombuilder.server.store import FILE
 from tests.server.watching import PATIENCE, Process, process, watching
+from tests.test_own_sections import drawing
 from tools.serving import seated
 
 
@@ -106,6 +112,55 @@ def test_a_server_for_all_says_so(tmp_path: Path) -> None:
         assert answer.status_code == 200
         _, _, errors = server.ended_by(signal.SIGINT)
     assert errors.startswith("Warning: everybody who reaches 0.0.0.0")
+
+
+def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
+    """Its file was deleted by hand: the server starts, lists the game, and its table says why."""
+    (tmp_path / "sections").mkdir()
+    (tmp_path / "sections" / "lake.txt").write_text(drawing())
+    with process(tmp_path, "--port", "0") as first:
+        wanted = {"sections": ["my_lake", "farm", "oasis", "tower"]}
+        code = httpx.post(f"{first.link}/api/setups", json=wanted).json()["code"]
+        game = new_game(first, ":greedy", "Mira", code=code, seed=1)
+    (tmp_path / "sections" / "lake.txt").unlink()
+    with process(tmp_path, "--port", "0") as second:
+        assert httpx.get(f"{second.link}/api/games").json()[0]["id"] == game
+        address = f"{second.link.replace('http', 'ws', 1)}/api/games/{game}/socket"
+        with connect(address) as connection:
+            answer = json.loads(connection.recv(timeout=PATIENCE))
+        assert (answer["type"], answer["code"]) == ("error", "unknown")
+        assert "my_lake" in answer["text"]
+
+
+@pytest.mark.parametrize("content", [b"no store " * 1000, "of a later version"])
+def test_a_file_that_is_no_store_is_told(tmp_path: Path, content: bytes | str) -> None:
+    """One line, exit code 2, and the file is left as it is."""
+    file = tmp_path / FILE
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    else:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+            connection.commit()
+    before = file.read_bytes()
+    with process(tmp_path, "--port", "0") as server:
+        out, errors = server.process.communicate(timeout=PATIENCE)
+    assert (server.process.returncode, server.greeting, out) == (2, "", "")
+    assert errors.startswith(f"kingdombuilder: {tmp_path}: the games here cannot be used")
+    assert errors.count("\n") == 1
+    if isinstance(content, bytes):
+        assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
+    """One line, exit code 2."""
+    with process(tmp_path, "--port", port) as server:
+        out, errors = server.process.communicate(timeout=PATIENCE)
+    assert (server.process.returncode, server.greeting, out) == (2, "", "")
+    assert errors.startswith(f"kingdombuilder: '{port}' is no port")
+    assert errors.count("\n") == 1
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="finds the workers of a server in /proc")

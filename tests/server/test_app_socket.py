@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kingdombuilder.gamerecord import final, read_record
@@ -98,6 +98,19 @@ def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> Non
         answer = mira.until("error")
         assert answer["code"] == "not_yours"
         assert answer["text"] == say("fr", "refused.not_your_seat")
+
+
+def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:
+    """The protocol leaves no other way; whoever else watches is not disturbed."""
+    game = served.game("Mira", ":greedy", seed=1)
+    with watching(served.link, game) as mira, watching(served.link, game) as other:
+        mira.connection.send("x" * 300_000)
+        with pytest.raises(ConnectionClosed) as ended:
+            mira.next()
+        assert ended.value.rcvd is not None
+        assert ended.value.rcvd.code == 1009
+        other.tell("gains")
+        assert other.next()["type"] == "gains"
 
 
 def test_a_doubled_pick_counts_once(served: Served) -> None:

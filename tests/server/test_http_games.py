@@ -124,10 +124,13 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
     """ON-5: one that was not finished is played on from where it stops."""
     with open(GOLDEN, encoding="utf-8") as file:
         whole = read_record(file.read())
-    half = GameRecord(whole.setup, ("A", "B", "greedy", "greedy", "greedy"), whole.picks[:150])
+    names = ("A\a" + "a" * 30, "__", "greedy", "greedy", "greedy")
+    half = GameRecord(whole.setup, names, whole.picks[:150])
     game = served.made("/api/records", content=write_record(half))
     with watching(served.link, game) as viewer:
         assert viewer.view["at"] >= 150
+        named = [seat["name"] for seat in viewer.table["seats"]]
+    assert named == ["A" + "a" * 23, "Blue", "Greedy", "Greedy 4", "Greedy 5"]
 
 
 def test_a_record_that_cannot_be_read(served: Served) -> None:

@@ -33,8 +33,13 @@ def run(options: argparse.Namespace) -> int:
     from kingdombuilder.server.app import Settings
     from kingdombuilder.server.running import Server
     from kingdombuilder.server.security import is_loopback
+    from kingdombuilder.server.store import Unusable, prepared
 
     language, folder = options.language, options.data or data_folder()
+    try:
+        prepared(folder)
+    except Unusable as error:
+        raise Misread("unusable", source=str(folder), why=error) from None
     ours = is_loopback(_in_a_link(options.host))
     with _door(options.host, options.port, language) as door:
         link = _link(options.host, door.getsockname()[1])

@@ -22,7 +22,7 @@ from kingdombuilder.server.security import Guard
 from kingdombuilder.server.static import Static
 from kingdombuilder.server.store import Store
 from kingdombuilder.server.tables import Tables
-from kingdombuilder.server.workers import Workers
+from kingdombuilder.server.thinkers import Thinkers
 
 SMALL = 500  # bytes that are not worth compressing
 
@@ -41,14 +41,14 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, workers = Store(settings.folder), Workers()
-        tables = Tables(store, workers, app.state.lands)
-        app.state.store, app.state.tables, app.state.workers = store, tables, workers
-        workers.warm_up()
+        store, thinkers = Store(settings.folder), Thinkers()
+        tables = Tables(store, thinkers, app.state.lands)
+        app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
+        thinkers.warm_up()
         await tables.resume()
         yield
         await tables.close()
-        workers.close()
+        thinkers.close()
         await store.close()
 
     app = FastAPI(title="Kingdom Builder", docs_url=None, redoc_url=None, lifespan=lifespan)

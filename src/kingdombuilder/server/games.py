@@ -2,9 +2,9 @@
 
 from random import SystemRandom
 from secrets import token_urlsafe
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
@@ -27,12 +27,19 @@ LONGEST_NAME = 24
 SPACE = "_"  # stands for a blank in the names of a record
 
 
+def _printable(name: str) -> str:
+    name = " ".join(name.split())
+    if not name.isprintable():
+        raise ValueError(name)
+    return name
+
+
 class SeatWanted(BaseModel):
     """Who is to sit somewhere; without a bot a person."""
 
     model_config = ConfigDict(extra="forbid")
 
-    name: str = Field(default="", max_length=LONGEST_NAME)
+    name: Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_printable)] = ""
     bot: str = Field(default="", max_length=40)
 
 
@@ -117,9 +124,8 @@ def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
     for place, seat in enumerate(wanted):
         if seat.bot:
             BOTS[seat.bot]
-        plain = " ".join(seat.name.split())
         own = BOTS[seat.bot].name[language] if seat.bot else _colour(place, language)
-        name = plain or own
+        name = seat.name or own
         if any(other["name"] == name for other in seats):
             name = f"{name[: LONGEST_NAME - 2]} {place + 1}"
         seats.append({"name": name, "bot": seat.bot})
@@ -187,7 +193,8 @@ def _made(
 
 
 def _name(word: str) -> str:
-    return word.replace(SPACE, " ").strip()[:LONGEST_NAME]
+    name = "".join(letter for letter in word if letter.isprintable())
+    return name.replace(SPACE, " ").strip()[:LONGEST_NAME]
 
 
 def _colour(place: int, language: str) -> str:

@@ -13,6 +13,7 @@ from kingdombuilder.words import LANGUAGES, PSEUDO, pseudo, say
 
 _CHAPTER = re.compile(r"^# (.+)$", re.MULTILINE)
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
+_ALT = re.compile(r'(?<= alt=")[^"]*')
 _ANCHOR = re.compile(r"<p>\[\[([\w-]+)\]\]</p>\s*<h4>")
 
 
@@ -30,7 +31,7 @@ def rule_chapters(language: str) -> tuple[dict[str, str], ...]:
     """The chapters: an id, a title and HTML each. Its preface is for readers of plain text."""
     if language == PSEUDO:
         return tuple(
-            chapter | {key: pseudo(chapter[key]) for key in ("title", "html")}
+            chapter | {"title": pseudo(chapter["title"]), "html": _pseudo_page(chapter["html"])}
             for chapter in rule_chapters(LANGUAGES[0])
         )
     _, *parts = _CHAPTER.split(rulebook(language, DRAWN))
@@ -53,3 +54,7 @@ def _how_to_read(language: str) -> str:
 def _chapter(name: str, title: str, text: str) -> dict[str, str]:
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     return {"id": name, "title": title, "html": _ANCHOR.sub(r'<h4 id="\1">', html)}
+
+
+def _pseudo_page(html: str) -> str:
+    return pseudo(_ALT.sub(lambda words: pseudo(words[0]), html))

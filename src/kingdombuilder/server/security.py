@@ -107,10 +107,10 @@ def is_loopback(host: str) -> bool:
 
 def is_our_page(headers: Headers, host: str) -> bool:
     """Whether a request comes from a page of ours, or from a program."""
-    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-        return False
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == host
+    if origin is not None:
+        return urlsplit(origin).netloc == host
+    return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
 def _length(headers: Headers) -> int:

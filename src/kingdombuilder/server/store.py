@@ -8,8 +8,9 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kingdombuilder.server.room import Event
@@ -23,13 +24,15 @@ class Raced(Exception):
     """Somebody else has stored an event of this number."""
 
 
+class Unusable(Exception):
+    """A file that is no store, or one of a later version of the program."""
+
+
 class Store:
     """The games of one data folder."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._file = folder / FILE
-        migrate(self._file)
+        self._file = prepared(folder)
         self._engine: AsyncEngine = create_async_engine(
             f"sqlite+aiosqlite:///{self._file}", connect_args={"timeout": PATIENCE}
         )
@@ -99,6 +102,18 @@ class Store:
 def now() -> str:
     """This moment, as it is stored."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def prepared(folder: Path) -> Path:
+    """The file of a folder, made or brought to the present shape; raises `Unusable`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        migrate(folder / FILE)
+    except DatabaseError as error:
+        raise Unusable(str(error.orig)) from None
+    except CommandError as error:
+        raise Unusable(str(error)) from None
+    return folder / FILE
 
 
 def migrate(file: Path) -> None:

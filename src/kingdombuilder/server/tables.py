@@ -13,8 +13,8 @@ from kingdombuilder.server.keeping import room_of, summary_of
 from kingdombuilder.server.lands import Lands
 from kingdombuilder.server.room import HintWanted, Out, Room
 from kingdombuilder.server.store import Raced, Store
+from kingdombuilder.server.thinkers import Thinkers
 from kingdombuilder.server.viewer import Viewer
-from kingdombuilder.server.workers import Workers
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
 
@@ -43,8 +43,8 @@ class Table:
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, store: Store, workers: Workers, lands: Lands) -> None:
-        self.store, self._workers, self._lands = store, workers, lands
+    def __init__(self, store: Store, thinkers: Thinkers, lands: Lands) -> None:
+        self.store, self._thinkers, self._lands = store, thinkers, lands
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -177,14 +177,14 @@ class Tables:
                     thought = table.room.thinking()
                     if thought is None:
                         return
-                pick = await self._workers.decide(thought.bot, thought.seen)
+                pick = await self._thinkers.decide(thought.bot, thought.seen)
                 async with table.lock:
                     await self._commit(table, table.room.decided(thought.number, pick))
         finally:
             table.bots_play = False
 
     async def _hint(self, table: Table, wanted: HintWanted) -> None:
-        pick = await self._workers.decide(wanted.bot, wanted.seen)
+        pick = await self._thinkers.decide(wanted.bot, wanted.seen)
         async with table.lock:
             self._deliver(table, table.room.hinted(wanted, pick))
 

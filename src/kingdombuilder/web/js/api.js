@@ -1,5 +1,5 @@
 // Talking to the server by HTTP. A refusal is an error with the server's own words.
-import { language } from './words.js';
+import { language, say } from './words.js';
 
 export class Refused extends Error {
   /** @param {{code: string, text: string, line?: number, column?: number}} answer */
@@ -10,6 +10,9 @@ export class Refused extends Error {
     this.column = answer.column;
   }
 }
+
+/** What to tell a person of a failure: the server's words, or that there were none. @param {unknown} error */
+export const told = (error) => (error instanceof Refused ? error.message : say('home.offline'));
 
 /** @param {string} url @param {RequestInit} [init] */
 async function ask(url, init) {

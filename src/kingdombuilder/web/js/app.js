@@ -32,7 +32,7 @@ function App() {
     }
     return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
   }
-  return html`<main class="lost"><h1>${say('page.lost')}</h1><a class="btn" href="/">${say('page.home')}</a></main>`;
+  return html`<main class="lost wood"><h1>${say('page.lost')}</h1><a class="btn" href="/">${say('page.home')}</a></main>`;
 }
 
 await Promise.all([speak(language.value), loadSprites()]);

@@ -83,9 +83,11 @@ function Layers() {
   if (!board) return null;
   const viewBox = viewBoxText(board.box);
   return html`<img class="ground" src=${table.value?.land} alt="" draggable=${false} />
-    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks"><${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
+    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
+      <${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
     <${LegalDots} />
-    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks"><${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
+    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
+      <${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
 }
 
 export function Board() {

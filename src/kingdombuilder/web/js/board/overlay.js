@@ -38,8 +38,9 @@ export function Hops() {
   return html`<g>${ends.map((hex) => {
     const to = spots?.get(hex);
     if (!to) return null;
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const d = `M${(from.x + dx * 0.3).toFixed(1)} ${(from.y + dy * 0.3 - 14).toFixed(1)}Q${(from.x + dx / 2).toFixed(1)} ${(from.y + dy / 2 - 34).toFixed(1)} ${(from.x + dx * 0.8).toFixed(1)} ${(from.y + dy * 0.8).toFixed(1)}`;
+    const along = (/** @type {number} */ part, /** @type {number} */ up) =>
+      `${(from.x + (to.x - from.x) * part).toFixed(1)} ${(from.y + (to.y - from.y) * part - up).toFixed(1)}`;
+    const d = `M${along(0.3, 14)}Q${along(0.5, 34)} ${along(0.8, 0)}`;
     return html`<g key=${hex}><path class="hop u" d=${d} /><path class="hop" d=${d} /></g>`;
   })}</g>`;
 }
@@ -99,5 +100,6 @@ export function HintMark() {
   if (!spot) return null;
   return html`<g class="hint" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
     <circle class="u" r="44" /><circle class="o" r="44" />
-    <g transform="translate(24 -30)"><circle class="disc" r="19" /><path class="bulb" transform="translate(-12 -12)" d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
+    <g transform="translate(24 -30)"><circle class="disc" r="19" />
+      <path class="bulb" transform="translate(-12 -12)" d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
 }

@@ -1,6 +1,7 @@
 // The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
 import { html } from '../lib.js';
 import { Icon } from '../art.js';
+import { told } from '../api.js';
 import { notify } from '../dialog.js';
 import { Frame } from '../pages/frame.js';
 import { go } from '../route.js';
@@ -39,7 +40,7 @@ async function keep(play) {
     const name = await save();
     if (play) go(island.value ? '/new' : `/new?section=${name}`);
     else notify(say('editor.saved', { name }));
-  } catch (error) { notify(error.message, 'error'); }
+  } catch (error) { notify(told(error), 'error'); }
 }
 
 function Deeds() {

@@ -1,7 +1,7 @@
 // Where to begin: an empty sheet, a section that there is, or a file; and the list of one's own.
 import { html, useRef } from '../lib.js';
 import { Icon } from '../art.js';
-import { api } from '../api.js';
+import { api, told } from '../api.js';
 import { closeDialog, notify, openDialog } from '../dialog.js';
 import { library, say } from '../words.js';
 import { blank, write } from './drawing.js';
@@ -11,7 +11,7 @@ const ISLAND_LINES = 7; // a text with fewer rows than this is an island
 
 /** @param {SectionInfo} section */
 async function load(section) {
-  try { begin(await api.get(`/api/sections/${section.id}.txt?island=${section.island ? 1 : 0}`), section.island); } catch (error) { notify(error.message, 'error'); }
+  try { begin(await api.get(`/api/sections/${section.id}.txt?island=${section.island ? 1 : 0}`), section.island); } catch (error) { notify(told(error), 'error'); }
 }
 
 /** @param {File|undefined} file */
@@ -43,7 +43,7 @@ export function Beginnings() {
 /** @param {SectionInfo} section */
 function confirmRemove(section) {
   const yes = async () => {
-    try { await remove(section.id, section.island); closeDialog(); } catch (error) { closeDialog(); notify(error.message, 'error'); }
+    try { await remove(section.id, section.island); closeDialog(); } catch (error) { closeDialog(); notify(told(error), 'error'); }
   };
   openDialog(say('editor.delete_title'), () => html`<p>${say('editor.delete_ask', { name: section.id })}</p>
     <div class="row end"><button class="btn" onClick=${closeDialog}>${say('home.keep')}</button>

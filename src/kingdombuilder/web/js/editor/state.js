@@ -1,7 +1,7 @@
 // What is being drawn: the text is the drawing, painting writes it and typing paints it.
 import { batch, computed, effect, signal } from '../lib.js';
-import { api } from '../api.js';
-import { language, refreshLibrary, say } from '../words.js';
+import { api, told } from '../api.js';
+import { language, refreshLibrary } from '../words.js';
 import { NO_HEX, blank, lettered, painted, read, write } from './drawing.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -108,7 +108,7 @@ effect(() => {
   timer = window.setTimeout(() => {
     api.post(`/api/sections/check${url}&language=${spoken}`, sent).then(
       (answer) => { if (mine === turn) checked.value = answer; },
-      (error) => { if (mine === turn) checked.value = { ok: false, text: error.message || say('home.offline'), line: error.line, column: error.column }; },
+      (error) => { if (mine === turn) checked.value = { ok: false, text: told(error), line: error.line, column: error.column }; },
     );
   }, PAUSE);
 });

@@ -1,8 +1,8 @@
 // What is chosen for a new game, kept in the browser, and the set-up that the server draws from it.
 import { batch, effect, signal } from '../lib.js';
-import { api } from '../api.js';
+import { api, told } from '../api.js';
 import { settings } from '../settings.js';
-import { library, say } from '../words.js';
+import { library } from '../words.js';
 
 const KEY = 'kingdombuilder.new';
 export const TURNED = '~';
@@ -108,7 +108,7 @@ export async function draw(afresh = false) {
     }
     if (mine === turn) batch(() => { drawn.value = answer; wrong.value = { where: '', text: '' }; });
   } catch (error) {
-    if (mine === turn) wrong.value = { where: 'board', text: error.message || say('home.offline') };
+    if (mine === turn) wrong.value = { where: 'board', text: told(error) };
   }
   if (mine === turn) drawing.value = false;
 }
@@ -130,7 +130,7 @@ export async function readCode(code) {
     });
     return true;
   } catch (error) {
-    wrong.value = { where: 'code', text: error.message };
+    wrong.value = { where: 'code', text: told(error) };
     return false;
   }
 }

@@ -13,15 +13,19 @@ const Places = ({ path }) => html`<nav class="places" aria-label=${say('home.pag
     <${Icon} name=${icon} /><span>${say(`home.to_${name}`)}</span></a>`)}
 </nav>`;
 
+let arrived = false;
+
 /** @param {{title: string, className?: string, children?: any}} props */
 export function Frame({ title, className = '', children }) {
   const heading = useRef(/** @type {HTMLHeadingElement|null} */ (null));
   useEffect(() => {
     // Who listens hears where a link led; at the first load the browser tells it itself.
-    if (document.activeElement === document.body && document.referrer !== location.href) heading.current?.focus({ preventScroll: true });
+    if (arrived && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    arrived = true;
   }, []);
   useEffect(() => { document.title = say('home.page_title', { page: title }); }, [title]);
-  return html`<div class=${cls('page wood', className)}>
+  return html`<div class=${cls('page', className)}>
+    <div class="backdrop wood"></div>
     <header class="top">
       <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${say('page.title')}</span></a>
       <${Places} path=${route.value.path} />

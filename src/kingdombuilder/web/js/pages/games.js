@@ -1,7 +1,7 @@
 // My games: go on, look again, keep a record, throw away.
 import { html, useEffect, useState } from '../lib.js';
 import { Icon } from '../art.js';
-import { api } from '../api.js';
+import { api, told } from '../api.js';
 import { closeDialog, notify, openDialog } from '../dialog.js';
 import { announce, say } from '../words.js';
 import { Frame } from './frame.js';
@@ -16,7 +16,7 @@ function confirmDelete(game, then) {
       closeDialog();
       announce(say('home.deleted'));
       then();
-    } catch (error) { notify(error.message, 'error'); }
+    } catch (error) { notify(told(error), 'error'); }
   };
   openDialog(say('home.delete_title'), () => html`
     <p>${say('home.delete_ask', { who: game.seats.map((seat) => seat.name).join(', ') })}</p>
@@ -48,7 +48,7 @@ const Shelf = ({ title, games, changed }) => games.length ? html`<section>
 export function Games() {
   const [games, setGames] = useState(/** @type {any[]|null} */ (null));
   const [wrong, setWrong] = useState('');
-  const load = () => { api.get('/api/games').then(setGames, (error) => setWrong(error.message || say('home.offline'))); };
+  const load = () => { api.get('/api/games').then(setGames, (error) => setWrong(told(error))); };
   useEffect(load, []);
   return html`<${Frame} title=${say('home.to_games')} className="games">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}

@@ -1,7 +1,7 @@
 // The first page: a board on the table, one click to play, and the way to everything else.
 import { html, useEffect, useState } from '../lib.js';
 import { Emblem, Icon } from '../art.js';
-import { api } from '../api.js';
+import { api, told } from '../api.js';
 import { notify } from '../dialog.js';
 import { openThing } from '../rules/thing.js';
 import { go } from '../route.js';
@@ -23,7 +23,7 @@ function Hero() {
   useEffect(() => { suggest(); }, []);
   const play = async () => {
     setBusy(true);
-    try { go(`/table/${await playNow()}`); } catch (error) { setBusy(false); notify(error.message, 'error'); }
+    try { go(`/table/${await playNow()}`); } catch (error) { setBusy(false); notify(told(error), 'error'); }
   };
   return html`<section class="hero">
     <div class="pitch">
@@ -56,7 +56,8 @@ function Continue() {
 
 export function Home() {
   useEffect(() => { document.title = say('page.title'); });
-  return html`<div class="page home wood">
+  return html`<div class="page home">
+    <div class="backdrop wood"></div>
     <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /></header>
     <main>
       <${Hero} />

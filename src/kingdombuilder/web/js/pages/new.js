@@ -1,6 +1,7 @@
 // A new game: everything has a sensible choice already, so one click starts.
 import { html, useEffect, useState } from '../lib.js';
 import { Emblem, Icon } from '../art.js';
+import { told } from '../api.js';
 import { go, route } from '../route.js';
 import { nameOf, say } from '../words.js';
 import { Boxes } from './boxes.js';
@@ -28,7 +29,7 @@ function Preview() {
   const bad = wrong.value;
   const start = async () => {
     setBusy(true);
-    try { go(`/table/${await startGame()}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: error.message || say('home.offline') }; }
+    try { go(`/table/${await startGame()}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: told(error) }; }
   };
   return html`<aside class="preview" aria-label=${say('home.preview')}>
     <div class=${drawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${say('home.preview')} />`}</div>
@@ -47,7 +48,7 @@ export function NewGame() {
     const asked = route.value.query;
     const code = asked.get('code');
     const section = asked.get('section');
-    if (code) { readCode(code).then((read) => read || draw()); return; }
+    if (code) { readCode(code).then((read) => { if (!read) draw(); }); return; }
     if (section) {
       const rest = choices.value.pinned.sections.map((name) => (name.startsWith(section) ? '' : name));
       choose({ pinned: { ...choices.value.pinned, sections: [section, ...rest.slice(1)] } });

@@ -1,7 +1,7 @@
 // A record or a position from a file becomes a game.
 import { html, useRef, useState } from '../lib.js';
 import { Icon } from '../art.js';
-import { api } from '../api.js';
+import { Refused, api, told } from '../api.js';
 import { go } from '../route.js';
 import { say } from '../words.js';
 
@@ -12,7 +12,7 @@ const isRecord = (text) => /^\s*(deal|result)\s*:/m.test(text);
 
 /** @param {File} file */
 async function open(file) {
-  if (file.size > BIGGEST) throw new Error(say('home.upload_too_big'));
+  if (file.size > BIGGEST) throw new Refused({ code: 'too_big', text: say('home.upload_too_big') });
   const text = await file.text();
   return (await api.post(isRecord(text) ? '/api/records' : '/api/positions', text)).id;
 }
@@ -24,7 +24,7 @@ export function Upload() {
     if (!file) return;
     setState({ over: false, busy: true, wrong: '' });
     try { go(`/table/${await open(file)}`); } catch (error) {
-      setState({ over: false, busy: false, wrong: say('home.upload_wrong', { file: file.name, why: error.message }) });
+      setState({ over: false, busy: false, wrong: say('home.upload_wrong', { file: file.name, why: told(error) }) });
     }
   };
   const over = (event, is) => { event.preventDefault(); if (state.over !== is) setState({ ...state, over: is }); };

@@ -11,6 +11,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function blocksOf(chapter) {
   const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
   const blocks = /** @type {Block[]} */ ([]);
+  let deep = false; // whether a heading of the third level was there
   for (const node of [...page.childNodes]) {
     const heading = /^H[2-6]$/.test(node.nodeName);
     if (heading || !blocks.length) {
@@ -18,6 +19,8 @@ export function blocksOf(chapter) {
       element.className = 'block';
       blocks.push({ element, text: '', chapter: chapter.id });
     }
+    deep ||= node.nodeName === 'H3';
+    if (node.nodeName === 'H4' && !deep) /** @type {Element} */ (node).setAttribute('aria-level', '3');
     blocks[blocks.length - 1].element.append(document.adoptNode(node));
   }
   for (const block of blocks) {
@@ -36,6 +39,8 @@ function prepare(element, title) {
   for (const picture of element.querySelectorAll('figure img')) {
     if (folded(picture.closest('figure')?.nextElementSibling?.textContent ?? '') === folded(picture.getAttribute('alt') ?? '')) picture.setAttribute('alt', '');
   }
+  // A column without a name has no heading.
+  for (const cell of element.querySelectorAll('th:empty')) cell.replaceWith(document.createElement('td'));
   // A wide table scrolls by itself; the page never does.
   for (const table of element.querySelectorAll('table')) {
     const frame = document.createElement('div');

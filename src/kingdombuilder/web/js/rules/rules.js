@@ -1,8 +1,9 @@
 // The rules inside the program: chapters with drawn examples, a list of contents, and a search as one types.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../lib.js';
 import { Icon } from '../art.js';
-import { api } from '../api.js';
+import { api, told } from '../api.js';
 import { Frame } from '../pages/frame.js';
+import { route } from '../route.js';
 import { language, say } from '../words.js';
 import { blocksOf } from './blocks.js';
 import { hasAll, mark, unmark, wanted } from './marking.js';
@@ -43,10 +44,10 @@ const Contents = ({ chapters }) => html`<nav class="contents" aria-label=${say('
 export function Rules({ id }) {
   const spoken = language.value;
   const [chapters, setChapters] = useState(kept.get(spoken) ?? /** @type {Chapter[]} */ ([]));
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(route.value.query.get('find') ?? '');
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    api.get('/api/rules').then((answer) => { kept.set(spoken, answer.chapters); setChapters(answer.chapters); }, (error) => setWrong(error.message || say('home.offline')));
+    api.get('/api/rules').then((answer) => { kept.set(spoken, answer.chapters); setChapters(answer.chapters); }, (error) => setWrong(told(error)));
   }, [spoken]);
   const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
   const words = useMemo(() => wanted(query), [query]);

@@ -26,8 +26,8 @@ export function ThingArt({ id, kind }) {
   return html`<span class="medal"><${Emblem} id=${id} kind=${kind} /></span>`;
 }
 
-/** Where the rules page tells of it. @param {any} entry */
-export const anchorOf = (entry) => (entry.box ? `/rules/${entry.kind}-${entry.id}` : '/rules');
+/** Where the rules page tells of it: in an entry of its own, or wherever it is named. @param {any} entry */
+export const anchorOf = (entry) => (entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`);
 
 /** @param {{entry: any}} props */
 function ThingPage({ entry }) {

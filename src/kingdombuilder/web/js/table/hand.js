@@ -8,7 +8,7 @@ import { me, position } from './state.js';
 function TerrainCard({ card, place }) {
   const lands = card.split('/');
   return html`<div class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }}>
-    <div class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</div><b>${nameOf(card)}</b></div>`;
+    <div class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</div><b>${lands.map((terrain) => html`<span>${nameOf(terrain)}</span>`)}</b></div>`;
 }
 
 const Back = () => html`<div class="tcard back"><svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg></div>`;

@@ -1,6 +1,7 @@
 // The ledger: what pays whom. A chosen cell lights exactly the hexes that pay it.
-import { cls, effect, html, signal, useEffect } from '../lib.js';
+import { cls, computed, effect, html, signal, useEffect } from '../lib.js';
 import { Coin, Emblem, House, Icon, Picture } from '../art.js';
+import { notify } from '../dialog.js';
 import { say } from '../words.js';
 import { colourAt, nameAt, over, payers } from './facts.js';
 import { playAgain } from './fork.js';
@@ -12,7 +13,13 @@ const BUILDINGS = { castles: 'b-castle', palaces: 'b-palace', capitols: 'b-capit
 export const ledgerOpen = signal(false);
 const chosen = signal(/** @type {{source: string, seat: number}|null} */ (null));
 
-export function openLedger() { ledgerOpen.value = true; }
+/** Whether the table tells anybody's gold now. */
+export const mayCount = computed(() => over.value || table.value?.options.scores !== 'off');
+
+export function openLedger() {
+  if (mayCount.value) ledgerOpen.value = true;
+  else notify(say('tabletop.scores_hidden'));
+}
 export function closeLedger() {
   ledgerOpen.value = false;
   chosen.value = null;

@@ -2,12 +2,13 @@
 import { html } from '../lib.js';
 import { Icon } from '../art.js';
 import { closeDialog, notify, openDialog } from '../dialog.js';
-import { say } from '../words.js';
+import { library, say } from '../words.js';
 import { Lines } from './chronicle.js';
+import { over } from './facts.js';
 import { openFork } from './fork.js';
 import { openHelp } from './help.js';
 import { jump, positionLink } from './jump.js';
-import { openLedger } from './ledger.js';
+import { mayCount, openLedger } from './ledger.js';
 import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './preferences.js';
 import { table, view } from './state.js';
 import { toggleGains, togglePlan, Tools, wantHint } from './tools.js';
@@ -29,19 +30,27 @@ function Entry({ icon, word, onClick, href, download }) {
 
 const openChronicle = () => openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
 
+/** The sections on the table in a layout of our own, by their titles. */
+function houseLayouts() {
+  const layout = table.value?.layout;
+  const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) => name.replace('~', ''));
+  return (library.value?.sections ?? []).filter((one) => one.layout === 'house' && names.includes(one.id)).map((one) => one.title);
+}
+
 function Menu() {
+  const house = houseLayouts();
   const game = table.value?.game;
   const at = view.value?.at ?? 0;
   return html`<nav class="menu-sheet" aria-label=${say('tabletop.menu')}>
     <ul class="only-small"><${Entry} icon="lens" word="gains" onClick=${toggleGains} /><${Entry} icon="hint" word="hint" onClick=${wantHint} />
       <${Entry} icon="plan" word="plan" onClick=${togglePlan} /><${Entry} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
-    <ul><${Entry} icon="scores" word="scores_now" onClick=${openLedger} /><${Entry} icon="first" word="look_back" onClick=${() => jump(Math.max(0, at - 1))} />
+    <ul>${mayCount.value && html`<${Entry} icon="scores" word=${over.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${Entry} icon="first" word="look_back" onClick=${() => jump(Math.max(0, at - 1))} />
       <${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} /><${Entry} icon="link" word="copy_link" onClick=${copyLink} />
       <${Entry} icon="save" word="record" href=${`/api/games/${game}/record.txt`} download /><${Entry} icon="save" word="position" href=${`/api/games/${game}/position.txt?at=${at}`} download /></ul>
     <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
       <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" href="/" /></ul>
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
-    ${table.value?.note && html`<p class="house-note">${table.value.note}</p>`}</nav>`;
+    ${house.length > 0 && html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>`}</nav>`;
 }
 
 export const openMenu = () => openDialog(say('page.title'), Menu, 'menu-dialog');

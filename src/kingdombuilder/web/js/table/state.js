@@ -40,6 +40,7 @@ export const me = computed(() => view.value?.eyes ?? null);
 let socket = /** @type {Socket|null} */ (null);
 let sent = 0; // the number of the last pick sent: a second click waits for its answer
 let refusalTimer = 0;
+let looking = -1; // the position of the past that was asked for
 const pace = new Pace(show);
 /** How many views of what others did wait to be shown. */
 export const behind = pace.behind;
@@ -63,12 +64,13 @@ function leave() {
   socket?.close();
   socket = null;
   pace.clear();
+  looking = -1;
   batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; aim.value = null; lit.value = null; });
 }
 
 /** @param {any} message */
 function hear(message) {
-  if (message.type === 'view') pace.add(message);
+  if (message.type === 'view') { if (elsewhere(message)) keepUp(message); else pace.add(message); }
   else if (message.type === 'table') { pace.clear(); sent = 0; table.value = message; lines.value = []; }
   else if (message.type === 'gains') { if (message.number === view.value?.number) gains.value = message.gains; }
   else if (message.type === 'why') refuse(message.pick, message.text);
@@ -79,10 +81,24 @@ function hear(message) {
   else if (message.type === 'error') fail(message);
 }
 
+/** Whether a view of the present comes while one looks at the past. @param {View} next */
+const elsewhere = (next) => Boolean(looking >= 0 && view.value?.past && !next.past && next.at !== looking);
+
+/** The past stays on the screen; the game that went on is told. @param {View} next */
+function keepUp(next) {
+  batch(() => {
+    tell(next);
+    if (view.value) view.value = { ...view.value, of: next.of };
+  });
+}
+
+/** @param {View} next */
+function tell(next) { lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines]; }
+
 /** @param {View} next */
 function show(next) {
   batch(() => {
-    lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines];
+    tell(next);
     view.value = next;
     gains.value = {};
     hint.value = null;
@@ -90,7 +106,8 @@ function show(next) {
     if (thinking.value !== next.position.chooser) thinking.value = null;
   });
   for (const change of next.changes) announce(change.text);
-  if (next.acts || next.plan?.active) socket?.send({ type: 'gains' });
+  const told = table.value?.options.scores !== 'off';
+  if (told && (next.acts || next.plan?.active)) socket?.send({ type: 'gains' });
 }
 
 function fail(message) {
@@ -142,7 +159,11 @@ export function askHint() { socket?.send({ type: 'hint' }); }
 /** @param {number} [at] */
 export function askScores(at) { socket?.send(at === undefined ? { type: 'scores' } : { type: 'scores', at }); }
 /** A position of the past; -1 for the present. @param {number} at */
-export function visit(at) { socket?.send({ type: 'position', at }); }
+export function visit(at) {
+  pace.skip();
+  looking = at;
+  socket?.send({ type: 'position', at });
+}
 /** Take the screen over. @param {number} seat */
 export function look(seat) { socket?.send({ type: 'look', seat }); }
 /** @param {number} seat @param {string} name */

@@ -14,6 +14,7 @@ import { closeLedger, Ledger, ledgerOpen, watchEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
 import { Says } from './says.js';
 import { Seats } from './seats.js';
+import { watchSounds } from './sounds.js';
 import { gone, join, planning, table, view, visit } from './state.js';
 
 /** The title of the page says whose turn it is. */
@@ -46,7 +47,7 @@ const tallness = (layout) => (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 
 export function Table({ id }) {
   useKeys();
   useEffect(() => {
-    const stops = [join(id), watchAddress(), watchEnd(), watchTitle()];
+    const stops = [join(id), watchAddress(), watchEnd(), watchTitle(), watchSounds()];
     return () => { stops.forEach((stop) => stop()); closeLedger(); };
   }, [id]);
   const now = view.value;

@@ -6,11 +6,18 @@ import { say } from '../words.js';
 import { myTiles, openRule, tileKind, tileName } from './facts.js';
 import { acts, hint, legal, pick, position } from './state.js';
 
+/** Whether a tile may be used now; one that was used already only where another tile repeats it. @param {TileHeld} held */
+function usable(held) {
+  if (!acts.value || !legal.value.tiles.includes(held.thing)) return false;
+  return held.state === 'ready' || (held.state === 'used' && !myTiles.value.some((other) => other.thing === held.thing && other.state === 'ready'));
+}
+
 /** How a tile stands now: in use, ready, or why it is of no use. @param {TileHeld} held */
 function standing(held) {
+  if (usable(held)) return 'ready';
   if (acts.value && position.value?.asked.tile === held.thing && held.state === 'used') return 'now';
   if (held.state !== 'ready') return held.state;
-  return !acts.value || legal.value.tiles.includes(held.thing) ? 'ready' : 'idle';
+  return acts.value ? 'idle' : 'ready';
 }
 
 /** Use a tile, or hear why it cannot be used. @param {number} index */
@@ -28,11 +35,11 @@ function TileButton({ held, index }) {
   const kind = tileKind(held.thing);
   const name = tileName(held.thing);
   const now = standing(held);
-  const usable = acts.value && legal.value.tiles.includes(held.thing) && held.state === 'ready';
+  const open = usable(held);
   const state = say(`tabletop.tile_${now}`);
-  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && usable && 'hinted')} aria-disabled=${!usable} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
+  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')} aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
     onClick=${() => useTile(index)} onContextMenu=${(event) => { event.preventDefault(); openRule(held.thing, kind); }}>
-    <${Tile} id=${held.thing} kind=${kind} state=${usable || now === 'now' ? 'ready' : 'used'} />${index < 9 && html`<kbd>${index + 1}</kbd>`}
+    <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />${index < 9 && html`<kbd>${index + 1}</kbd>`}
     <span class="name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
 }
 

@@ -74,7 +74,11 @@ async () => {
     outlined: (selector) => around(document.querySelector(selector)).sort(),
     shown,
     ready: () => state.view.value && state.table.value && !state.behind.value,
-    waits: () => { const now = state.view.value; return Boolean(now && (now.acts || now.hand_over !== null || now.position.phase === 'over')); },
+    /** Whether it is somebody's turn at this screen, or all is over, past an event. */
+    waits: (number = -1) => {
+      const now = state.view.value;
+      return Boolean(now && !state.behind.value && now.number > number && (now.acts || now.hand_over !== null || over()));
+    },
     drawn,
     until,
     played,

@@ -24,7 +24,7 @@ TIME_LIMIT = 20.0  # seconds for one pick
 TRIES = 3
 
 
-class Workers:
+class Thinkers:
     """A pool that is made on first need, and anew when a process in it dies or thinks too long."""
 
     def __init__(self, time_limit: float = TIME_LIMIT) -> None:

@@ -1,0 +1,54 @@
+// Short tones for what happens, if one wants to hear it; silent until the first gesture.
+import { effect } from '../lib.js';
+import { settings } from '../settings.js';
+import { myTurn } from './facts.js';
+import { view } from './state.js';
+
+/** Notes of a tone: pitch in hertz, when it begins, how long it rings, how it sounds. @typedef {[number, number, number, OscillatorType]} Note */
+/** @type {Record<string, Note[]>} */
+const TONES = {
+  turn: [[523, 0, 0.16, 'sine'], [784, 0.12, 0.28, 'sine']],
+  placed: [[150, 0, 0.09, 'triangle'], [96, 0.02, 0.1, 'sine']],
+  moved: [[180, 0, 0.07, 'triangle'], [130, 0.09, 0.1, 'triangle']],
+  tile_won: [[440, 0, 0.12, 'triangle'], [554, 0.08, 0.12, 'triangle'], [659, 0.16, 0.22, 'triangle']],
+  tile_lost: [[440, 0, 0.14, 'triangle'], [330, 0.1, 0.24, 'triangle']],
+  gold: [[1319, 0, 0.1, 'sine'], [1760, 0.06, 0.22, 'sine']],
+  end_triggered: [[392, 0, 0.5, 'sine'], [294, 0.22, 0.7, 'sine']],
+};
+const LOUDNESS = 0.14;
+let sound = /** @type {AudioContext|null} */ (null);
+
+function wake() { if (settings.sound.value) sound ??= new AudioContext(); }
+
+/** @param {Note[]} notes */
+function play(notes) {
+  if (!sound || !settings.sound.value) return;
+  for (const [pitch, begins, rings, shape] of notes) {
+    const from = sound.currentTime + begins;
+    const voice = new OscillatorNode(sound, { type: shape, frequency: pitch });
+    const loudness = new GainNode(sound, { gain: 0 });
+    loudness.gain.setValueAtTime(LOUDNESS, from);
+    loudness.gain.exponentialRampToValueAtTime(0.001, from + rings);
+    voice.connect(loudness).connect(sound.destination);
+    voice.start(from);
+    voice.stop(from + rings);
+  }
+}
+
+/** Sound what every new view tells, and that it is my turn. */
+export function watchSounds() {
+  let mineBefore = myTurn.value;
+  let heard = -1;
+  addEventListener('pointerdown', wake);
+  addEventListener('keydown', wake);
+  const stop = effect(() => {
+    const now = view.value;
+    if (!now || now.past || now.number === heard) return;
+    const kinds = new Set(now.changes.map((change) => change.kind));
+    if (heard >= 0) for (const kind of kinds) if (TONES[kind]) play(TONES[kind]);
+    if (heard >= 0 && myTurn.value && !mineBefore) play(TONES.turn);
+    mineBefore = myTurn.value;
+    heard = now.number;
+  });
+  return () => { stop(); removeEventListener('pointerdown', wake); removeEventListener('keydown', wake); };
+}

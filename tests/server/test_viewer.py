@@ -1,0 +1,52 @@
+"""A viewer: what waits to be sent, and how fast messages are taken."""
+
+import asyncio
+import json
+import time
+
+from kingdombuilder.server.viewer import BURST, MOST_WAITING, RATE, Viewer
+
+
+def test_messages_go_out_in_their_order() -> None:
+    """As JSON, and the viewer's language is that of its last table."""
+
+    async def told() -> None:
+        viewer = Viewer("en")
+        viewer.tell({"type": "table", "language": "fr"})
+        viewer.tell({"type": "view", "number": 1})
+        viewer.dismiss()
+        assert json.loads(await viewer.next() or "")["type"] == "table"
+        assert json.loads(await viewer.next() or "") == {"type": "view", "number": 1}
+        assert await viewer.next() is None
+        assert viewer.language == "fr"
+
+    asyncio.run(told())
+
+
+def test_who_does_not_listen_is_dismissed() -> None:
+    """Memory is bounded: the connection ends, and the viewer can join anew."""
+
+    async def told() -> int:
+        viewer = Viewer("en")
+        for number in range(3 * MOST_WAITING):
+            viewer.tell({"type": "view", "number": number})
+        kept = 0
+        while await viewer.next() is not None:
+            kept += 1
+        return kept
+
+    assert asyncio.run(told()) < MOST_WAITING
+
+
+def test_a_flood_is_held_back() -> None:
+    """A burst is taken at once; what is beyond it waits."""
+
+    async def flood(messages: int) -> float:
+        viewer, begin = Viewer("en"), time.monotonic()
+        for _ in range(messages):
+            await viewer.pace()
+        return time.monotonic() - begin
+
+    beyond = 10
+    assert asyncio.run(flood(int(BURST) + beyond)) >= (beyond - 1) / RATE
+    assert asyncio.run(flood(int(BURST) // 2)) < BURST / 4 / RATE
