@@ -81,8 +81,7 @@ function Sheet() {
     <tbody>${rows.map((row) => html`<tr key=${row.source}><th scope="row"><${Mark} source=${row.source} /><span>${row.name}</span></th>
       ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><${Cell} row=${row} seat=${seat} /></td>`)}</tr>`)}</tbody>
     <tfoot><tr><th scope="row"><${Coin} /><span>${say('tabletop.together')}</span></th>
-      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><b>${totals[seat] ?? '–'}</b></td>`)}</tr></tfoot></table>
-    <${Chosen} rows=${rows} />`;
+      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><b>${totals[seat] ?? '–'}</b></td>`)}</tr></tfoot></table>`;
 }
 
 export function Ledger() {
@@ -92,6 +91,7 @@ export function Ledger() {
     <header><h2 id="ledger-title">${say(ended ? 'tabletop.final_scores' : 'tabletop.scores_now')}</h2>
       <button class="round" aria-label=${say('tabletop.to_board')} onClick=${closeLedger}><${Icon} name="close" /></button></header>
     <div class="scroll">${scores.value && html`<${Sheet} />`}</div>
+    ${scores.value && html`<${Chosen} rows=${scores.value.scores} />`}
     ${ended && html`<div class="row"><button class="btn" onClick=${() => { closeLedger(); jump(0); }}>${say('tabletop.replay')}</button>
       <a class="btn" href="/new">${say('tabletop.new_game')}</a>
       <a class="btn" href="/api/games/${table.value?.game}/record.txt" download><${Icon} name="save" /><span>${say('tabletop.download')}</span></a>
