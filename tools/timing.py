@@ -25,7 +25,9 @@ DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SLOWER, DELAY, DOWN, UP = 4, 150, 1_600_000 / 8, 750_000 / 8
 SAMPLES = 10
 FIRST = 0  # the seat that looks
-STATE = "import(`${location.origin}/static/js/table/state.js`)"
+STATE = (
+    "import(`${location.origin}/static/js/table/state.js`).then(state => { window.state = state })"
+)
 
 
 @contextmanager
@@ -80,6 +82,7 @@ def clicks(browser: Browser, served: Served) -> list[float]:
             hexes = _legal(page)
             if hexes:
                 found.append(_timed(page, hexes[0]))
+                _wait_for_turn(page)
             else:
                 _go_on(page)
     return found
@@ -103,7 +106,7 @@ def refusals(browser: Browser, served: Served) -> list[float]:
         allowed = _legal(page)
         illegal = [name for name in _state(page, "[...names]") if name not in allowed]
         for name in illegal[:: len(illegal) // SAMPLES][:SAMPLES]:
-            page.evaluate(f"async () => {{ (await {STATE}).refusal.value = null; }}")
+            page.evaluate("() => { state.refusal.value = null; }")
             page.wait_for_selector(".refusal", state="detached")
             found.append(_timed(page, name, "document.querySelector('.refusal')"))
     return found
@@ -148,6 +151,7 @@ def _at_table(browser: Browser, served: Served, game: str) -> Iterator[Page]:
     with opened(browser, served) as page:
         page.goto(f"/table/{game}", wait_until="networkidle")
         page.wait_for_selector("[data-hex]", state="attached")
+        page.evaluate(STATE)
         yield page
 
 
@@ -176,24 +180,28 @@ def _over(page: Page) -> bool:
 
 
 def _go_on(page: Page) -> None:
-    """End the turn, or choose what is to be chosen before, and wait for the next decision."""
+    """End the turn, or choose what is to be chosen before."""
     number, buttons = _state(page, "[view.number, legal.buttons]")
     page.locator(".acts .end" if buttons == ["end"] else ".choices button").first.click()
+    _wait_for_turn(page, number)
+
+
+def _wait_for_turn(page: Page, past: int = -1) -> None:
+    """Wait until it is our turn again after an event, or all is over."""
     page.wait_for_function(
-        f"""async number => {{
-            const {{ view }} = await {STATE};
-            const now = view.value;
-            return now.number > number && (now.acts || now.position.phase === 'over');
-        }}""",
-        arg=number,
+        """past => {
+            const now = state.view.value;
+            return now.number > past && (now.acts || now.position.phase === 'over');
+        }""",
+        arg=past,
     )
 
 
 def _state(page: Page, what: str) -> Any:
     """Something of the page's own state."""
     return page.evaluate(
-        f"""async () => {{
-            const {{ view: {{ value: view }}, legal: {{ value: legal }}, table }} = await {STATE};
+        f"""() => {{
+            const {{ view: {{ value: view }}, legal: {{ value: legal }}, table }} = state;
             const names = table.value.layout.hexes.map((hex) => hex.name);
             return {what};
         }}"""

@@ -107,7 +107,7 @@ function show(next) {
   });
   for (const change of next.changes) announce(change.text);
   const told = table.value?.options.scores !== 'off';
-  if (told && (next.acts || next.plan?.active)) socket?.send({ type: 'gains' });
+  if (told && next.acts) socket?.send({ type: 'gains' });
 }
 
 function fail(message) {
