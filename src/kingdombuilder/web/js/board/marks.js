@@ -15,7 +15,7 @@ function outlines(hexes, scale = INNER) {
 }
 
 /** What may be picked now. */
-const open = () => (acts.value ? legalHexes.value : new Set());
+const open = () => (acts.value && !lit.value ? legalHexes.value : new Set());
 
 export function LegalMarks() {
   const hexes = open();
