@@ -1,5 +1,6 @@
 // Clocks in the page. A frame counts as painted when the one after the next begins: by then the next one is on the screen.
 (() => {
+  const PATIENCE = 10000;
   const painted = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now()))); });
 
   /** Wait until something is in the document. */
@@ -23,7 +24,12 @@
     },
 
     /** From the next press of a pointer until the document has changed as told, and is painted. */
-    async pressed(changed) {
+    pressed(changed) {
+      const late = new Promise((_, fail) => { setTimeout(() => fail(new Error('nothing has changed')), PATIENCE); });
+      return Promise.race([this.changed(changed), late]);
+    },
+
+    async changed(changed) {
       const start = await new Promise((done) => { addEventListener('pointerdown', (event) => done(event.timeStamp), { once: true, capture: true }); });
       await until(changed);
       return await painted() - start;

@@ -120,11 +120,11 @@ def panning(browser: Browser, served: Served, record: GameRecord) -> list[float]
         page.mouse.move(x, y)
         page.mouse.wheel(0, -500)
         page.mouse.down()
-        frames = page.evaluate_handle("timing.frames()")
+        frames = page.evaluate_handle("({ stop: timing.frames() })")
         for turn in range(4):
             way = 180 if turn % 2 else -180
             page.mouse.move(x + way, y + way / 2, steps=40)
-        lengths: list[float] = frames.evaluate("stop => stop()")
+        lengths: list[float] = frames.evaluate("frames => frames.stop()")
         page.mouse.up()
         return lengths
 
@@ -136,8 +136,13 @@ def opening(browser: Browser, served: Served, record: GameRecord) -> float:
     """
     with _at_table(browser, served, served.game("Mira", ":greedy", seed=1)) as page:
         game = laid_out(served, record)
-        page.goto("/games", wait_until="networkidle")
-        return _timed(page, f'a[href="/table/{game}"]', "document.querySelector('.ledger tfoot b')")
+        page.evaluate(
+            "import(`${location.origin}/static/js/route.js`).then(({ go }) => go('/games'))"
+        )
+        page.wait_for_load_state("networkidle")
+        link = f'a[href="/table/{game}"]'
+        page.locator(link).scroll_into_view_if_needed()
+        return _timed(page, link, "document.querySelector('.ledger tfoot b')")
 
 
 def _building(state: State) -> bool:

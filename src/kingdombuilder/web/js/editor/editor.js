@@ -6,6 +6,7 @@ import { notify } from '../dialog.js';
 import { Frame } from '../pages/frame.js';
 import { go } from '../route.js';
 import { say } from '../words.js';
+import { saveText } from '../saving.js';
 import { Canvas } from './canvas.js';
 import { Palette } from './palette.js';
 import { Beginnings, OwnSections } from './shelf.js';
@@ -26,13 +27,7 @@ function Names() {
   </div>`;
 }
 
-function download() {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text.value], { type: 'text/plain' }));
-  link.download = `${drawing.value.name}.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const download = () => saveText(`${drawing.value.name}.txt`, text.value);
 
 /** @param {boolean} play whether to lay it out in a new game at once */
 async function keep(play) {

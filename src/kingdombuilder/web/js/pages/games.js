@@ -4,6 +4,7 @@ import { Icon } from '../art.js';
 import { api, told } from '../api.js';
 import { closeDialog, notify, openDialog } from '../dialog.js';
 import { announce, say } from '../words.js';
+import { saveGame } from '../saving.js';
 import { Frame } from './frame.js';
 import { GameCard } from './gamecard.js';
 import { Upload } from './upload.js';
@@ -26,8 +27,8 @@ function confirmDelete(game, then) {
 
 /** The record of a game that is still played would tell the cards in every hand. @param {{game: any}} props */
 function Download({ game }) {
-  const [file, name] = game.over ? ['record.txt', say('home.download')] : ['position.txt', say('home.download_position')];
-  return html`<a class="round" href="/api/games/${game.id}/${file}" download aria-label=${name} title=${name}><${Icon} name="save" /></a>`;
+  const name = say(game.over ? 'home.download' : 'home.download_position');
+  return html`<button class="round" aria-label=${name} title=${name} onClick=${() => saveGame(game.id, game.over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
 }
 
 /** @param {{game: any, changed: () => void}} props */

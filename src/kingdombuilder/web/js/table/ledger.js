@@ -3,6 +3,7 @@ import { cls, computed, effect, html, signal, useEffect } from '../lib.js';
 import { Coin, Emblem, House, Icon, Picture } from '../art.js';
 import { notify } from '../dialog.js';
 import { say } from '../words.js';
+import { saveGame } from '../saving.js';
 import { colourAt, nameAt, over, payers } from './facts.js';
 import { playAgain } from './fork.js';
 import { jump, wanted } from './jump.js';
@@ -94,6 +95,6 @@ export function Ledger() {
     ${scores.value && html`<${Chosen} rows=${scores.value.scores} />`}
     ${ended && html`<div class="row"><button class="btn" onClick=${() => { closeLedger(); jump(0); }}>${say('tabletop.replay')}</button>
       <a class="btn" href="/new">${say('tabletop.new_game')}</a>
-      <a class="btn" href="/api/games/${table.value?.game}/record.txt" download><${Icon} name="save" /><span>${say('tabletop.download')}</span></a>
+      <button class="btn" onClick=${() => saveGame(table.value?.game ?? '', over.value ? 'record' : 'position')}><${Icon} name="save" /><span>${say('tabletop.download')}</span></button>
       <button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button></div>`}</div></section>`;
 }

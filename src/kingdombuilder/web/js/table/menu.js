@@ -2,6 +2,7 @@
 import { html } from '../lib.js';
 import { Icon } from '../art.js';
 import { closeDialog, notify, openDialog } from '../dialog.js';
+import { saveGame } from '../saving.js';
 import { library, say } from '../words.js';
 import { Lines } from './chronicle.js';
 import { over } from './facts.js';
@@ -21,11 +22,11 @@ async function copyLink() {
   } catch { notify(positionLink()); }
 }
 
-/** @param {{icon: string, word: string, onClick?: () => void, href?: string, download?: boolean}} props */
-function Entry({ icon, word, onClick, href, download }) {
+/** @param {{icon: string, word: string, onClick?: () => void, href?: string}} props */
+function Entry({ icon, word, onClick, href }) {
   const inside = html`<${Icon} name=${icon} /><span>${say(`tabletop.${word}`)}</span>`;
   const then = () => { closeDialog(); onClick?.(); };
-  return html`<li>${href ? html`<a class="entry" href=${href} download=${download} onClick=${closeDialog}>${inside}</a>` : html`<button class="entry" onClick=${then}>${inside}</button>`}</li>`;
+  return html`<li>${href ? html`<a class="entry" href=${href} onClick=${closeDialog}>${inside}</a>` : html`<button class="entry" onClick=${then}>${inside}</button>`}</li>`;
 }
 
 const openChronicle = () => openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
@@ -39,14 +40,15 @@ function houseLayouts() {
 
 function Menu() {
   const house = houseLayouts();
-  const game = table.value?.game;
+  const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
   return html`<nav class="menu-sheet" aria-label=${say('tabletop.menu')}>
     <ul class="only-small"><${Entry} icon="lens" word="gains" onClick=${toggleGains} /><${Entry} icon="hint" word="hint" onClick=${wantHint} />
       <${Entry} icon="plan" word="plan" onClick=${togglePlan} /><${Entry} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
     <ul>${mayCount.value && html`<${Entry} icon="scores" word=${over.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${Entry} icon="first" word="look_back" onClick=${() => jump(Math.max(0, at - 1))} />
       <${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} /><${Entry} icon="link" word="copy_link" onClick=${copyLink} />
-      <${Entry} icon="save" word="record" href=${`/api/games/${game}/record.txt`} download /><${Entry} icon="save" word="position" href=${`/api/games/${game}/position.txt?at=${at}`} download /></ul>
+      ${over.value && html`<${Entry} icon="save" word="record" onClick=${() => saveGame(game, 'record')} />`}
+      <${Entry} icon="save" word="position" onClick=${() => saveGame(game, 'position', at)} /></ul>
     <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
       <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" href="/" /></ul>
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
