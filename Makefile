@@ -46,10 +46,11 @@ check: $(INSTALLED) $(NODE) ## run the linters and type checks
 bench: $(INSTALLED) ## measure the engine against the speeds it must hold
 	@$(BIN)/kingdombuilder bench
 
-docs: $(INSTALLED) ## write the rules references and the README's picture anew
+docs: $(BROWSER) ## write the rules references and the pictures of the README anew
 	@$(BIN)/kingdombuilder box --rules --lang en > docs/rules.md
 	@$(BIN)/kingdombuilder box --rules --lang fr > docs/regles.md
 	@$(BIN)/kingdombuilder draw docs/board.txt --svg -o docs/board.svg
+	@$(BIN)/python -m tools.pictures
 
 soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
 	@$(BIN)/kingdombuilder soak

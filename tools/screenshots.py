@@ -6,7 +6,8 @@ python -m tools.screenshots [--out out/screenshots] [--only NAME]
 import argparse
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,8 +76,9 @@ def _choose_a_cell(page: Page) -> None:
     cells.nth(most).click()
 
 
-def take(browser: Browser, link: str, scene: Scene, screen: str, theme: str, file: Path) -> None:
-    """One picture."""
+@contextmanager
+def on_screen(browser: Browser, link: str, scene: Scene, screen: str, theme: str) -> Iterator[Page]:
+    """A scene on a screen, ready for its picture."""
     width, height = SCREENS[screen]
     with browser.new_context(
         base_url=link,
@@ -96,7 +98,7 @@ def take(browser: Browser, link: str, scene: Scene, screen: str, theme: str, fil
         scene.prepare(page)
         page.wait_for_load_state("networkidle")
         page.evaluate("document.fonts.ready")
-        page.screenshot(path=file, animations="disabled")
+        yield page
 
 
 def main() -> None:
@@ -120,7 +122,8 @@ def main() -> None:
         ]
         chosen = [one for one in wanted if options.only in one[3].name]
         for scene, screen, theme, file in progress.track(chosen, description="pictures"):
-            take(browser, served.link, scene, screen, theme, file)
+            with on_screen(browser, served.link, scene, screen, theme) as page:
+                page.screenshot(path=file, animations="disabled")
     print(f"{len(chosen)} pictures in {options.out}")
 
 
