@@ -6,7 +6,7 @@ python -m tools.screenshots [--out out/screenshots] [--only NAME]
 import argparse
 import json
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +34,7 @@ class Scene:
     name: str
     where: str
     wait: str
-    settings: dict[str, object]
+    settings: Mapping[str, object]
     prepare: Callable[[Page], None] = lambda page: None
 
 

@@ -15,7 +15,7 @@ OpenPage = Callable[..., Page]
 
 # What is the same in every language: hexes, keys, the drawing of a section, the code of a set-up,
 # the short names of the languages, how long ago something was in the browser's own words, and the
-# names that seats were given when their game was made.
+# names that people gave to seats and to sections of their own.
 THE_SAME = "kbd, textarea, .code, .languages button, time"
 
 
@@ -53,6 +53,8 @@ def test_the_table_holds_no_sentence_of_its_own(server: Served, open_page: OpenP
 
 def _is_strange(server: Served, page: Page) -> None:
     games = server.client.get("/api/games").json()
+    sections = server.client.get("/api/library").json()["sections"]
     names = {seat["name"] for game in games for seat in game["seats"]} | {*PEOPLE}
+    names |= {section["id"] for section in sections if section["own"]}
     assert page.evaluate(script("untranslated"), [THE_SAME, sorted(names)]) == []
     assert page.evaluate(script("clipped")) == []

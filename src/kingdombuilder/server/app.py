@@ -56,7 +56,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.folder, app.state.library = settings.folder, Library()
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
-    app.add_middleware(Guard, policy=static.policy, any_host=settings.any_host)
+    app.add_middleware(Guard, any_host=settings.any_host)
     for routes in (routes_games, routes_library, routes_sections, sockets, routes_pages):
         app.include_router(routes.router)
     return app

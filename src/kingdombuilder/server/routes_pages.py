@@ -2,7 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 
-from kingdombuilder.server.static import INDEX, Static
+from kingdombuilder.reading import Misread
+from kingdombuilder.server.asking import TheTables
+from kingdombuilder.server.errors import Denied, language_for
+from kingdombuilder.server.static import Static
 
 router = APIRouter()
 
@@ -31,11 +34,26 @@ async def read_icon(request: Request) -> Response:
 @router.get("/rules")
 @router.get("/editor")
 @router.get("/rules/{rest:path}")
-@router.get("/table/{rest:path}")
 @router.get("/editor/{rest:path}")
 async def read_page(request: Request) -> Response:
     """The page."""
-    return _static(request).page(INDEX).answer(request)
+    return _static(request).index(_language(request)).answer(request)
+
+
+@router.get("/table/{game}")
+async def read_table(request: Request, game: str, tables: TheTables) -> Response:
+    """The page at a table: it is opened already while the page is on its way."""
+    try:
+        land = await tables.land(game)
+    except (Denied, Misread):
+        land = ""  # the page says that there is no such game
+    return _static(request).index(_language(request), land).answer(request)
+
+
+def _language(request: Request) -> str:
+    """What the page will speak: what the address or a person has chosen, or the browser likes."""
+    chosen = request.query_params.get("lang") or request.cookies.get("language")
+    return language_for(chosen, request.headers.get("accept-language", ""))
 
 
 def _static(request: Request) -> Static:

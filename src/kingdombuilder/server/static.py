@@ -4,7 +4,6 @@ import gzip
 import json
 import mimetypes
 import re
-from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -14,11 +13,14 @@ from pathlib import Path
 from fastapi import Request, Response
 
 from kingdombuilder.draw.cutouts import sprite_sheet
+from kingdombuilder.server.bundle import Module, bundle, modules_in, stand_in
 from kingdombuilder.server.errors import Denied
 
 INDEX = "index.html"
 SPRITES = "art/sprites.svg"
-SVG = "image/svg+xml"
+BUNDLE, STYLES, SOURCES = "bundle.js", "page.css", "js/"
+SPOKEN = ("words", "library")  # what the page needs in its language
+SVG, HTML = "image/svg+xml", "text/html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg")
@@ -30,7 +32,9 @@ TYPES = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-_INLINE = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
+_LIBRARIES = re.compile(r'<script type="importmap">(.*?)</script>\n', re.DOTALL)
+_STYLESHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">\n')
+_SCRIPT = "/static/js/app.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +76,60 @@ class Static:
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.art")))
         self._pages: dict[str, tuple[int, Page]] = {}
-        self._policy: tuple[str, str] = ("", "")
+        self._modules: tuple[int, dict[str, Module]] = (-1, {})
 
     def page(self, name: str) -> Page:
         """The page of a file by its name below `static`."""
         if name == SPRITES:
             return self._kept(name, 0, lambda: sprite_sheet().encode(), SVG)
+        if name == STYLES:
+            changed = max(_newest(self._web / "css"), _newest(self._art))
+            return self._kept(name, changed, self._all_styles, TYPES[".css"])
+        if name == BUNDLE or name.startswith(SOURCES):
+            return self._script(name)
         file = self._file(name)
         if file is None or not file.is_file() or file.suffix == ".py":
             raise Denied(404, "no_page", where=name[:80])
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         changed = file.stat().st_mtime_ns
         return self._kept(name, changed, file.read_bytes, kind or "application/octet-stream")
+
+    def index(self, language: str, land: str = "") -> Page:
+        """The document of every view: it asks for all it will need at once, in few pieces."""
+        asked = [f'<link rel="stylesheet" href="/static/{STYLES}">']
+        asked += [
+            f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'
+            for what in SPOKEN
+        ]
+        if land:
+            asked.append(f'<link rel="preload" as="image" href="{land}">')
+        text = _STYLESHEET.sub("", _LIBRARIES.sub("", self._source()))
+        text = text.replace(_SCRIPT, f"/static/{BUNDLE}")
+        return page(text.replace("</head>", "\n".join([*asked, "</head>"])).encode(), HTML)
+
+    def _source(self) -> str:
+        return self.page(INDEX).body.decode("utf-8")
+
+    def _all_styles(self) -> bytes:
+        names = _STYLESHEET.findall(self._source())
+        return b"\n".join(self.page(name).body for name in names)
+
+    def _script(self, name: str) -> Page:
+        folder = self._web / "js"
+        changed = _newest(folder)
+        if self._modules[0] != changed:
+            told = json.loads(_LIBRARIES.findall(self._source())[0])["imports"]
+            libraries = {
+                name: self._web / where.removeprefix("/static/") for name, where in told.items()
+            }
+            self._modules = (changed, modules_in(folder, libraries))
+        modules = self._modules[1]
+        if name == BUNDLE:
+            return self._kept(name, changed, lambda: bundle(modules).encode(), TYPES[".js"])
+        module = modules.get(name.removeprefix(SOURCES))
+        if module is None:
+            raise Denied(404, "no_page", where=name[:80])
+        return self._kept(name, changed, lambda: stand_in(module).encode(), TYPES[".js"])
 
     def _file(self, name: str) -> Path | None:
         """The file of a name, or None if that leads out of its folder."""
@@ -93,13 +139,6 @@ class Static:
         file = (root / rest).resolve()
         return file if file.is_relative_to(root.resolve()) else None
 
-    def policy(self) -> str:
-        """The content security policy; the page's import map is allowed by its digest."""
-        index = self.page(INDEX)
-        if self._policy[0] != index.tag:
-            self._policy = (index.tag, _policy(index.body.decode("utf-8")))
-        return self._policy[1]
-
     def _kept(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Page:
         kept = self._pages.get(name)
         if kept is None or kept[0] != changed:
@@ -107,22 +146,5 @@ class Static:
         return kept[1]
 
 
-def _policy(index: str) -> str:
-    digests = [
-        f"'sha256-{b64encode(sha256(inline.encode()).digest()).decode()}'"
-        for inline in _INLINE.findall(index)
-    ]
-    return "; ".join(
-        (
-            "default-src 'none'",
-            " ".join(["script-src 'self'", *digests]),
-            "style-src 'self'",
-            "img-src 'self' data: blob:",
-            "font-src 'self'",
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-        )
-    )
+def _newest(folder: Path) -> int:
+    return max(file.stat().st_mtime_ns for file in folder.rglob("*") if file.is_file())

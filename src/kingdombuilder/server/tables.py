@@ -66,6 +66,10 @@ class Tables:
             self._drop_idle()
             return table
 
+    async def land(self, game: str) -> str:
+        """The address of the picture of a game's land."""
+        return self._lands.link((await self.open(game)).room.state.board)
+
     async def join(self, game: str, language: str) -> tuple[Table, Viewer]:
         """Somebody begins to watch; on this machine everybody may pick for all people."""
         table = await self.open(game)

@@ -28,7 +28,9 @@ export async function speak(wanted) {
   words.value = sentences;
   library.value = things;
   language.value = wanted;
-  if (wanted !== PSEUDO) settings.language.value = wanted;
+  if (wanted === PSEUDO) return;
+  settings.language.value = wanted;
+  document.cookie = `language=${wanted};path=/;max-age=31536000;SameSite=Strict`; // so that the words are on their way before they are asked for
 }
 
 /** Fetch the library anew, when a section of one's own came or went. */

@@ -1,5 +1,5 @@
 // The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
-import { html } from '../lib.js';
+import { html, useEffect } from '../lib.js';
 import { Icon } from '../art.js';
 import { told } from '../api.js';
 import { notify } from '../dialog.js';
@@ -10,7 +10,7 @@ import { saveText } from '../saving.js';
 import { Canvas } from './canvas.js';
 import { Palette } from './palette.js';
 import { Beginnings, OwnSections } from './shelf.js';
-import { canRedo, canUndo, checked, drawing, island, redo, redraw, save, text, undo } from './state.js';
+import { canRedo, canUndo, checked, drawing, island, redo, redraw, save, text, undo, watchDrawing } from './state.js';
 import { TextPanel } from './text.js';
 
 const LAYOUTS = /** @type {const} */ (['published', 'house']);
@@ -53,7 +53,9 @@ function Finished() {
     <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${say('editor.finished')} /></section>` : null;
 }
 
-export const Editor = () => html`<${Frame} title=${say('editor.title')} className="editor">
+export function Editor() {
+  useEffect(watchDrawing, []);
+  return html`<${Frame} title=${say('editor.title')} className="editor">
   <p class="intro">${say('editor.intro')}</p>
   <div class="bench">
     <div class="sheet-side">
@@ -74,3 +76,4 @@ export const Editor = () => html`<${Frame} title=${say('editor.title')} classNam
     </div>
   </div>
 </${Frame}>`;
+}

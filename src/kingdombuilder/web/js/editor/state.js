@@ -100,7 +100,8 @@ export function paint(row, column, what, letter) {
 const where = () => (island.value ? '?island=1' : '?island=0');
 let turn = 0;
 let timer = 0;
-effect(() => {
+/** Keep the drawing and have it checked, as long as the editor is open. */
+export const watchDrawing = () => effect(() => {
   const [sent, url, spoken] = [text.value, where(), language.value];
   try { localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value })); } catch { /* a private window keeps nothing */ }
   const mine = ++turn;

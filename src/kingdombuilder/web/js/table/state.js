@@ -45,11 +45,17 @@ const pace = new Pace(show);
 /** How many views of what others did wait to be shown. */
 export const behind = pace.behind;
 
-/** Sit down at a table. @param {string} game */
-export function join(game) {
+/** Ask for a table, which may be while the words are still on their way. @param {string} game */
+export function approach(game) {
+  if (socket?.game === game) return;
   leave();
   gone.value = false;
   socket = new Socket(game, hear);
+}
+
+/** Sit down at a table. @param {string} game */
+export function join(game) {
+  approach(game);
   const stop = effect(() => { online.value = socket ? socket.online.value : false; });
   let spoken = language.value;
   const stopSpeaking = effect(() => {
