@@ -25,6 +25,7 @@ class Tabletop:
         self.page.wait_for_selector("[data-hex]", state="attached")
         self.page.evaluate(script("tabletop"))
         self.until("tabletop.ready()")
+        self.page.evaluate("tabletop.drawn()")  # by then the keys are listened to
         return self
 
     def read(self, what: str) -> Any:

@@ -3,14 +3,15 @@ import { html, signal, useEffect, useRef } from './lib.js';
 import { Icon } from './art.js';
 import { say } from './words.js';
 
-/** @type {import('@preact/signals').Signal<{title: string, body: any, className?: string}|null>} */
+/** @type {import('@preact/signals').Signal<{title: string, body: any, className?: string, key: number}|null>} */
 const shown = signal(null);
 /** @type {import('@preact/signals').Signal<{text: string, kind: string, key: number}|null>} */
 const note = signal(null);
 let timer = 0;
+let opened = 0; // the browser tells late that a dialog was closed: that must not close the next one
 
 /** Open a dialog; `body` is a component without properties. @param {string} title @param {any} body @param {string} [className] */
-export function openDialog(title, body, className = '') { shown.value = { title, body, className }; }
+export function openDialog(title, body, className = '') { shown.value = { title, body, className, key: opened += 1 }; }
 
 /** Close the dialog; the focus goes back to where it was. */
 export function closeDialog() {
@@ -32,7 +33,7 @@ export function Dialogs() {
     if (open && box.current && !box.current.open) box.current.showModal();
   }, [open]);
   return html`
-    ${open && html`<dialog ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title" onClose=${closeDialog}
+    ${open && html`<dialog key=${open.key} ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title" onClose=${() => { if (shown.value === open) closeDialog(); }}
       onClick=${(event) => { if (event.target === box.current) closeDialog(); }}>
       <div class="sheet">
         <header><h2 id="dialog-title">${open.title}</h2>
