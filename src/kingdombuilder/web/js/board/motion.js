@@ -12,6 +12,8 @@ const ARRIVING = ['placed', 'wall_built', 'scout_sent'];
 /** @typedef {{how: string, delay: number, dx: number, dy: number}} Move */
 /** @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Told[]}} Motion */
 
+let begun = -Infinity; // when the last motion began
+
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** @type {Motion} */
 const REST = { pieces: new Map(), coins: [], tiles: [] };
@@ -25,6 +27,7 @@ export const motion = computed(() => {
 
 /** @param {Told[]} changes @param {import('./chart.js').Chart} board @returns {Motion} */
 function motionOf(changes, board) {
+  begun = performance.now();
   const moving = changes.filter(({ kind, hex }) => hex && (kind === 'moved' || ARRIVING.includes(kind)));
   const pieces = new Map(moving.map((change, place) => {
     const how = change.kind === 'moved' ? 'slide' : 'drop';
@@ -67,8 +70,9 @@ export function flyTiles(onScreen) {
   });
 }
 
-/** Show at once how everything ends. */
+/** Show at once how everything ends. To ask what moves makes the browser work out all styles, so it is not asked at rest. */
 export function endMotion() {
+  if (performance.now() > begun + 2 * ALL) return;
   for (const one of document.getAnimations()) {
     const inside = /** @type {KeyframeEffect} */ (one.effect)?.target?.closest('.board, .flying');
     if (inside && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
