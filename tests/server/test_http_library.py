@@ -85,10 +85,13 @@ def test_the_rules_are_chapters_with_a_place_for_every_thing(served: Served, lan
 
 
 def test_words_are_those_of_the_program(served: Served) -> None:
-    """IN-1: every sentence, and the languages by their own names."""
+    """IN-1: what the page says by itself, and the languages by their own names."""
+    sent = []
     for language in LANGUAGES:
         words = served.client.get("/api/words", params={"language": language}).json()
-        assert words == dict(all_words(language))
+        assert words.items() <= all_words(language).items()
+        sent.append(set(words))
+    assert sent[0] == sent[1]
     names = {entry["id"]: entry["name"] for entry in served.client.get("/api/languages").json()}
     assert names == {"en": "English", "fr": "Français"}
 
@@ -96,7 +99,7 @@ def test_words_are_those_of_the_program(served: Served) -> None:
 def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
     """IN-1: longer words for whatever is asked."""
     words = served.client.get("/api/words", params={"language": "zz"}).json()
-    assert set(words) == set(all_words("en"))
+    assert set(words) == set(served.client.get("/api/words").json())
     assert words["change.placed"] != all_words("en")["change.placed"]
     for where in ("/api/library", "/api/rules", "/api/things/card/knights"):
         assert served.client.get(where, params={"language": "zz"}).status_code == 200
@@ -105,7 +108,7 @@ def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
 def test_a_browser_gets_its_own_language(served: Served) -> None:
     """Where none is asked for, the first that it likes."""
     words = served.client.get("/api/words", headers={"accept-language": "de, fr;q=0.8"}).json()
-    assert words == dict(all_words("fr"))
+    assert words["change.placed"] == all_words("fr")["change.placed"]
 
 
 def test_a_thing_that_is_not_there(served: Served) -> None:

@@ -21,7 +21,7 @@ _PASSED_ON = re.compile(_BEGIN + r"export ?\{([^}]*)\} ?" + _FROM, re.MULTILINE)
 _LISTED = re.compile(_BEGIN + r"export ?\{([^}]*)\};?", re.MULTILINE)
 _MADE = re.compile(_BEGIN + r"export ((?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(_BEGIN + r"export default ", re.MULTILINE)
-_COMMENT = re.compile(r"^\s*(?://.*|/\*\*[^\n]*\*/)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 _LEFT = re.compile(_BEGIN + r"(?:import|export)\b.*", re.MULTILINE)
 
 

@@ -83,15 +83,14 @@ def library(language: str) -> Entry:
 
 def thing_entry(shelf: Shelf[Any], name: str, language: str) -> Entry:
     """One thing with its words."""
-    thing, example = shelf[name], _example(name, shelf.kind)
+    thing = shelf[name]
     return {
         "id": name,
         "kind": shelf.kind,
         "box": shelf.box(name),
         "name": thing.name[language],
         "rule": thing.rule[language],
-        "more": example.more[language] if example else "",
-        "example": example is not None,
+        "example": _example(name, shelf.kind) is not None,
     }
 
 
@@ -104,6 +103,7 @@ def thing_page(kind: str, name: str, language: str) -> Entry:
     others = [names[other] for other in LANGUAGES if names[other] != entry["name"]]
     return entry | {
         "other_name": others[0] if others else "",
+        "more": example.more[language] if example else "",
         "words": example.words[language] if example else "",
         "example": example_link(kind, name) if example else "",
     }

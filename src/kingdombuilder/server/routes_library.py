@@ -12,6 +12,9 @@ from kingdombuilder.server.rulepages import rule_chapters
 from kingdombuilder.server.static import FOR_EVER, Page, json_page
 from kingdombuilder.words import LANGUAGES, all_words, say
 
+# The tables of words that the page says by itself; all others come with what the server tells.
+_TABLES = "board change editor home page piece rules_page seat source tabletop terrain"
+PAGE_WORDS = tuple(f"{table}." for table in _TABLES.split())
 router = APIRouter(prefix="/api")
 
 
@@ -62,7 +65,8 @@ async def draw_land(request: Request, name: str, lands: TheLands) -> Response:
 
 @lru_cache
 def _words(language: str) -> Page:
-    return json_page(all_words(language))
+    said = {key: text for key, text in all_words(language).items() if key.startswith(PAGE_WORDS)}
+    return json_page(said)
 
 
 @lru_cache

@@ -24,7 +24,7 @@ interface TableMessage {
   options: { scores: 'all' | 'mine' | 'off' }; layout: Layout; land: string; code: string; note: string;
 }
 interface Gain { gold: Record<string, number>; total: number; won: string[]; lost: string[] }
-interface Thing { id: string; kind: string; box: string; name: string; rule: string; more: string; example: boolean }
+interface Thing { id: string; kind: string; box: string; name: string; rule: string; example: boolean }
 interface SectionInfo { id: string; box: string; title: string; layout: 'published' | 'house'; rows: string[]; locations: { row: number; column: number; thing: string }[]; own: boolean; island: boolean }
 interface Named { id: string; name: string; rule: string }
 interface Library { boxes: { id: string; name: string; tasks: boolean; swamp_cards: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Named[]; terrains: Named[]; pieces: Named[] }
