@@ -10,6 +10,9 @@ const COUNTED = ['location', 'card', 'task', 'nomad', 'bonus'];
 /** @param {string[]} list @param {string} id */
 const toggled = (list, id) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id]);
 
+/** Who takes a box wants to see it on the table. @param {string[]} boxes */
+const chooseBoxes = (boxes) => choose({ boxes }, true, true);
+
 /** What a box adds, counted. @param {string} id */
 function adds(id) {
   const { sections, things } = /** @type {Library} */ (library.value);
@@ -28,7 +31,7 @@ function BoxRow({ box }) {
   const on = chosen.includes(box.id);
   const emblems = (library.value?.things ?? []).filter((one) => one.box === box.id && one.kind === 'location').slice(0, 8);
   return html`<li><label class="check box">
-    <input type="checkbox" checked=${on} disabled=${on && chosen.length === 1} onChange=${() => choose({ boxes: inOrder(toggled(chosen, box.id)) })} />
+    <input type="checkbox" checked=${on} disabled=${on && chosen.length === 1} onChange=${() => chooseBoxes(inOrder(toggled(chosen, box.id)))} />
     <span><strong>${box.name}</strong><small>${adds(box.id)}</small></span>
     <span class="emblems">${emblems.map((one) => html`<${Emblem} key=${one.id} id=${one.id} kind="location" />`)}</span>
   </label></li>`;
@@ -43,7 +46,7 @@ export function Boxes() {
   const small = things.filter((one) => one.kind === 'queenie');
   return html`<section class="panel" aria-labelledby="new-boxes">
     <header><h2 id="new-boxes">${say('home.boxes')}</h2>
-      <button class="link" onClick=${() => choose({ boxes: large.map((box) => box.id) })}>${say('home.all_boxes')}</button></header>
+      <button class="link" onClick=${() => chooseBoxes(large.map((box) => box.id))}>${say('home.all_boxes')}</button></header>
     <ul class="boxlist">${large.map((box) => html`<${BoxRow} key=${box.id} box=${box} />`)}</ul>
     <h3>${say('home.queenies')}</h3>
     <ul class="boxlist">${small.map((one) => html`<li key=${one.id} class="small-box"><label class="check box">

@@ -60,10 +60,11 @@ effect(() => {
   try { localStorage.setItem(KEY, JSON.stringify(choices.value)); } catch { /* a private window keeps nothing */ }
 });
 
-/** Change some choices and draw what is missing now. @param {Partial<Choices>} change @param {boolean} [again] whether the set-up depends on it */
-export function choose(change, again = true) {
+/** Change some choices and draw what is missing now.
+ * @param {Partial<Choices>} change @param {boolean} [again] whether the set-up depends on it @param {boolean} [afresh] whether all that is not pinned is drawn again */
+export function choose(change, again = true, afresh = false) {
   choices.value = { ...choices.value, ...change };
-  if (again) draw();
+  if (again) draw(afresh);
 }
 
 /** @param {Partial<Choices['pinned']>} change @param {boolean} [again] */

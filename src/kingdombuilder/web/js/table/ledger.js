@@ -36,7 +36,7 @@ function useScores() {
 
 /** The end of a game opens its ledger, once. */
 export function watchEnd() {
-  let was = over.value;
+  let was = false; // the table may be here before we are
   return effect(() => {
     if (over.value && !was && wanted.value < 0) openLedger();
     was = over.value;
