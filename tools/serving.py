@@ -23,6 +23,7 @@ class Served:
     link: str
     client: httpx.Client
     folder: Path
+    process: int
 
     def made(self, where: str, **sent: object) -> str:
         """The id of what a POST made: `json=` or `content=`, and `params=`."""
@@ -66,7 +67,7 @@ def serving(folder: Path) -> Iterator[Served]:
             if found is None:
                 raise RuntimeError(f"no link from the server: {complaints.read_text()}")
             with httpx.Client(base_url=found.group(), timeout=30) as client:
-                yield Served(found.group(), client, folder)
+                yield Served(found.group(), client, folder, process.pid)
         finally:
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=FAREWELL)

@@ -5,26 +5,17 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.positions import beside_a_paddock
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 
-# The first seat holds a Paddock that can be used before the mandatory action and after it.
-BESIDE_A_PADDOCK = """
-    board: tavern paddock oasis farm
-    cards: fishermen knights merchants
-    seat 1: K7; hand forest; tiles L7
-    seat 2: hand canyon
-    turn: 1 before
-"""
-ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "greedy"}]'
-
 
 def test_a_tile_of_no_use_says_why(server: Served, sit: Sit) -> None:
     """LM-4: it can be reached, is marked as disabled, and using it changes nothing."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     paddock = table.page.locator(".mytiles button")
     expect(paddock).to_have_attribute("aria-disabled", "false")
     table.pick(table.legal["hexes"][0])  # the mandatory action has begun
@@ -40,7 +31,7 @@ def test_a_tile_of_no_use_says_why(server: Served, sit: Sit) -> None:
 
 def test_escape_puts_down_what_is_in_use(server: Served, sit: Sit) -> None:
     """KB-1: first the piece in the hand, then the tile."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     before = table.banner().text_content()
     table.page.keyboard.press("1")
     table.until("tabletop.state.position.value.asked.tile === 'paddock'")
@@ -56,7 +47,7 @@ def test_escape_puts_down_what_is_in_use(server: Served, sit: Sit) -> None:
 
 def test_no_key_plays_while_somebody_types(server: Served, sit: Sit) -> None:
     """KB-1: a name may hold every letter that is a key."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     number = table.number
     table.page.locator(".seats h3 button").first.click()
     name = table.page.get_by_role("textbox")
@@ -92,7 +83,7 @@ def test_the_past_stays_while_the_game_goes_on(
     server: Served, sit: Sit, open_page: OpenPage
 ) -> None:
     """ON-5: who looks back is not torn away, is told of what happens, and comes back to it."""
-    game = _beside_a_paddock(server)
+    game = beside_a_paddock(server)
     table = sit(game)
     table.pick(table.legal["hexes"][0])
     back = Tabletop(open_page(f"/table/{game}?at=0", beside=table.page)).arrived()
@@ -112,7 +103,7 @@ def test_the_past_stays_while_the_game_goes_on(
 
 def test_a_line_of_the_chronicle_leads_to_its_position(server: Served, sit: Sit) -> None:
     """ON-5: and the keys go on from there, back and forth."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     for word in ("paddock", "K7", "I7"):
         table.pick(word)
     table.page.locator(".log button.line").last.click()
@@ -142,13 +133,9 @@ def test_a_lost_connection_is_told(server: Served, open_page: OpenPage) -> None:
         " constructor(where) { super(window.away ? where.replace('/socket', '/nowhere') : where);"
         " window.lastSocket = this; } };"
     )
-    page.goto(f"/table/{_beside_a_paddock(server)}")
+    page.goto(f"/table/{beside_a_paddock(server)}")
     Tabletop(page).arrived()
     page.evaluate("() => { window.away = true; lastSocket.close(); }")
     expect(page.get_by_role("alert")).to_contain_text("connection is lost")
     page.evaluate("() => { window.away = false; }")
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def _beside_a_paddock(server: Served) -> str:
-    return server.made("/api/positions", content=BESIDE_A_PADDOCK, params={"seats": ONE_BOT})

@@ -5,27 +5,19 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
+from tests.e2e.positions import beside_a_paddock
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 
-# The only settlement, next to a Paddock, can jump to a hex next to a Tavern.
-BESIDE_A_PADDOCK = """
-    board: tavern paddock oasis farm
-    cards: fishermen knights merchants
-    seat 1: K7; hand forest; tiles L7
-    seat 2: hand canyon
-    turn: 1 {phase}
-"""
-ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "greedy"}]'
 ACTS = ("undo", "redo", "restart", "end")
 
 
 def test_undo_across_tiles_won_and_lost(server: Served, sit: Sit) -> None:
     """UN-1: what a pick won is given back and what it lost is there again, step by step."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     seen = [_seen(table)]
     for word in ("paddock", "K7", "I7"):
         table.pick(word)
@@ -49,7 +41,7 @@ def test_undo_across_tiles_won_and_lost(server: Served, sit: Sit) -> None:
 
 def test_a_double_click_ends_a_turn_once(server: Served, sit: Sit) -> None:
     """UN-3: the second click of a double click says nothing to the server."""
-    table = sit(_beside_a_paddock(server, phase="after"))
+    table = sit(beside_a_paddock(server, phase="after"))
     sent: list[str] = []
     _listen(table.page, sent)
     table.page.reload()
@@ -66,7 +58,7 @@ def test_a_double_click_ends_a_turn_once(server: Served, sit: Sit) -> None:
 
 def test_the_actions_of_a_turn_keep_their_places(server: Served, sit: Sit) -> None:
     """UN-3: Undo and End turn are where they were, whatever was picked."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     places = [_places(table)]
     for word in ("paddock", "K7", "I7"):
         table.pick(word)
@@ -80,7 +72,7 @@ def test_the_actions_of_a_turn_keep_their_places(server: Served, sit: Sit) -> No
 def test_ending_with_unused_tiles_asks_once(server: Served, sit: Sit) -> None:
     """UN-4: the question can be answered with no, with yes, and with never again."""
     asks = {"confirmUnused": True}
-    table = sit(_beside_a_paddock(server, phase="after"), settings=asks)
+    table = sit(beside_a_paddock(server, phase="after"), settings=asks)
     question = table.page.get_by_role("dialog")
     number = table.number
     table.end().click()
@@ -100,7 +92,7 @@ def test_ending_with_unused_tiles_asks_once(server: Served, sit: Sit) -> None:
 
 def test_a_reload_in_the_middle_of_a_turn_changes_nothing(server: Served, sit: Sit) -> None:
     """ON-2: a tile in use and a piece in the hand are still there."""
-    table = sit(_beside_a_paddock(server))
+    table = sit(beside_a_paddock(server))
     table.pick("paddock")
     table.pick("K7")
     before = _seen(table)
@@ -114,7 +106,7 @@ def test_a_dropped_connection_comes_back_to_the_same_turn(
     server: Served, open_page: OpenPage
 ) -> None:
     """ON-2: what happened meanwhile is shown, without a reload."""
-    game = _beside_a_paddock(server)
+    game = beside_a_paddock(server)
     page = open_page("/")
     page.add_init_script(
         "const Plain = WebSocket; window.WebSocket = class extends Plain {"
@@ -134,7 +126,7 @@ def test_a_dropped_connection_comes_back_to_the_same_turn(
 
 def test_two_tabs_agree(server: Served, sit: Sit, open_page: OpenPage) -> None:
     """ON-2: what one tab picks the other shows, and may take back."""
-    game = _beside_a_paddock(server)
+    game = beside_a_paddock(server)
     one = sit(game)
     other = Tabletop(open_page(f"/table/{game}", beside=one.page)).arrived()
     for word in ("paddock", "K7", "I7"):
@@ -144,11 +136,6 @@ def test_two_tabs_agree(server: Served, sit: Sit, open_page: OpenPage) -> None:
     _press(other, "undo")
     one.expect_number(other.number)
     assert _seen(one) == _seen(other)
-
-
-def _beside_a_paddock(server: Served, phase: str = "before") -> str:
-    text = BESIDE_A_PADDOCK.format(phase=phase)
-    return server.made("/api/positions", content=text, params={"seats": ONE_BOT})
 
 
 def _press(table: Tabletop, name: str) -> None:

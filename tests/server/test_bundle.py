@@ -68,7 +68,14 @@ def test_a_circle_is_told(tmp_path: Path) -> None:
         bundle(modules_in(tmp_path, {}))
 
 
-@pytest.mark.parametrize("line", ["export let changing = 1;", "import * as all from './a.js';"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "export let changing = 1;",
+        "import * as all from './a.js';",
+        "const later = () => import('./a.js');",
+    ],
+)
 def test_what_cannot_be_held_is_told(line: str) -> None:
     """An export that changes, and whatever else was not thought of."""
     with pytest.raises(Unbundled, match=r"one\.js"):

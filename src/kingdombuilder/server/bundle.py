@@ -22,7 +22,10 @@ _LISTED = re.compile(_BEGIN + r"export ?\{([^}]*)\};?", re.MULTILINE)
 _MADE = re.compile(_BEGIN + r"export ((?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(_BEGIN + r"export default ", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
-_LEFT = re.compile(_BEGIN + r"(?:import|export)\b.*", re.MULTILINE)
+# What is left would mean something else in a bundle: a module that comes later by its address, too.
+_LEFT = re.compile(
+    _BEGIN + r"(?:import|export)\b.*|(?:await|return|=>|=)\s*import\(.*", re.MULTILINE
+)
 
 
 class Unbundled(ValueError):

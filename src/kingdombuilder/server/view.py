@@ -11,6 +11,7 @@ from kingdombuilder.box import POWERS
 from kingdombuilder.cells import LINES, count
 from kingdombuilder.hexes import each, hex_name
 from kingdombuilder.notation import card_name, pick_name
+from kingdombuilder.position.parts import KINDS_OF_PIECES, PHASES
 from kingdombuilder.rules.buttons import POWER, is_hex
 from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.pile import UNKNOWN, copies, size
@@ -21,17 +22,6 @@ from kingdombuilder.scores import purse, winners
 from kingdombuilder.sentences import ask
 from kingdombuilder.standing import standing
 
-PHASES = (
-    "dealing",
-    "replacing",
-    "drawing",
-    "telling",
-    "before",
-    "placing",
-    "after",
-    "silos",
-    "over",
-)
 READY, USED, FRESH = "ready", "used", "fresh"
 
 
@@ -170,7 +160,7 @@ def asked_of(seen: State, language: str) -> Asked:
         terrain=TERRAINS[seen.terrain],
         tile=POWERS[seen.doing] if seen.doing < len(POWERS) else "",
         lifted=hex_name(seen.lifted) if seen.lifted else "",
-        carrying=("settlement", "warrior", "wagon", "ship")[seen.carrying] if seen.lifted else "",
+        carrying=KINDS_OF_PIECES[seen.carrying] if seen.lifted else "",
     )
 
 

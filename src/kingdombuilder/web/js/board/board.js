@@ -10,6 +10,7 @@ import { hexAt, viewBoxText } from './geometry.js';
 import { gestures } from './gestures.js';
 import { Grid } from './grid.js';
 import { Loupe, armed } from './loupe.js';
+import { openLying } from './lying.js';
 import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './marks.js';
 import { endMotion, flyTiles } from './motion.js';
 import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
@@ -38,7 +39,11 @@ function listen(camera) {
       const hex = under(at);
       aim.value = hex;
       if (isOpen(hex)) lens.value = hex;
-      else if (hex) pick(hex);
+      else if (hex) openLying(hex);
+    },
+    ask(at) {
+      const hex = under(at);
+      if (hex) openLying(hex);
     },
     tap(at, touch) {
       const hex = under(at);

@@ -2,7 +2,7 @@
 const TRAVEL = 8; // pixels: more is a pan and never a pick
 const LONG = 450; // milliseconds
 
-/** @typedef {{tap: (at: Point, touch: boolean) => void, rest: (at: Point) => void, hover: (at: Point|null) => void}} Hear */
+/** @typedef {{tap: (at: Point, touch: boolean) => void, rest: (at: Point) => void, ask: (at: Point) => void, hover: (at: Point|null) => void}} Hear */
 /** @typedef {import('./camera.js').Point} Point */
 
 /** Listen to the pointers over a frame; the answer stops it.
@@ -70,7 +70,13 @@ export function gestures(frame, camera, hear) {
   }
 
   const leave = () => hear.hover(null);
-  const held = (/** @type {Event} */ event) => { if (touch) event.preventDefault(); }; // a long press opens no menu
+
+  /** The other button asks what lies there; a long press has asked already. @param {MouseEvent} event */
+  function held(event) {
+    event.preventDefault();
+    if (!touch) hear.ask({ x: event.clientX, y: event.clientY });
+  }
+
   const all = /** @type {[string, any, AddEventListenerOptions?][]} */ ([['pointerdown', begin], ['pointermove', move], ['pointerup', end], ['pointercancel', end],
     ['pointerleave', leave], ['click', click], ['contextmenu', held], ['wheel', wheel, { passive: false }]]);
   for (const [name, listener, how] of all) frame.addEventListener(name, listener, how);

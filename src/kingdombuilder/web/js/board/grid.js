@@ -4,6 +4,7 @@ import { say } from '../words.js';
 import { acts, aim, legalHexes, pick } from '../table/state.js';
 import { chart } from './chart.js';
 import { hexagon, viewBoxText } from './geometry.js';
+import { openLying } from './lying.js';
 import { namer } from './names.js';
 import { nextLegal, stepFrom, stepOf } from './steps.js';
 
@@ -78,6 +79,7 @@ export function Grid({ camera }) {
     if (!spot || !board || elsewhere(event)) return;
     const step = stepOf(event);
     if (step) goTo(stepFrom(board, spot, step));
+    else if (event.key === 'Enter' && event.shiftKey) openLying(spot.name);
     else if (event.key === 'Enter' || event.key === ' ') pick(spot.name);
     else return;
     event.preventDefault();

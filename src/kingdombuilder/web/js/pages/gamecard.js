@@ -17,7 +17,7 @@ export function ago(when) {
 /** @param {any} game */
 function stateOf(game) {
   if (game.over) {
-    const who = new Intl.ListFormat(language.value, { type: 'conjunction' }).format(game.winners.map((seat) => game.seats[seat]?.name ?? ''));
+    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(say('tabletop.and'));
     return say(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
   }
   const seat = game.seats[game.turn];

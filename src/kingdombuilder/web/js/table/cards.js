@@ -1,8 +1,9 @@
 // The cards and tasks of this game, each with the gold it pays every seat now.
 import { cls, html, signal, useSignalEffect } from '../lib.js';
 import { Coin, Emblem, House, Icon } from '../art.js';
+import { openThing } from '../rules/thing.js';
 import { nameOf, say, thing } from '../words.js';
-import { colourAt, nameAt, openRule, payers } from './facts.js';
+import { colourAt, nameAt, payers } from './facts.js';
 import { me, position, table, view } from './state.js';
 
 const SHOWN = 4200;
@@ -46,7 +47,7 @@ function Card({ id, kind, place }) {
       <ul>${seats.map((seat, number) => html`
         <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${nameAt(number)}</span><${Gold} gold=${gold[number]} /></li>`)}</ul>
       ${receipts.value.filter((told) => told.thing === id).map((told) => html`<${Receipt} told=${told} />`)}
-    </div><button class="whole" aria-label=${say('tabletop.open_rule', { what: nameOf(id, kind) })} onClick=${() => openRule(id, kind)}></button></article>`;
+    </div><button class="whole" aria-label=${say('tabletop.open_rule', { what: nameOf(id, kind) })} onClick=${() => openThing(id, kind)}></button></article>`;
 }
 
 export function Cards() {

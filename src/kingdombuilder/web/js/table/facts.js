@@ -50,9 +50,3 @@ export function cancelled() {
   const at = view.value?.at ?? 0;
   return used ? Math.max(1, at - used.at + 1) : 1;
 }
-
-/** Open the rule of a thing; its page comes when it is needed. @param {string} id @param {string} kind */
-export async function openRule(id, kind) {
-  const { openThing } = await import('../rules/thing.js');
-  openThing(id, kind);
-}

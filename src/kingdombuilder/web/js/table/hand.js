@@ -1,14 +1,16 @@
 // The terrain cards in the hand of the seat we look through.
 import { cls, html } from '../lib.js';
 import { TerrainArt } from '../art.js';
+import { openThing } from '../rules/thing.js';
 import { nameOf, say } from '../words.js';
 import { me, position } from './state.js';
 
 /** @param {{card: string, place: number}} props */
 function TerrainCard({ card, place }) {
   const lands = card.split('/');
-  return html`<div class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }}>
-    <div class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</div><b>${lands.map((terrain) => html`<span>${nameOf(terrain)}</span>`)}</b></div>`;
+  return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }} aria-label=${say('tabletop.open_rule', { what: nameOf(card) })}
+    onClick=${() => openThing(lands[0], 'terrain')}>
+    <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>${lands.map((terrain) => html`<span>${nameOf(terrain)}</span>`)}</b></button>`;
 }
 
 const Back = () => html`<div class="tcard back"><svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg></div>`;
@@ -21,6 +23,6 @@ export function Hand() {
   // The card of the turn may lie face up already, or it was chosen among several: it is shown in any case.
   const shown = known.length || !asked || position.value?.chooser !== seat ? known : [asked];
   const names = shown.map((card) => nameOf(card)).join(', ');
-  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="img" aria-label=${names ? say('tabletop.hand', { cards: names }) : say('tabletop.empty_hand')}>
+  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group" aria-label=${names ? say('tabletop.hand', { cards: names }) : say('tabletop.empty_hand')}>
     <${Back} />${shown.map((card, place) => html`<${TerrainCard} key=${card + place} card=${card} place=${place} />`)}</div>`;
 }

@@ -7,7 +7,7 @@ const KEYS = [
   ['1 – 9', 'tiles'], ['E', 'end'], ['U', 'undo'], ['R', 'redo'], ['Esc', 'cancel'], ['H', 'hint'], ['G', 'gains'], ['P', 'plan'],
   [', .', 'step'], ['C', 'scores'], ['M', 'menu'], ['?', 'help'],
 ];
-const BOARD = [['← →', 'row'], ['↑ ↓', 'column'], ['Y I', 'slant_up'], ['B N', 'slant_down'], ['L', 'legal'], ['↵', 'act'], ['+ − 0', 'zoom']];
+const BOARD = [['← →', 'row'], ['↑ ↓', 'column'], ['Y I', 'slant_up'], ['B N', 'slant_down'], ['L', 'legal'], ['↵', 'act'], ['⇧ ↵', 'lying'], ['+ − 0', 'zoom']];
 
 /** @param {{keys: string}} props */
 const Keys = ({ keys }) => keys.split(' ').map((key) => (key === '–' ? ' – ' : html`<kbd>${key}</kbd> `));

@@ -1,8 +1,9 @@
 // What the table has to tell just now, above the tray: a hint, a broken plan, a refused tile, more to see.
 import { html } from '../lib.js';
 import { Icon } from '../art.js';
+import { openThing } from '../rules/thing.js';
 import { say } from '../words.js';
-import { openRule, tileKind } from './facts.js';
+import { tileKind } from './facts.js';
 import { behind, hint, pick, plan, refusal, skip, table, view } from './state.js';
 
 /** @param {{className: string, close?: () => void, children?: any}} props */
@@ -21,6 +22,6 @@ export function Says() {
     ${hint.value && html`<${Saying} className="hint" close=${() => { hint.value = null; }}><${Icon} name="hint" /><span>${hint.value.text}</span>
       <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${say('tabletop.do_it')}</button></${Saying}>`}
     ${refused && html`<${Saying} className="refused" close=${() => { refusal.value = null; }}><span>${refused.text}</span>
-      <button class="btn" onClick=${() => openRule(refused.pick, tileKind(refused.pick))}>${say('tabletop.rule')}</button></${Saying}>`}
+      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${say('tabletop.rule')}</button></${Saying}>`}
   </div>`;
 }

@@ -3,8 +3,9 @@ import { html, useState } from '../lib.js';
 import { House, Tile } from '../art.js';
 import { closeDialog } from '../dialog.js';
 import { library, nameOf, say, thing } from '../words.js';
+import { openThing } from '../rules/thing.js';
 import { Gold } from './cards.js';
-import { colourAt, extras, nameAt, openRule, tileKind, tileName } from './facts.js';
+import { colourAt, extras, nameAt, tileKind, tileName } from './facts.js';
 import { position, rename, table } from './state.js';
 
 const LONGEST_NAME = 24;
@@ -22,7 +23,7 @@ function Rename({ seat }) {
 /** @param {{held: TileHeld}} props */
 function Held({ held }) {
   const kind = tileKind(held.thing);
-  return html`<li><button class="held-row" onClick=${() => openRule(held.thing, kind)}>
+  return html`<li><button class="held-row" onClick=${() => openThing(held.thing, kind)}>
     <${Tile} id=${held.thing} kind=${kind} state=${held.state} />
     <span><b>${tileName(held.thing)}</b> <em>${say(`tabletop.tile_${held.state}`)}${held.site && ` · ${held.site}`}</em><br />${thing(held.thing, kind)?.rule}</span></button></li>`;
 }

@@ -3,7 +3,8 @@ import { cls, html } from '../lib.js';
 import { Tile } from '../art.js';
 import { notify } from '../dialog.js';
 import { say } from '../words.js';
-import { myTiles, openRule, tileKind, tileName } from './facts.js';
+import { openThing } from '../rules/thing.js';
+import { myTiles, tileKind, tileName } from './facts.js';
 import { acts, hint, legal, pick, position } from './state.js';
 
 /** Whether a tile may be used now; one that was used already only where another tile repeats it. @param {TileHeld} held */
@@ -38,7 +39,7 @@ function TileButton({ held, index }) {
   const open = usable(held);
   const state = say(`tabletop.tile_${now}`);
   return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')} aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
-    onClick=${() => useTile(index)} onContextMenu=${(event) => { event.preventDefault(); openRule(held.thing, kind); }}>
+    onClick=${() => useTile(index)} onContextMenu=${(event) => { event.preventDefault(); openThing(held.thing, kind); }}>
     <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />${index < 9 && html`<kbd>${index + 1}</kbd>`}
     <span class="name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
 }

@@ -1,0 +1,19 @@
+"""Positions that tests begin with."""
+
+from tools.serving import Served
+
+# The only settlement, next to a Paddock, can jump to a hex next to a Tavern.
+BESIDE_A_PADDOCK = """
+    board: tavern paddock oasis farm
+    cards: fishermen knights merchants
+    seat 1: K7; hand forest; tiles L7
+    seat 2: hand canyon
+    turn: 1 {phase}
+"""
+ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "greedy"}]'
+
+
+def beside_a_paddock(server: Served, phase: str = "before") -> str:
+    """A game of one person against a bot, whose first turn begins with a tile."""
+    text = BESIDE_A_PADDOCK.format(phase=phase)
+    return server.made("/api/positions", content=text, params={"seats": ONE_BOT})

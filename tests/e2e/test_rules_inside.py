@@ -1,0 +1,71 @@
+"""The rules are inside: whatever lies on the table opens its rule, with a drawn example."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.positions import beside_a_paddock
+from tests.e2e.tabletop import Tabletop
+from tools.serving import Served
+
+Sit = Callable[..., Tabletop]
+
+
+@pytest.fixture
+def table(server: Served, sit: Sit) -> Tabletop:
+    """A table with a card in the hand, a tile and a settlement."""
+    return sit(beside_a_paddock(server))
+
+
+def shown(table: Tabletop, name: str) -> Locator:
+    """The dialog of a thing, closed again afterwards by the test."""
+    dialog = table.page.get_by_role("dialog", name=name)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_a_card_opens_its_rule_with_a_drawn_example(table: Tabletop) -> None:
+    """TU-1: its sentence, its example as a picture that is really there, in both languages."""
+    table.page.get_by_role("button", name="Knights: read the rule").click()
+    dialog = shown(table, "Knights")
+    expect(dialog).to_contain_text("2 gold")
+    picture = dialog.locator("figure img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+    table.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    table.page.evaluate("import('/static/js/words.js').then((words) => words.speak('fr'))")
+    table.page.get_by_role("button", name="Chevaliers").click()
+    expect(shown(table, "Chevaliers").locator("figure img")).to_be_visible()
+
+
+def test_the_card_in_the_hand_opens_its_terrain(table: Tabletop) -> None:
+    """TU-1: terrains."""
+    table.page.locator(".hand button").click()
+    expect(shown(table, "Forest").locator(".rule")).not_to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("hex_", "name"),
+    [
+        ("K7", "Settlement"),
+        ("L7", "Paddock"),
+        ("A1", "Flowers"),
+        ("D4", "Castle"),
+        ("D1", "Mountain"),
+    ],
+)
+def test_the_other_button_asks_what_lies_there(table: Tabletop, hex_: str, name: str) -> None:
+    """TU-1: pieces, locations, terrains and castles; nothing is picked by asking."""
+    number = table.number
+    table.hex(hex_).click(button="right")
+    expect(shown(table, name).locator(".rule")).not_to_be_empty()
+    assert table.number == number
+
+
+def test_keys_ask_too(table: Tabletop) -> None:
+    """KB-1: Shift and Enter on a hex."""
+    table.hex("L7").focus()
+    table.page.keyboard.press("Shift+Enter")
+    expect(shown(table, "Paddock").locator("figure img")).to_be_visible()
