@@ -43,7 +43,7 @@ def test_a_card_opens_its_rule_with_a_drawn_example(table: Tabletop) -> None:
 def test_the_card_in_the_hand_opens_its_terrain(table: Tabletop) -> None:
     """TU-1: terrains."""
     table.page.locator(".hand button").click()
-    expect(shown(table, "Forest").locator(".rule")).not_to_be_empty()
+    expect(shown(table, "Forest").locator("figure img")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,9 @@ def test_the_other_button_asks_what_lies_there(table: Tabletop, hex_: str, name:
     """TU-1: pieces, locations, terrains and castles; nothing is picked by asking."""
     number = table.number
     table.hex(hex_).click(button="right")
-    expect(shown(table, name).locator(".rule")).not_to_be_empty()
+    dialog = shown(table, name)
+    expect(dialog.locator(".rule")).not_to_be_empty()
+    expect(dialog.locator("figure img")).to_be_visible()
     assert table.number == number
 
 

@@ -39,15 +39,15 @@ def test_everything_in_the_boxes_is_there(served: Served, language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_terrains_and_pieces_have_their_rules(served: Served, language: str) -> None:
-    """A name and a sentence for whatever lies or stands on the board."""
+    """TU-1: a name, a sentence and a drawn example for whatever lies or stands on the board."""
     found = library(served, language)
     named = {entry["id"] for entry in found["terrains"]}
     assert named > {*TERRAINS[1:], "castle", "location", "camp", "palace", "silo"}
     for entry in (*found["terrains"], *found["pieces"]):
         assert entry["name"]
         assert entry["rule"].endswith(".")
-        if entry["example"]:
-            assert served.client.get(entry["example"]).status_code == 200
+        assert entry["words"]
+        assert served.client.get(entry["example"]).status_code == 200
 
 
 @pytest.mark.parametrize(("kind", "name"), THINGS)

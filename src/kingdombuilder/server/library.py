@@ -22,6 +22,7 @@ from kingdombuilder.own_sections import OWN, is_own
 from kingdombuilder.reading import Misread
 from kingdombuilder.section import Section
 from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.showing import example_showing
 from kingdombuilder.server.static import Page, json_page
 from kingdombuilder.words import LANGUAGES, say
 
@@ -29,8 +30,6 @@ SHELVES: tuple[Shelf[Any], ...] = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, T
 BY_KIND = {shelf.kind: shelf for shelf in SHELVES}
 PLACES = ("castle", "capitol", "location", "camp", "palace", "silo", "cave", "island")
 PIECES = ("settlement", "warrior", "wagon", "ship", "hall", "wall", "scout", "colony", "marker")
-# The examples that show a place best where it is not a thing of its own.
-SHOWN_BY = {"castle": "castles", "palace": "palaces", "silo": "silo", "settlement": "building"}
 EXAMPLE = "example"
 
 Entry = dict[str, object]
@@ -141,13 +140,14 @@ def section_entry(section: Section, box: str, language: str, island: bool) -> En
 
 
 def _named(table: str, name: str, language: str) -> Entry:
-    shown = SHOWN_BY.get(name, "")
+    shown = example_showing(name)
     return {
         "id": name,
         "kind": "place" if table == "terrain" and name not in TERRAINS else table,
         "name": say(language, f"{table}.{name}"),
         "rule": say(language, f"{table}_rule.{name}"),
-        "example": example_link(EXAMPLE, shown) if shown else "",
+        "example": example_link(EXAMPLE, shown.id) if shown else "",
+        "words": shown.words[language] if shown else "",
     }
 
 

@@ -26,5 +26,5 @@ interface TableMessage {
 interface Gain { gold: Record<string, number>; total: number; won: string[]; lost: string[] }
 interface Thing { id: string; kind: string; box: string; name: string; rule: string; example: boolean }
 interface SectionInfo { id: string; box: string; title: string; layout: 'published' | 'house'; rows: string[]; locations: { row: number; column: number; thing: string }[]; own: boolean; island: boolean }
-interface Named { id: string; name: string; rule: string }
+interface Named { id: string; name: string; rule: string; example?: string; words?: string }
 interface Library { boxes: { id: string; name: string; tasks: boolean; swamp_cards: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Named[]; terrains: Named[]; pieces: Named[] }
