@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.bundle import Unbundled, bundle, modules_in, read_module, stand_in
+from kingdombuilder.server.bundle import (
+    Unbundled,
+    bundle,
+    bundle_for_later,
+    modules_in,
+    read_module,
+    stand_in,
+)
 
 WEB = Path(str(files("kingdombuilder.web")))
 NODE = shutil.which("node") or ""
@@ -53,10 +60,29 @@ def test_the_page_is_in_it_once() -> None:
     told = json.loads(re.findall(r'importmap">(.*?)</script>', index)[0])["imports"]
     libraries = {name: WEB / where.removeprefix("/static/") for name, where in told.items()}
     modules = modules_in(WEB / "js", libraries)
-    text = bundle(modules)
+    text = bundle(modules) + bundle_for_later(modules)
     for name in set(modules) - {"app.js"}:
         assert text.count(f"$['{name}'] = ") == 1, name
+    assert "$['table/table.js'] = " in bundle(modules), "a table must not wait"
     assert not re.search(r"^export (?:let|var)\b", text, re.MULTILINE)
+
+
+def test_what_is_wanted_later_comes_in_a_second_file(tmp_path: Path) -> None:
+    """With what it needs, but nothing that is there already."""
+    (tmp_path / "app.js").write_text(
+        "import { a } from './a.js';\nconst load = () => import('./page.js');\n", "utf-8"
+    )
+    (tmp_path / "a.js").write_text("export const a = 1;\n", "utf-8")
+    (tmp_path / "b.js").write_text("export const b = 2;\n", "utf-8")
+    (tmp_path / "page.js").write_text(
+        "import { a } from './a.js';\nimport { b } from './b.js';\nexport const c = a + b;\n",
+        "utf-8",
+    )
+    modules = modules_in(tmp_path, {})
+    now, later = bundle(modules), bundle_for_later(modules)
+    assert "import('/static/later.js').then(() => $['page.js'])" in now
+    assert ("$['a.js'] = " in now, "$['b.js'] = " in now) == (True, False)
+    assert re.findall(r"^\$\['(.*?)'\] = ", later, re.MULTILINE) == ["b.js", "page.js"]
 
 
 def test_a_circle_is_told(tmp_path: Path) -> None:
@@ -73,7 +99,7 @@ def test_a_circle_is_told(tmp_path: Path) -> None:
     [
         "export let changing = 1;",
         "import * as all from './a.js';",
-        "const later = () => import('./a.js');",
+        "const later = await import('./a.js');",
     ],
 )
 def test_what_cannot_be_held_is_told(line: str) -> None:

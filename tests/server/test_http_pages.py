@@ -124,7 +124,7 @@ def test_only_the_files_of_the_page_are_served(served: Served, name: str) -> Non
 def test_the_whole_page_is_small(served: Served) -> None:
     """PF-1: page, scripts, styles, fonts, drawings, library, words and a land, compressed."""
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
-    names += ["/", "/static/bundle.js", "/static/page.css"]
+    names += ["/", "/static/bundle.js", "/static/later.js", "/static/page.css"]
     land = served.client.post("/api/setups", json={"seed": 1}).json()["land"]
     names += ["/static/art/sprites.svg", "/api/library", "/api/words", land]
     sizes = {}

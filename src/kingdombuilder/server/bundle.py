@@ -2,8 +2,9 @@
 
 The sources stay as they are; nothing is built. Each module becomes a function of its own, in the
 order in which they need each other. What a module imports is bound once, so modules must not need
-each other in a circle, and exports never change; a test holds both. The address of a source hands
-out the same module from the bundle, so that whoever imports it gets the one that the page uses.
+each other in a circle, and exports never change; a test holds both. What is only imported later,
+when a page wants it, is in a second file. The address of a source hands out the same module from
+the bundle, so that whoever imports it gets the one that the page uses.
 """
 
 import re
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 ENTRY = "app.js"
+FIRST, LATER = "/static/bundle.js", "/static/later.js"
 # Statements begin a line, or in libraries, which have no lines, come after another.
 _BEGIN = r"(?:^|(?<=[;}]))"
 _FROM = r"""from ?['"]([^'"]+)['"];?"""
@@ -22,10 +24,9 @@ _LISTED = re.compile(_BEGIN + r"export ?\{([^}]*)\};?", re.MULTILINE)
 _MADE = re.compile(_BEGIN + r"export ((?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(_BEGIN + r"export default ", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
-# What is left would mean something else in a bundle: a module that comes later by its address, too.
-_LEFT = re.compile(
-    _BEGIN + r"(?:import|export)\b.*|(?:await|return|=>|=)\s*import\(.*", re.MULTILINE
-)
+_LATER = re.compile(r"=> import\('(\.[^']+)'\)")
+# What is left would mean something else in a bundle.
+_LEFT = re.compile(_BEGIN + r"(?:import|export)\b.*|(?:await|return|=)\s*import\(.*", re.MULTILINE)
 
 
 class Unbundled(ValueError):
@@ -38,6 +39,7 @@ class Module:
 
     name: str
     needs: tuple[str, ...]
+    later: tuple[str, ...]
     gives: dict[str, str]
     text: str
 
@@ -45,6 +47,7 @@ class Module:
 def read_module(name: str, text: str) -> Module:
     """A module as the body of a function."""
     needs: list[str] = []
+    later: list[str] = []
     gives: dict[str, str] = {}
 
     def needed(address: str) -> str:
@@ -70,6 +73,10 @@ def read_module(name: str, text: str) -> Module:
         gives[match[2]] = match[2]
         return match[1]
 
+    def wanted_later(match: re.Match[str]) -> str:
+        later.append(_resolved(name, match[1]))
+        return f"=> import('{LATER}').then(() => $['{later[-1]}'])"
+
     def by_default(_: re.Match[str]) -> str:
         gives["default"] = "$default"
         return "const $default = "
@@ -81,10 +88,11 @@ def read_module(name: str, text: str) -> Module:
     text = _LISTED.sub(listed, text)
     text = _MADE.sub(made, text)
     text = _DEFAULT.sub(by_default, text)
+    text = _LATER.sub(wanted_later, text)
     left = _LEFT.search(text)
     if left:
         raise Unbundled(f"{name}: {left[0][:80]}")
-    return Module(name, tuple(dict.fromkeys(needs)), gives, text)
+    return Module(name, tuple(dict.fromkeys(needs)), tuple(later), gives, text)
 
 
 def modules_in(folder: Path, libraries: Mapping[str, Path]) -> dict[str, Module]:
@@ -97,16 +105,24 @@ def modules_in(folder: Path, libraries: Mapping[str, Path]) -> dict[str, Module]
 
 
 def bundle(modules: dict[str, Module]) -> str:
-    """The text of the bundle."""
-    body = [_wrapped(one) for one in _in_order(modules)]
+    """The text of what every page needs."""
+    body = [_wrapped(one) for one in _in_order(modules, [ENTRY])]
     return "\n".join(["const $ = {};", "export { $ as modules };", *body]) + "\n"
+
+
+def bundle_for_later(modules: dict[str, Module]) -> str:
+    """The text of what some pages need beyond that."""
+    first = _in_order(modules, [ENTRY])
+    wanted = [name for one in first for name in one.later]
+    rest = [one for one in _in_order(modules, [ENTRY, *wanted]) if one not in first]
+    return "\n".join([f"import {{ modules as $ }} from '{FIRST}';", *map(_wrapped, rest)]) + "\n"
 
 
 def stand_in(module: Module) -> str:
     """What the address of a source hands out: the module that is in the bundle."""
     names = ", ".join(module.gives)
     return (
-        "import { modules } from '/static/bundle.js';\n"
+        f"import {{ modules }} from '{FIRST}';\nimport '{LATER}';\n"
         f"export const {{ {names} }} = modules['{module.name}'];\n"
     )
 
@@ -118,8 +134,8 @@ def _wrapped(module: Module) -> str:
     return f"$['{module.name}'] = (() => {{\n{module.text}\nreturn {{ {gives} }};\n}})();"
 
 
-def _in_order(modules: dict[str, Module]) -> list[Module]:
-    """The modules, each after what it needs."""
+def _in_order(modules: dict[str, Module], wanted: list[str]) -> list[Module]:
+    """What some modules need, each after what it needs itself."""
     ordered: dict[str, Module] = {}
     open_: list[str] = []
 
@@ -134,7 +150,8 @@ def _in_order(modules: dict[str, Module]) -> list[Module]:
         open_.pop()
         ordered[name] = modules[name]
 
-    visit(ENTRY)
+    for name in wanted:
+        visit(name)
     return list(ordered.values())
 
 

@@ -13,12 +13,18 @@ from pathlib import Path
 from fastapi import Request, Response
 
 from kingdombuilder.draw.cutouts import sprite_sheet
-from kingdombuilder.server.bundle import Module, bundle, modules_in, stand_in
+from kingdombuilder.server.bundle import (
+    Module,
+    bundle,
+    bundle_for_later,
+    modules_in,
+    stand_in,
+)
 from kingdombuilder.server.errors import Denied
 
 INDEX = "index.html"
 SPRITES = "art/sprites.svg"
-BUNDLE, STYLES, SOURCES = "bundle.js", "page.css", "js/"
+BUNDLE, FOR_LATER, STYLES, SOURCES = "bundle.js", "later.js", "page.css", "js/"
 SPOKEN = ("words", "library")  # what the page needs in its language
 SVG, HTML = "image/svg+xml", "text/html"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -85,7 +91,7 @@ class Static:
         if name == STYLES:
             changed = max(_newest(self._web / "css"), _newest(self._art))
             return self._kept(name, changed, self._all_styles, TYPES[".css"])
-        if name == BUNDLE or name.startswith(SOURCES):
+        if name in (BUNDLE, FOR_LATER) or name.startswith(SOURCES):
             return self._script(name)
         file = self._file(name)
         if file is None or not file.is_file() or file.suffix == ".py":
@@ -103,6 +109,8 @@ class Static:
         ]
         if land:
             asked.append(f'<link rel="preload" as="image" href="{land}">')
+        else:
+            asked.append(f'<link rel="modulepreload" href="/static/{FOR_LATER}">')
         text = _STYLESHEET.sub("", _LIBRARIES.sub("", self._source()))
         text = text.replace(_SCRIPT, f"/static/{BUNDLE}")
         return page(text.replace("</head>", "\n".join([*asked, "</head>"])).encode(), HTML)
@@ -124,8 +132,9 @@ class Static:
             }
             self._modules = (changed, modules_in(folder, libraries))
         modules = self._modules[1]
-        if name == BUNDLE:
-            return self._kept(name, changed, lambda: bundle(modules).encode(), TYPES[".js"])
+        if name in (BUNDLE, FOR_LATER):
+            made = bundle if name == BUNDLE else bundle_for_later
+            return self._kept(name, changed, lambda: made(modules).encode(), TYPES[".js"])
         module = modules.get(name.removeprefix(SOURCES))
         if module is None:
             raise Denied(404, "no_page", where=name[:80])

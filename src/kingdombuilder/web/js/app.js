@@ -1,34 +1,36 @@
 // The page: loads the words and the drawings, then shows what the address names.
-import { html, render } from './lib.js';
+import { html, render, signal } from './lib.js';
 import { route } from './route.js';
 import { language, ready, say, speak } from './words.js';
 import { loadSprites } from './art.js';
 import { Dialogs } from './dialog.js';
-import { Editor } from './editor/editor.js';
-import { Games } from './pages/games.js';
-import { Home } from './pages/home.js';
-import { NewGame } from './pages/new.js';
-import { Rules } from './rules/rules.js';
 import { approach } from './table/state.js';
 import { Table } from './table/table.js';
 import './settings.js';
 
-/** @type {[RegExp, any][]} */
+// All pages but the table come when they are wanted, so that a table is there sooner.
+/** @type {[RegExp, () => Promise<any>][]} */
 const PAGES = [
-  [/^\/table\/([\w-]+)$/, Table],
-  [/^\/new$/, NewGame],
-  [/^\/games$/, Games],
-  [/^\/rules(?:\/([\w-]+))?$/, Rules],
-  [/^\/editor$/, Editor],
-  [/^\/$/, Home],
+  [/^\/table\/([\w-]+)$/, () => Promise.resolve(Table)],
+  [/^\/new$/, () => import('./pages/new.js').then((module) => module.NewGame)],
+  [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
+  [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
+  [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
+  [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
+/** The pages that are here. @type {import('@preact/signals').Signal<Map<RegExp, any>>} */
+const here = signal(new Map([[PAGES[0][0], Table]]));
 
 function App() {
   const { path } = route.value;
   if (!ready.value) return null;
-  for (const [pattern, Page] of PAGES) {
+  for (const [pattern, load] of PAGES) {
     const found = path.match(pattern);
-    if (found) return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
+    if (!found) continue;
+    const Page = here.value.get(pattern);
+    if (Page) return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
+    load().then((page) => { here.value = new Map(here.value).set(pattern, page); });
+    return null;
   }
   return html`<main class="lost wood"><h1>${say('page.lost')}</h1><a class="btn" href="/">${say('page.home')}</a></main>`;
 }
