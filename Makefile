@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
 BROWSER := $(VENV)/.browser
 NODE := node_modules/.package-lock.json
@@ -13,14 +14,20 @@ help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
 	while IFS='	' read -r name what; do printf '  make %-8s %s\n' "$$name" "$$what"; done
 
-$(INSTALLED): pyproject.toml
+$(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("kingdombuilder needs Python 3.11 or later, and this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
 	@echo "Setting up in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+# Who only plays need not wait for what tests and research want.
+$(INSTALLED): $(PLAYABLE)
+	@echo "Setting up what tests need ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: $(INSTALLED) ## play in the browser
+play: $(PLAYABLE) ## play in the browser
 	@$(BIN)/kingdombuilder serve
 
 $(BROWSER): $(INSTALLED)

@@ -149,7 +149,7 @@ def test_hexes_have_names() -> None:
     island = [cell(row, column) for row in range(21, 26) for column in range(11)]
     assert all(hex_named(hex_name(hex_)) == hex_ for hex_ in (*each(MAIN), *island))
     assert names(cell(0, 0) | cell(19, 19)) == "A1 T20"
-    for wrong in ("A0", "A21", "U1", "iA6", "", "7C", "A1A"):
+    for wrong in ("A0", "A21", "U1", "iA6", "iL1", "iL3", "", "7C", "A1A"):
         assert hex_named(wrong) is None
 
 

@@ -68,7 +68,8 @@ def hex_named(name: str) -> Cell | None:
     if match[1]:
         row, zone = row + ISLAND_TOP, ISLAND
     found = cell(max(row, 0), _LETTERS.index(match[2].upper()))
-    return found if int(match[3]) > 0 and found & zone else None
+    known = found & zone and found.bit_length() - 1 in _PLACES
+    return found if int(match[3]) > 0 and known else None
 
 
 def names(cells: Cells) -> str:

@@ -1,0 +1,71 @@
+"""A tiny training loop: a linear policy learns from the gold it earns on small boards.
+
+Three weights say how much it likes the gold of a pick, a button, and ending its turn; they are
+moved along the policy gradient (REINFORCE). One seat learns, the other picks blindly.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.research import HEXES, Boards, Buffers, VectorEnv, action_named
+
+GAMES, STEPS, RATE, DISCOUNT = 16, 24, 0.3, 0.9
+END = action_named("end")
+Floats = NDArray[np.float64]
+
+
+def features(now: Buffers) -> Floats:
+    """What the policy knows of every action."""
+    assert now.gains is not None
+    known = np.zeros((*now.legal.shape, 3))
+    known[..., 0] = now.gains
+    known[:, HEXES:, 1] = 1
+    known[:, END, 2] = 1
+    return known
+
+
+def chances(known: Floats, legal: NDArray[np.bool_], weights: Floats) -> Floats:
+    """How likely the policy takes each action."""
+    likes = np.where(legal, known @ weights, -np.inf)
+    odds = np.exp(likes - likes.max(axis=1, keepdims=True))
+    result: Floats = odds / odds.sum(axis=1, keepdims=True)
+    return result
+
+
+def round_of_games(env: VectorEnv, weights: Floats, random: np.random.Generator) -> float:
+    """Play some steps and improve the weights; returns the gold per step."""
+    rows = np.arange(env.games)
+    slopes, rewards, ends = [], [], []
+    for _ in range(STEPS):
+        known = features(env.buffers)
+        odds = chances(known, env.buffers.legal, weights)
+        actions = (odds.cumsum(axis=1) > random.random((env.games, 1))).argmax(axis=1)
+        expected = (odds[..., None] * known).sum(axis=1)
+        slopes.append(known[rows, actions] - expected)
+        now = env.step(actions)
+        rewards.append(now.rewards[:, 0].copy())
+        ends.append(now.done.copy())
+    returns = np.zeros((STEPS + 1, env.games))
+    for step in reversed(range(STEPS)):
+        returns[step] = rewards[step] + DISCOUNT * returns[step + 1] * ~ends[step]
+    better = returns[:-1] - returns[:-1].mean()
+    weights += RATE * (np.array(slopes) * better[..., None]).mean(axis=(0, 1))
+    return float(np.mean(rewards))
+
+
+def main(rounds: int = 30) -> tuple[float, float]:
+    """The gold per step in the first rounds and in the last."""
+    boards = Boards(range(50), supply=10, quarters=[0])
+    buffers = Buffers.blank(GAMES, boards.seats, planes=False, gains=True)
+    env = VectorEnv(GAMES, boards, buffers=buffers, rewards="gold", bots={1: "uniform"})
+    random = np.random.default_rng(0)
+    weights = np.zeros(3)
+    gold = [round_of_games(env, weights, random) for _ in range(rounds)]
+    third = max(1, rounds // 3)
+    first, last = float(np.mean(gold[:third])), float(np.mean(gold[-third:]))
+    print(f"gold per step: {first:.2f} at first, {last:.2f} at last; weights {weights.round(2)}")
+    return first, last
+
+
+if __name__ == "__main__":
+    main()

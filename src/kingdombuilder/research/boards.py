@@ -1,0 +1,154 @@
+"""Numbered boards: a number is a set-up, drawn from the boxes or given, and ranges are splits."""
+
+from collections.abc import Sequence
+from random import Random
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.board import CARDS_IN_PLAY, SLOTS, TASKS_IN_PLAY, Board
+from kingdombuilder.cells import QUARTERS, Cells
+from kingdombuilder.lots import random_setup
+from kingdombuilder.research.actions import (
+    HEX_BYTES,
+    HEX_WORDS,
+    HEXES,
+    NO_ACTION,
+    action_of,
+    hexes,
+    words_of,
+)
+from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
+from kingdombuilder.setup import Setup, start
+
+PLACE_SETS = ("castles", "locations", "camps", "palaces", "silos", "capitols", "caves")
+TERRAIN_PLANES = 9
+BOARD_PLANES = TERRAIN_PLANES + len(PLACE_SETS) + 1  # the last has the power of every tile
+BOARD_NUMBERS = CARDS_IN_PLAY + TASKS_IN_PLAY + 2
+ROOM_PER_QUARTER = 50  # so many settlements always find land in a quarter
+ALL = tuple(range(len(QUARTERS)))
+
+BOARD = np.dtype(
+    [
+        ("planes", "u1", (BOARD_PLANES, HEXES)),
+        ("sites", "<i2", (SLOTS,)),
+        ("powers", "<i2", (SLOTS,)),
+        ("numbers", "<i2", (BOARD_NUMBERS,)),
+    ]
+)
+
+
+class Boards:
+    """Set-ups by number for games of the same number of seats.
+
+    Fewer quarters and a smaller supply make short games on a small board.
+    """
+
+    def __init__(
+        self,
+        numbers: range = range(1000),
+        seats: int = 2,
+        boxes: Sequence[str] = ("base",),
+        queenies: Sequence[str] = (),
+        setups: Sequence[Setup] = (),
+        supply: int = SETTLEMENTS,
+        quarters: Sequence[int] = ALL,
+    ) -> None:
+        self.numbers = range(len(setups)) if setups else numbers
+        self.seats = setups[0].seats if setups else seats
+        self.boxes, self.queenies, self.setups = tuple(boxes), tuple(queenies), tuple(setups)
+        self.supply, self.quarters = supply, tuple(quarters)
+        _check(self)
+        self._lock = Lock()  # threads may step rows of their own
+        self._starts: dict[int, State] = {}
+        self._rows: dict[int, int] = {}
+        self._table: NDArray[np.void] = np.zeros(1, BOARD)
+
+    @property
+    def whole(self) -> bool:
+        """Whether games are neither short nor small."""
+        return self.supply == SETTLEMENTS and self.quarters == ALL
+
+    def number(self, game: int) -> int:
+        """The number of the board of a game: the numbers are gone through in turn."""
+        return self.numbers[game % len(self.numbers)]
+
+    def setup(self, number: int) -> Setup:
+        """The set-up of a number."""
+        if self.setups:
+            return self.setups[number]
+        dice = Random(f"board {number}")
+        return random_setup(dice, self.seats, self.boxes, queenies=self.queenies)
+
+    def start(self, number: int) -> State:
+        """A fresh state on the board of a number."""
+        if number not in self._starts:
+            self._starts[number] = self._laid_out(number)
+        return self._starts[number].copy()
+
+    def rows(self, numbers: NDArray[Any]) -> NDArray[np.void]:
+        """What never changes on some boards, a row for each number that is asked for."""
+        asked = numbers.tolist()
+        with self._lock:
+            for number in asked:
+                if number not in self._rows:
+                    self._add(number)
+        return self._table[[self._rows[number] for number in asked]]
+
+    def _add(self, number: int) -> None:
+        row = len(self._rows)
+        if row == len(self._table):
+            self._table = np.concatenate([self._table, np.zeros(row, BOARD)])
+        self._table[row] = board_row(self.start(number).board)
+        self._rows[number] = row
+
+    def _laid_out(self, number: int) -> State:
+        state = start(self.setup(number))
+        for seat in range(self.seats):
+            state.supply[seat] = self.supply
+        for quarter in set(ALL) - set(self.quarters):
+            state.walls |= QUARTERS[quarter] & state.board.hexes
+        refresh(state)
+        return state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        given = (self.numbers, self.seats, self.boxes, self.queenies, self.setups)
+        return Boards, (*given, self.supply, self.quarters)
+
+    def __deepcopy__(self, memo: object) -> "Boards":
+        return self  # it only remembers what would come out the same again
+
+
+def _check(boards: Boards) -> None:
+    if not boards.numbers:
+        raise ValueError("there is no board")
+    if any(setup.seats != boards.seats for setup in boards.setups):
+        raise ValueError("all set-ups have the same number of seats")
+    if not boards.quarters or not set(boards.quarters) <= set(ALL):
+        raise ValueError(f"quarters are some of {ALL}")
+    most = min(SETTLEMENTS, ROOM_PER_QUARTER * len(boards.quarters) // boards.seats)
+    if not 1 <= boards.supply <= most:
+        raise ValueError(f"a supply is 1 to {most} settlements here")
+
+
+def board_row(board: Board) -> NDArray[np.void]:
+    """What never changes on a board, as planes and numbers."""
+    row = np.zeros((), BOARD)
+    sets = [*board.terrain[1:], *(getattr(board, name) for name in PLACE_SETS)]
+    row["planes"][:-1] = _planes(sets)
+    for slot in range(SLOTS):
+        row["sites"][slot] = action_of(board.site[slot]) if board.site[slot] else NO_ACTION  # type: ignore[arg-type]
+        row["powers"][slot] = board.power[slot]
+        if board.site[slot]:
+            row["planes"][-1, row["sites"][slot]] = board.power[slot]
+    tasks = [task + 1 for task in board.tasks]
+    cards = [card + 1 for card in board.cards]
+    row["numbers"] = [*cards, *tasks, board.removed_terrain, board.zero_counts]
+    return row
+
+
+def _planes(sets: Sequence[Cells]) -> NDArray[np.uint8]:
+    packed = b"".join(int(cells).to_bytes(HEX_BYTES, "little") for cells in sets)
+    return hexes(words_of(packed, HEX_WORDS))

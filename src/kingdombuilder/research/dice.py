@@ -1,0 +1,42 @@
+"""A source of chance whose whole state is one number, so that any engine can draw the same."""
+
+from hashlib import blake2b
+from random import Random
+
+_MASK = (1 << 64) - 1
+
+
+class Dice(Random):
+    """Splitmix64 behind the interface of `random.Random`."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+
+    def seed(self, a: object = None, version: int = 2) -> None:
+        """Begin anew from a number."""
+        self.state = a & _MASK if isinstance(a, int) else 0
+
+    def random(self) -> float:
+        """A number from 0 to 1, 1 excluded."""
+        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = (self.state ^ self.state >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _MASK
+        return ((mixed ^ mixed >> 31) >> 11) * 2.0**-53
+
+    def getstate(self) -> tuple[int, ...]:
+        """The number, for copies and pickles."""
+        return (self.state,)
+
+    def setstate(self, state: tuple[object, ...]) -> None:
+        """Go on from a number."""
+        self.seed(state[0])
+
+    def copy(self) -> "Dice":
+        """Dice that will fall the same way."""
+        return Dice(self.state)
+
+
+def seed_of(*parts: int | str) -> int:
+    """A seed for dice that depends on all the parts."""
+    digest = blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little")

@@ -1,0 +1,182 @@
+"""The game for OpenSpiel, with chance as a player of its own; importing this registers it.
+
+pyspiel.load_game("kingdombuilder", {"players": 3, "boxes": "base+nomads", "board": 7})
+"""
+
+from math import prod
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from kingdombuilder.box import BOXES
+from kingdombuilder.chance import odds
+from kingdombuilder.hexes import each
+from kingdombuilder.notation import pick_name
+from kingdombuilder.record import SEATS
+from kingdombuilder.research.actions import (
+    ACTIONS,
+    HEIGHT,
+    WIDTH,
+    action_name,
+    action_of,
+    pick_of,
+)
+from kingdombuilder.research.boards import Boards
+from kingdombuilder.research.engine import victory
+from kingdombuilder.research.planes import PLANES, SCALARS, TILES
+from kingdombuilder.research.recall import Story
+from kingdombuilder.rules.buttons import CARD, card_of
+from kingdombuilder.rules.pile import KINDS
+from kingdombuilder.rules.state import SETTLEMENTS
+from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
+from kingdombuilder.scores import totals
+from kingdombuilder.setup import FEWEST_SEATS
+
+ALL = "all"
+AND = "+"  # between names; a comma would end the parameter when a game is written as text
+LONGEST = 20_000  # picks; a random game has a few hundred
+PARAMETERS: dict[str, Any] = {
+    "players": 2,
+    "boxes": "base",
+    "queenies": "",
+    "board": 0,
+    "supply": SETTLEMENTS,
+}
+_SHAPES: dict[str, tuple[int, ...]] = {
+    "planes": (len(PLANES), HEIGHT, WIDTH),
+    "scalars": (len(SCALARS),),
+    "tiles": TILES,
+}
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="kingdombuilder",
+    long_name="Kingdom Builder",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=SEATS,
+    min_num_players=FEWEST_SEATS,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=PARAMETERS,
+)
+
+
+class KingdomBuilderGame(pyspiel.Game):  # type: ignore[misc]
+    """Games on one board; a state is made anew for each."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = PARAMETERS | (params or {})
+        names = tuple(BOXES) if chosen["boxes"] == ALL else _words(chosen["boxes"])
+        self.boards = Boards(
+            range(chosen["board"], chosen["board"] + 1),
+            chosen["players"],
+            names,
+            _words(chosen["queenies"]),
+            supply=chosen["supply"],
+        )
+        information = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=KINDS,
+            num_players=chosen["players"],
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(GAME_TYPE, information, chosen)
+
+    def new_initial_state(self) -> "KingdomBuilderState":
+        """The state in which chance deals the first card."""
+        return KingdomBuilderState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """What looks at a state for a player."""
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return Observer(self.boards, recall)
+
+
+class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
+    """A state, and what every player has seen on the way to it."""
+
+    def __init__(self, game: KingdomBuilderGame) -> None:
+        super().__init__(game)
+        self.story = Story(game.boards.start(game.boards.number(0)))
+
+    def current_player(self) -> int:
+        """Who picks now."""
+        who = chooser(self.story.state)
+        special: dict[int, int] = {
+            CHANCE: pyspiel.PlayerId.CHANCE,
+            NOBODY: pyspiel.PlayerId.TERMINAL,
+        }
+        return special.get(who, who)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(action_of(pick) for pick in each(legal(self.story.state)))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The kinds of cards that can be drawn, with their odds."""
+        return [(card_of(pick), chance) for pick, chance in odds(self.story.state).items()]
+
+    def _apply_action(self, action: int) -> None:
+        drawn = chooser(self.story.state) == CHANCE
+        self.story.play(CARD[action] if drawn else pick_of(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return pick_name(CARD[action])
+        return action_name(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return chooser(self.story.state) == NOBODY
+
+    def returns(self) -> list[float]:
+        """Who has won, once the game is over."""
+        if not self.is_terminal():
+            return [0.0] * self.story.state.board.seats
+        gold = np.array(totals(self.story.state), np.int16)
+        return [float(part) for part in victory(gold)]
+
+    def __str__(self) -> str:
+        return self.story.position()
+
+
+class Observer:
+    """What a player may know: now as a tensor and text, or as text with all that was before."""
+
+    def __init__(self, boards: Boards, recall: bool) -> None:
+        self._boards, self._recall = boards, recall
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if not recall:
+            self.tensor = np.zeros(sum(prod(shape) for shape in _SHAPES.values()), np.float32)
+            first = 0
+            for name, shape in _SHAPES.items():
+                part = self.tensor[first : first + prod(shape)]
+                self.dict[name] = part.reshape(shape)
+                first += prod(shape)
+
+    def set_from(self, state: KingdomBuilderState, player: int) -> None:
+        """Write what a player may know into the tensor."""
+        seen = state.story.observation(self._boards, player)
+        for name, part in self.dict.items():
+            part[...] = getattr(seen, name)[0]
+
+    def string_from(self, state: KingdomBuilderState, player: int) -> str:
+        """What a player may know, as text."""
+        return state.story.told(player) if self._recall else state.story.position(player)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in text.split(AND) if word)
+
+
+pyspiel.register_game(GAME_TYPE, KingdomBuilderGame)

@@ -1,0 +1,123 @@
+"""What a seat may know as one record of fixed size: sets as bits, numbers, and a board's number.
+
+Seats are turned so that the viewer is the first; places of seats that are not in play are empty.
+"""
+
+from itertools import chain
+from operator import attrgetter
+from struct import Struct
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.record import SEATS
+from kingdombuilder.research.actions import HEX_BYTES, HEX_WORDS, PICK_BYTES, PICK_WORDS
+from kingdombuilder.rules.state import SOURCES, State
+from kingdombuilder.rules.turn import chooser, legal
+
+COMMON_SETS = (
+    "warriors",
+    "wagons",
+    "ships",
+    "halls",
+    "walls",
+    "scouts",
+    "blocked",
+    "free",
+    "lifted",
+    "placed",
+    "built",
+)
+SETS = SEATS + len(COMMON_SETS)
+SEAT_BITS = ("held", "ready", "fresh", "taken", "markers")
+PLAIN_NUMBERS = (
+    "phase",
+    "doing",
+    "step",
+    "left",
+    "due",
+    "carrying",
+    "anywhere",
+    "card",
+    "terrain",
+    "quota",
+    "drawn",
+    "to_draw",
+    "extra",
+    "raised",
+    "silos",
+    "ended",
+)
+NUMBERS = (*PLAIN_NUMBERS, "turn", "picker", "asked", "seat", "seats")
+SEAT_NUMBERS = ("supply", "aside", "colony")
+
+# The widest fields come first, so that every field lies where a processor wants it.
+RECORD = np.dtype(
+    [
+        ("sets", "<u8", (SETS, HEX_WORDS)),
+        ("legal", "<u8", (PICK_WORDS,)),
+        ("hand", "<u8", (SEATS,)),
+        ("deck", "<u8"),
+        ("discard", "<u8"),
+        ("board", "<u4"),
+        *((name, "<u4", (SEATS,)) for name in SEAT_BITS),
+        ("numbers", "<i2", (len(NUMBERS),)),
+        *((name, "<i2", (SEATS,)) for name in SEAT_NUMBERS),
+        ("earned", "<i2", (SEATS, SOURCES)),
+    ]
+)
+_WIDE = SEATS + 2
+_MIDDLE = 1 + len(SEAT_BITS) * SEATS
+_SMALL = len(NUMBERS) + (len(SEAT_NUMBERS) + SOURCES) * SEATS
+_REST = Struct(f"<{_WIDE}Q{_MIDDLE}I{_SMALL}h")
+_common_sets, _plain_numbers = attrgetter(*COMMON_SETS), attrgetter(*PLAIN_NUMBERS)
+_seat_bits, _seat_numbers = attrgetter(*SEAT_BITS), attrgetter(*SEAT_NUMBERS)
+
+Records = NDArray[np.void]
+
+
+def pack(seen: State, seat: int, board: int = 0, picks: Cells | None = None) -> bytes:
+    """The record of what a seat sees; `picks` are the legal ones, if they are known already."""
+    if picks is None:
+        picks = legal(seen) if chooser(seen) == seat else NONE
+    seats = seen.board.seats
+    order = [(seat + place) % seats for place in range(seats)]
+    none = [0] * (SEATS - seats)
+    own = [seen.own[other] for other in order]
+    sets = (*own, *none, *_common_sets(seen))
+    seat_bits = [_turned(values, order) + none for values in _seat_bits(seen)]
+    seat_numbers = [_turned(values, order) + none for values in _seat_numbers(seen)]
+    earned = [seen.earned[other * SOURCES : (other + 1) * SOURCES] for other in order]
+    return b"".join(
+        (
+            *[int(cells).to_bytes(HEX_BYTES, "little") for cells in sets],
+            int(picks).to_bytes(PICK_BYTES, "little"),
+            _REST.pack(
+                *_turned(seen.hand, order),
+                *none,
+                seen.deck,
+                seen.discard,
+                board,
+                *chain(*seat_bits),
+                *_plain_numbers(seen),
+                (seen.turn - seat) % seats,
+                (seen.me - seat) % seats,
+                int(seen.asking > 0),
+                seat,
+                seats,
+                *chain(*seat_numbers),
+                *chain(*earned),
+                *none * SOURCES,
+            ),
+        )
+    )
+
+
+def _turned(values: list[int], order: list[int]) -> list[int]:
+    return [values[seat] for seat in order]
+
+
+def records(packed: list[bytes]) -> Records:
+    """Packed records as an array."""
+    return np.frombuffer(b"".join(packed), RECORD)

@@ -1,0 +1,137 @@
+"""The game as a PettingZoo environment: seats act in turn, chance draws inside by the seed."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from kingdombuilder.draw import draw
+from kingdombuilder.gamerecord import GameRecord
+from kingdombuilder.research.actions import ACTIONS, BITS, HEIGHT, WIDTH, Numbers, holds, masks
+from kingdombuilder.research.boards import Boards
+from kingdombuilder.research.cpython import CPythonEngine
+from kingdombuilder.research.dice import seed_of
+from kingdombuilder.research.engine import victory
+from kingdombuilder.research.packing import records
+from kingdombuilder.research.planes import PLANES, SCALARS, TILES, unpack
+from kingdombuilder.rules.turn import NOBODY
+from kingdombuilder.seeing import WATCHER
+
+_ONLY: Numbers = np.zeros(1, np.int64)  # the number of the one game that the engine has
+
+Observation = dict[str, Any]
+
+
+def env(
+    boards: Boards | None = None, skip_forced: bool = False, render_mode: str | None = None
+) -> "KingdomBuilder":
+    """The environment; without boards, games for two with the base game."""
+    return KingdomBuilder(boards or Boards(), skip_forced, render_mode)
+
+
+class KingdomBuilder(AECEnv):  # type: ignore[misc]
+    """`kingdombuilder_v0`: with the same seed and actions it is the one row of `VectorEnv(1)`."""
+
+    metadata = {  # noqa: RUF012  # PettingZoo declares it on the instance
+        "name": "kingdombuilder_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, boards: Boards, skip_forced: bool, render_mode: str | None) -> None:
+        super().__init__()
+        self.boards, self.render_mode = boards, render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(boards.seats)]
+        self.agents: list[str] = []
+        self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
+        self.observation_spaces = {agent: _space() for agent in self.possible_agents}
+        self._engine = CPythonEngine(1, boards, skip_forced)
+        self._seed, self._episode = 0, -1
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an observation looks like."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The numbers of all actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin the first game of a seed, or without one the next game."""
+        self._seed, self._episode = (self._seed, self._episode + 1) if seed is None else (seed, 0)
+        board = np.array([self.boards.number(self._episode)])
+        self._engine.begin(_ONLY, board, [seed_of(self._seed, self._episode, "chance")])
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """Carry out an action of the agent that is selected."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        number = -1 if action is None else int(action)
+        if not 0 <= number < ACTIONS or not holds(self._engine.legal(_ONLY), BITS[[number]])[0]:
+            raise ValueError(f"action {action} is not legal")
+        self._cumulative_rewards[agent] = 0.0
+        self._engine.step(_ONLY, BITS[[number]])
+        self._select()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may know now; only who has to act has any legal action."""
+        seat = self.possible_agents.index(agent)
+        packed = records([self._engine.record(0, seat)])
+        seen = unpack(packed, self.boards)
+        return {
+            "observation": {
+                "planes": seen.planes[0],
+                "scalars": seen.scalars[0],
+                "tiles": seen.tiles[0],
+            },
+            "action_mask": masks(packed["legal"])[0].astype(np.int8),
+        }
+
+    def render(self) -> str | None:
+        """The board as text, as one sees it who has no seat."""
+        return draw(self._engine.seen(0, WATCHER)).plain if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def record(self) -> GameRecord:
+        """The game so far, which replays without a seed."""
+        return self._engine.game_record(0, tuple(self.possible_agents))
+
+    def _select(self) -> None:
+        mover = int(self._engine.movers(_ONLY)[0])
+        if mover != NOBODY:
+            self.agent_selection = self.possible_agents[mover]
+            return
+        self.rewards = dict(
+            zip(self.agents, victory(self._engine.scores(_ONLY))[0].tolist(), strict=True)
+        )
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+
+def _space() -> Dict:
+    numbers = np.iinfo(np.int16)
+    return Dict(
+        {
+            "observation": Dict(
+                {
+                    "planes": Box(0, 255, (len(PLANES), HEIGHT, WIDTH), np.uint8),
+                    "scalars": Box(numbers.min, numbers.max, (len(SCALARS),), np.int16),
+                    "tiles": Box(0, 255, TILES, np.uint8),
+                }
+            ),
+            "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+        }
+    )

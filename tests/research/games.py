@@ -1,0 +1,44 @@
+"""Random games for the tests of the environments."""
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.research import Boards
+from kingdombuilder.research.actions import Masks, Numbers
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+
+
+def all_boards(seats: int, numbers: range = range(20)) -> Boards:
+    """Boards of every box and queenie."""
+    return Boards(numbers, seats, tuple(BOXES), tuple(QUEENIES))
+
+
+def states(boards: Boards, number: int) -> Iterator[State]:
+    """The states of a random game in which a seat picks, and the last."""
+    random = Random(number)
+    state = boards.start(number)
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            advance(state, draw(state, random))
+        else:
+            yield state
+            advance(state, any_of(legal(state), random))
+    yield state
+
+
+def any_actions(legal: NDArray[np.bool_], random: np.random.Generator) -> Numbers:
+    """A random legal action in every row."""
+    wishes = random.random(legal.shape) * legal
+    actions: Numbers = wishes.argmax(axis=1)
+    return actions
+
+
+def row_of(mask: Masks) -> list[int]:
+    """The actions of a mask."""
+    return np.flatnonzero(mask).tolist()
