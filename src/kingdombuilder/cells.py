@@ -48,24 +48,24 @@ def _strip(row: int, first: int, length: int) -> int:
     return (1 << length) - 1 << bit(row, first)
 
 
-NONE = Cells(0)
-ROWS = tuple(Cells(_strip(row, 0, SIDE)) for row in range(SIDE))
-ISLAND_LINES = tuple(
+NONE: Cells = Cells(0)
+ROWS: tuple[Cells, ...] = tuple(Cells(_strip(row, 0, SIDE)) for row in range(SIDE))
+ISLAND_LINES: tuple[Cells, ...] = tuple(
     Cells(_strip(row, 0, ISLAND_SIDE)) for row in range(ISLAND_TOP, ISLAND_TOP + ISLAND_ROWS)
 )
-LINES = ROWS + ISLAND_LINES  # horizontal lines, as cards and markers count them
-MAIN = Cells(sum(int(row) for row in ROWS))
-ISLAND = Cells(sum(int(row) for row in ISLAND_LINES))
-BOARD = MAIN | ISLAND
+LINES: tuple[Cells, ...] = ROWS + ISLAND_LINES  # horizontal lines, as cards and markers count them
+MAIN: Cells = Cells(sum(int(row) for row in ROWS))
+ISLAND: Cells = Cells(sum(int(row) for row in ISLAND_LINES))
+BOARD: Cells = MAIN | ISLAND
 
 _TOP = Cells(sum(_strip(row, 0, SIDE) for row in range(10)))
 _LEFT = Cells(sum(_strip(row, 0, 10) for row in range(SIDE)))
-QUARTERS = (_TOP & _LEFT, _TOP & ~_LEFT, _LEFT & ~_TOP, MAIN & ~_TOP & ~_LEFT)
+QUARTERS: tuple[Cells, ...] = (_TOP & _LEFT, _TOP & ~_LEFT, _LEFT & ~_TOP, MAIN & ~_TOP & ~_LEFT)
 
 _WEST_EDGE = Cells(sum(_strip(row, 0, 1) for row in range(SIDE)))
 _EAST_EDGE = Cells(sum(_strip(row, SIDE - 1, 1) for row in range(SIDE)))
-EDGES = (ROWS[0], _EAST_EDGE, ROWS[SIDE - 1], _WEST_EDGE)
-EDGE = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3]
+EDGES: tuple[Cells, ...] = (ROWS[0], _EAST_EDGE, ROWS[SIDE - 1], _WEST_EDGE)
+EDGE: Cells = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3]
 
 
 # Straight lines down to the left and down to the right, told apart by where they would meet row 0.
@@ -74,15 +74,15 @@ _PLACES = [
     for row in range(ISLAND_TOP + ISLAND_ROWS)
     for column in range(SIDE)
 ]
-SLOPES = tuple(
+SLOPES: tuple[Cells, ...] = tuple(
     Cells(sum(1 << b for row, x, b in _PLACES if x + row == line)) & BOARD
     for line in range(0, 2 * SIDE + ISLAND_TOP + ISLAND_ROWS, 2)
 )
-FALLS = tuple(
+FALLS: tuple[Cells, ...] = tuple(
     Cells(sum(1 << b for row, x, b in _PLACES if x - row == line)) & BOARD
     for line in range(-ISLAND_TOP - ISLAND_ROWS, 2 * SIDE, 2)
 )
-SEAMS = ROWS[9] | ROWS[10] | Cells(sum(_strip(row, 9, 2) for row in range(SIDE)))
+SEAMS: Cells = ROWS[9] | ROWS[10] | Cells(sum(_strip(row, 9, 2) for row in range(SIDE)))
 
 
 def near(x: Cells) -> Cells:

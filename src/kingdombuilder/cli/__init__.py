@@ -10,6 +10,7 @@ from kingdombuilder.cli import (
     bench,
     box,
     draw,
+    native,
     play,
     replay,
     score,
@@ -22,7 +23,7 @@ from kingdombuilder.own_sections import data_folder, load_own_sections
 from kingdombuilder.reading import Misread
 from kingdombuilder.words import LANGUAGES, language_of, say
 
-COMMANDS = (play, serve, setup, selfplay, replay, score, draw, box, bench, soak)
+COMMANDS = (play, serve, setup, selfplay, replay, score, draw, box, bench, soak, native)
 MISTAKE, INTERRUPTED = 2, 130
 
 

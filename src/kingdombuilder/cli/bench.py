@@ -14,6 +14,7 @@ from rich.table import Table
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.cells import Cell, near
 from kingdombuilder.chance import any_of, draw
+from kingdombuilder.cli.bench_native import RATIO, native_costs, native_level
 from kingdombuilder.game import play
 from kingdombuilder.hexes import each
 from kingdombuilder.lots import random_setup
@@ -66,6 +67,9 @@ def run(options: argparse.Namespace) -> int:
         table.add_row(name, f"{figure.cost:,.2f}", rate, ratio, floor)
     console = Console(highlight=False)
     console.print(table)
+    times = _times_cpython(figures)
+    if times:
+        console.print(say(language, "bench.native", level=native_level(), **times))
     names = ", ".join(say(language, f"bench.{name}") for name in missed)
     console.print(say(language, "bench.missed" if missed else "bench.held", names=names))
     return 0
@@ -89,7 +93,21 @@ def measure() -> list[Figure]:
         Figure("game", game, 1e6 / GAMES_PER_SECOND),
         Figure("game_near", game, NEAR_CALLS_PER_GAME * near_cost),
         Figure("every_box", every_box, 1e6 / ALL_BOXES_PER_SECOND),
+        *_native({"native_game": game / RATIO, "native_every_box": every_box / RATIO}),
     ]
+
+
+def _native(floors: dict[str, float]) -> Iterator[Figure]:
+    held = floors if native_level() != "plain" else {}
+    for name, cost in native_costs().items():
+        yield Figure(name, cost, held.get(name))
+
+
+def _times_cpython(figures: list[Figure]) -> dict[str, float]:
+    """How many times as fast as CPython the native engine plays random games."""
+    costs = {figure.name: figure.cost for figure in figures}
+    pairs = [(kind, f"native_{kind}") for kind in GAME_KINDS]
+    return {k: round(costs[k] / costs[native], 1) for k, native in pairs if native in costs}
 
 
 def _states(random: Random) -> Iterator[State]:
@@ -165,5 +183,6 @@ def _as_json(figures: list[Figure], missed: list[str]) -> dict[str, object]:
         "microseconds": {f.name: round(f.cost, 3) for f in figures},
         "ratio_to_near": {f.name: round(f.cost / near_cost, 2) for f in figures},
         "games_per_second": {f.name: round(1e6 / f.cost) for f in figures if f.name in GAME_KINDS},
+        "times_cpython": _times_cpython(figures),
         "missed": missed,
     }

@@ -4,20 +4,21 @@ from kingdombuilder.board import TERRAINS
 from kingdombuilder.cells import HEX_BITS, Cell
 from kingdombuilder.rules.pile import KINDS
 
-END = Cell(1 << HEX_BITS)  # end the turn
-REDRAW = Cell(1 << HEX_BITS + 1)  # begin the mandatory action with a card of no use: draw another
-STOP = Cell(1 << HEX_BITS + 2)  # stop early, or pass
-TAKE = Cell(1 << HEX_BITS + 3)  # take back a piece, or take a token
-BUILD = Cell(1 << HEX_BITS + 4)  # use a silo to build
-MOVE = Cell(1 << HEX_BITS + 5)  # use a silo to move
+END: Cell = Cell(1 << HEX_BITS)  # end the turn
+REDRAW: Cell = Cell(1 << HEX_BITS + 1)  # the card is of no use: draw another
+STOP: Cell = Cell(1 << HEX_BITS + 2)  # stop early, or pass
+TAKE: Cell = Cell(1 << HEX_BITS + 3)  # take back a piece, or take a token
+BUILD: Cell = Cell(1 << HEX_BITS + 4)  # use a silo to build
+MOVE: Cell = Cell(1 << HEX_BITS + 5)  # use a silo to move
 _CARDS = HEX_BITS + 8
 _TERRAINS = HEX_BITS + 20
 _POWERS = HEX_BITS + 32
-CARD = tuple(Cell(1 << _CARDS + card) for card in range(KINDS))  # chance draws a card
-TERRAIN = tuple(Cell(1 << _TERRAINS + terrain) for terrain in range(len(TERRAINS)))  # fix it
-POWER = tuple(Cell(1 << _POWERS + power) for power in range(96))  # use a tile
+# Chance draws a card; fix a terrain; use a tile.
+CARD: tuple[Cell, ...] = tuple(Cell(1 << _CARDS + card) for card in range(KINDS))
+TERRAIN: tuple[Cell, ...] = tuple(Cell(1 << _TERRAINS + number) for number in range(len(TERRAINS)))
+POWER: tuple[Cell, ...] = tuple(Cell(1 << _POWERS + power) for power in range(96))
 
-FIRST_POWER = POWER[0]
+FIRST_POWER: Cell = POWER[0]
 
 
 def is_hex(pick: Cell) -> bool:

@@ -1,0 +1,75 @@
+"""What the native engine costs, in the same run as CPython."""
+
+import ctypes
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from timeit import Timer
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.lots import random_setup
+from kingdombuilder.native import Engine, Games, found, sources_of_chance
+from kingdombuilder.native.layout import SET_BYTES
+from kingdombuilder.record import SEATS
+from kingdombuilder.setup import start
+
+RATIO = 25  # so many times as fast as CPython it must be, with vector registers
+TABLES, GAMES = 150, 600
+ROUNDS = 9
+SOME_PICKS = 60
+
+
+def native_costs() -> dict[str, float]:
+    """Microseconds for one of each in a batch on one core; empty without a native engine."""
+    engine = found().engine
+    if engine is None:
+        return {}
+    base = _games(engine, Random(2), ("base",), ())
+    every = _games(engine, Random(3), tuple(BOXES), tuple(QUEENIES))
+    middle = base.copy()
+    middle.play_out(sources_of_chance(range(GAMES)), SOME_PICKS)
+    middle.draw(sources_of_chance(range(GAMES)))
+    picks = (ctypes.c_int64 * GAMES)(*(int(p).bit_length() - 1 for p in middle.legal()))
+    legal = ctypes.create_string_buffer(SET_BYTES * GAMES)
+    gold = (ctypes.c_int64 * (SEATS * GAMES))()
+    return {
+        "native_game": _cost(base, _play_out),
+        "native_every_box": _cost(every, _play_out),
+        "native_cores": _cost(every, _play_out_on_all_cores),
+        "native_copy": _cost(middle, base.put_copies),
+        "native_legal": _cost(middle, lambda games: games.legal_into(ctypes.addressof(legal))),
+        "native_advance": _cost(middle, lambda games: games.advance_from(ctypes.addressof(picks))),
+        "native_score": _cost(middle, lambda games: games.scores_into(ctypes.addressof(gold))),
+    }
+
+
+def native_level() -> str:
+    """The widest instructions in use; none without a native engine."""
+    engine = found().engine
+    return engine.level if engine else ""
+
+
+def _games(
+    engine: Engine, random: Random, boxes: tuple[str, ...], queenies: tuple[str, ...]
+) -> Games:
+    tables = [start(random_setup(random, 2, boxes, queenies=queenies)) for _ in range(TABLES)]
+    return engine.games(tables * (GAMES // TABLES))
+
+
+def _play_out(games: Games) -> None:
+    games.play_out(sources_of_chance(range(len(games))))
+
+
+def _play_out_on_all_cores(games: Games) -> None:
+    cores = os.cpu_count() or 1
+    share = -(-len(games) // cores)
+    parts = [games.part(first, first + share) for first in range(0, len(games), share)]
+    with ThreadPoolExecutor(cores) as threads:
+        list(threads.map(_play_out, parts))
+
+
+def _cost(games: Games, work: Callable[[Games], object]) -> float:
+    """The best of several rounds, each on games of its own."""
+    copies = [games.copy() for _ in range(ROUNDS)]
+    return min(Timer(lambda: work(copies.pop())).repeat(ROUNDS, number=1)) / len(games) * 1e6

@@ -1,0 +1,100 @@
+"""`kingdombuilder native`: which engine is in use and why, and whether both engines agree."""
+
+import argparse
+import os
+import sys
+import time
+from contextlib import closing
+from random import Random
+
+from rich.console import Console
+
+from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
+from kingdombuilder.cli.workers import progress_bar, spread_out
+from kingdombuilder.lots import random_setup
+from kingdombuilder.native import found
+from kingdombuilder.native.agree import Disagreement, agree
+from kingdombuilder.setup import Setup, start
+from kingdombuilder.words import say
+
+SEATS = (2, 3, 4, 5)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "--agree",
+        type=int,
+        metavar="GAMES",
+        help="compare both engines after every pick of so many random games "
+        "per number of players and mix of boxes",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="where the random games begin")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Say what is in use; compare if asked to."""
+    console = Console(highlight=False, soft_wrap=True, markup=False)
+    result = found()
+    console.print(result.say(options.language))
+    if options.agree is None:
+        return 0
+    if result.engine is None:
+        console.print(say(options.language, "native.nothing_to_compare"))
+        return 1
+    return _compare(options, console)
+
+
+def _compare(options: argparse.Namespace, console: Console) -> int:
+    began, games, picks = time.perf_counter(), 0, 0
+    total = options.agree * len(SEATS) * len(mixes())
+    try:
+        with progress_bar(options.language, total) as bar:
+            work = spread_out(compare, options.seed, total, options.jobs or 1)
+            with closing(work) as results:
+                for played, made in results:
+                    games += played
+                    picks += made
+                    bar(played)
+    except Disagreement as error:
+        print(f"kingdombuilder: {error}", file=sys.stderr)
+        return 1
+    facts = {"games": games, "picks": picks, "seconds": f"{time.perf_counter() - began:.0f}"}
+    console.print(say(options.language, "native.agreed", **facts))
+    return 0
+
+
+def mixes() -> list[tuple[str, ...]]:
+    """Every box that makes a game, alone or else with the first, and all of them together."""
+    first, *others = BOXES
+    alone = [_enough((name,), first) for name in others]
+    return [(first,), *alone, tuple(BOXES)]
+
+
+def _enough(boxes: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """Some boxes, with the first one where they have too few sections or cards."""
+    enough = len(SECTIONS.of(boxes)) >= 4 and len(CARDS.of(boxes)) >= 3
+    return boxes if enough else (first, *boxes)
+
+
+def compare(seed: int, numbers: range) -> tuple[int, int]:
+    """Some random games on both engines; how many games and picks."""
+    engine = found().engine
+    assert engine is not None
+    picks = 0
+    for number in numbers:
+        random = Random(f"agree {seed}/{number}")
+        state = start(numbered_setup(random, number))
+        picks += agree(engine, state, random)
+    return len(numbers), picks
+
+
+def numbered_setup(random: Random, number: int) -> Setup:
+    """A random set-up; players and mixes take turns, and half of the games have Queenies."""
+    kinds = mixes()
+    boxes = kinds[number // len(SEATS) % len(kinds)]
+    queenies = [name for name in QUEENIES if random.random() < 0.5]
+    seats = SEATS[number % len(SEATS)]
+    zero_counts = random.random() < 0.8
+    return random_setup(random, seats, boxes, queenies=queenies, zero_counts=zero_counts)

@@ -1,0 +1,131 @@
+"""The library is compiled on first use, into the user's cache, and found there from then on.
+
+Its name there says of which text, by which compiler and for which processor it was made, and what
+is in it: a damaged file is noticed and made anew. A file appears under its name all at once, so
+that several first uses at the same time do not disturb each other.
+"""
+
+import ctypes
+import os
+import tempfile
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+from kingdombuilder.native.compilers import Compiler, Failed, compile_files, compilers, processor
+from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.program import MAIN, texts
+from kingdombuilder.reading import Misread
+from kingdombuilder.words import say
+
+FOLDER_VARIABLE = "KINGDOMBUILDER_CACHE"
+SWITCH_VARIABLE = "KINGDOMBUILDER_NATIVE"
+OFF = "off"
+_DIGITS = 16
+
+_lock = threading.Lock()
+_found: "Found | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The native engine, or none; and how it came to be, or why there is none."""
+
+    engine: Engine | None
+    code: str
+    facts: dict[str, str]
+    error: Misread | None = None
+
+    def say(self, language: str) -> str:
+        """The same in one line of words."""
+        what = {"what": self.error.say(language)} if self.error else {}
+        return say(language, f"native.{self.code}", **self.facts, **what)
+
+
+def cache_folder() -> Path:
+    """Where compiled libraries are kept."""
+    told = os.environ.get(FOLDER_VARIABLE)
+    folder = Path(told) if told else user_cache_path("kingdombuilder", appauthor=False)
+    return folder / "native"
+
+
+def found() -> Found:
+    """The native engine for this process, looked for once."""
+    global _found
+    with _lock:
+        if _found is None:
+            _found = look(cache_folder())
+        return _found
+
+
+def look(folder: Path) -> Found:
+    """The engine from a cache folder, compiled if it is not there."""
+    if os.environ.get(SWITCH_VARIABLE) == OFF:
+        return Found(None, "off", {"variable": SWITCH_VARIABLE})
+    try:
+        files = texts()
+    except Misread as error:
+        return Found(None, "refused", {}, error)
+    failures: list[Found] = []
+    for compiler in compilers():
+        result = _of_compiler(folder, compiler, files)
+        if result.engine:
+            return result
+        failures.append(result)
+    return failures[0] if failures else Found(None, "no_compiler", {})
+
+
+def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Found:
+    told = "\n".join([*files.values(), compiler.name, compiler.mark, processor()])
+    key = sha256(told.encode()).hexdigest()[:_DIGITS]
+    facts = {"compiler": compiler.name, "folder": str(folder)}
+    damaged = False
+    try:
+        for file in _made(folder, key):
+            engine = _loaded(file)
+            if engine:
+                return Found(engine, "found", {**facts, "file": file.name, "level": engine.level})
+            damaged = True
+            file.unlink(missing_ok=True)
+        file = _make(folder, key, compiler, files)
+        engine = _loaded(file)
+    except Failed as error:
+        return Found(None, "compiler_failed", {**facts, "what": str(error)})
+    except OSError as error:
+        return Found(None, "no_cache", {**facts, "what": error.strerror or str(error)})
+    if engine is None:
+        return Found(None, "not_loaded", {**facts, "file": file.name})
+    code = "made_anew" if damaged else "made"
+    return Found(engine, code, {**facts, "file": file.name, "level": engine.level})
+
+
+def _made(folder: Path, key: str) -> Iterator[Path]:
+    yield from sorted(folder.glob(f"{key}-*.so")) if folder.is_dir() else ()
+
+
+def _loaded(file: Path) -> Engine | None:
+    """The engine of a file that is what its name says."""
+    if _name(file.name.partition("-")[0], file) != file.name:
+        return None
+    try:
+        return Engine(ctypes.CDLL(str(file)))
+    except (OSError, AttributeError):
+        return None
+
+
+def _make(folder: Path, key: str, compiler: Compiler, files: dict[str, str]) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder, prefix="making-") as place:
+        for name, text in files.items():
+            Path(place, name).write_text(text, "utf-8")
+        library = Path(place, "library.so")
+        compile_files(compiler, Path(place, MAIN), library)
+        return library.replace(folder / _name(key, library))
+
+
+def _name(key: str, file: Path) -> str:
+    return f"{key}-{sha256(file.read_bytes()).hexdigest()[:_DIGITS]}.so"

@@ -1,0 +1,101 @@
+"""Compilers: the one that the user names, the system's, or that of the package `ziglang`."""
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+VARIABLE = "CXX"
+NAMES = ("c++", "g++", "clang++")
+SECONDS = 300
+ALWAYS = (
+    *("-x", "c++", "-std=c++17", "-O3", "-w", "-shared", "-fPIC"),
+    *("-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
+)
+# Small rules that are called once a pick belong into their callers: half as fast again, with gcc.
+_INLINE = (
+    *("--param", "max-inline-insns-auto=400", "--param", "inline-unit-growth=400"),
+    *("--param", "large-function-growth=1000"),
+)
+# The first that a compiler takes is used; what it does not know it refuses at once.
+TRIES: tuple[tuple[str, ...], ...] = (
+    ("-march=native", *_INLINE),
+    ("-march=native",),
+    ("-mcpu=native",),
+    (),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """A command that compiles C++, and a mark that changes when it does."""
+
+    command: tuple[str, ...]
+    mark: str
+
+    @property
+    def name(self) -> str:
+        """How to call it before people."""
+        return shlex.join(self.command)
+
+
+class Failed(Exception):
+    """A compiler did not compile; its first line about it."""
+
+
+def compilers() -> Iterator[Compiler]:
+    """All compilers there are, the best first."""
+    named = shlex.split(os.environ.get(VARIABLE, ""))
+    for command in [named] if named else [[name] for name in NAMES]:
+        path = shutil.which(command[0])
+        if named and not path:
+            yield Compiler(tuple(command), "")  # that it is not there will be said
+        elif path:
+            real = Path(path).resolve()
+            facts = real.stat()
+            yield Compiler((path, *command[1:]), f"{real} {facts.st_size} {facts.st_mtime_ns}")
+    spec = find_spec("ziglang")
+    if spec and spec.origin:
+        made = Path(spec.origin).stat().st_mtime_ns
+        yield Compiler((sys.executable, "-m", "ziglang", "cc"), f"{spec.origin} {made}")
+
+
+def compile_files(compiler: Compiler, main: Path, library: Path) -> None:
+    """Make a library, with the best flags that the compiler takes."""
+    lines = []
+    for flags in TRIES:
+        error = _run([*compiler.command, *ALWAYS, *flags, str(main), "-o", str(library)])
+        if not error and library.exists():
+            return
+        lines.append(error)
+    raise Failed(lines[-1])
+
+
+def _run(command: Sequence[str]) -> str:
+    """What went wrong, in one line."""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=SECONDS, errors="replace", check=False
+        )
+    except OSError as error:
+        return error.strerror or str(error)
+    except subprocess.TimeoutExpired as error:
+        return str(error)
+    lines = [line for line in done.stderr.splitlines() if line.strip()]
+    return "" if done.returncode == 0 else (lines or [f"exit code {done.returncode}"])[0]
+
+
+def processor() -> str:
+    """What tells this machine's processor from another that cannot run the same library."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    features = [line for line in lines if line.startswith(("flags", "Features", "model name"))]
+    return " ".join([platform.system(), platform.machine(), platform.processor(), *features[:2]])

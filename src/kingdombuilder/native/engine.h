@@ -1,0 +1,89 @@
+// What the library offers, over many games at once: each call takes the first of so many states.
+// A pick is the number of its bit, and -1 for none; a source of chance is 64 bits a game.
+
+#define API extern "C" __attribute__((visibility("default")))
+
+INLINE u64 random_bits(u64& source) {  // splitmix64
+    u64 z = (source += 0x9e3779b97f4a7c15ull);
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+    return z ^ z >> 31;
+}
+
+INLINE i64 random_below(u64& source, i64 end) { return (i64)((unsigned __int128)random_bits(source) * (u64)end >> 64); }
+
+// Chance's pick: each card of the deck is as likely as any other.
+INLINE Set any_card(const State& s, u64& source) {
+    i64 pile = s.deck_, chosen = random_below(source, rules_pile_size(pile)), card = 0;
+    while (chosen >= (pile & 15)) {
+        chosen -= pile & 15;
+        pile >>= 4;
+        card++;
+    }
+    return rules_buttons_CARD[card];
+}
+
+INLINE u64 nth_bit(u64 word, i64 n) {
+#ifdef __BMI2__
+    return _pdep_u64(1ull << n, word);
+#else
+    while (n--) word &= word - 1;
+    return word & -word;
+#endif
+}
+
+// One of the picks, each as likely as any other.
+INLINE Set any_of(const Set& picks, u64& source) {
+    i64 skip = random_below(source, bit_count(picks));
+    for (int i = 0;; i++) {
+        i64 here = __builtin_popcountll(picks.words[i]);
+        if (skip < here) return lone_word(i, nth_bit(picks.words[i], skip));
+        skip -= here;
+    }
+}
+
+// A random pick of whoever is to pick, carried out; false when the game is over.
+static bool random_step(State& s, u64& source) {
+    i64 who = rules_turn_chooser(s);
+    if (who == rules_turn_NOBODY) return false;
+    rules_turn_advance(s, who == rules_turn_CHANCE ? any_card(s, source) : any_of(rules_turn_legal(s), source));
+    return true;
+}
+
+API i64 kb_state_size() { return sizeof(State); }
+API i64 kb_board_size() { return sizeof(Board); }
+API i64 kb_level() { return LEVEL; }
+
+API void kb_choosers(State* states, i64 games, i64* out) {
+    for (i64 g = 0; g < games; g++) out[g] = rules_turn_chooser(states[g]);
+}
+
+API void kb_legal(State* states, i64 games, Set* out) {
+    for (i64 g = 0; g < games; g++) out[g] = rules_turn_legal(states[g]);
+}
+
+API void kb_advance(State* states, i64 games, const i64* picks) {
+    for (i64 g = 0; g < games; g++)
+        if (picks[g] >= 0 && picks[g] < SET_BITS) rules_turn_advance(states[g], lone_bit(picks[g]));
+}
+
+// Chance draws wherever it is to draw, until a seat is to pick or the game is over.
+API void kb_draw(State* states, i64 games, u64* sources) {
+    for (i64 g = 0; g < games; g++)
+        while (rules_turn_chooser(states[g]) == rules_turn_CHANCE) rules_turn_advance(states[g], any_card(states[g], sources[g]));
+}
+
+// Random picks, at most so many a game; how many were made.
+API void kb_play_out(State* states, i64 games, u64* sources, i64 most, i64* made) {
+    for (i64 g = 0; g < games; g++) {
+        i64 picks = 0;
+        while (picks < most && random_step(states[g], sources[g])) picks++;
+        made[g] = picks;
+    }
+}
+
+API void kb_scores(State* states, i64 games, i64* out) {
+    for (i64 g = 0; g < games; g++)
+        for (i64 seat = 0; seat < SEATS; seat++)
+            out[g * SEATS + seat] = seat < states[g].board_->seats_ ? rules_scoring_total_gold(states[g], seat) : 0;
+}

@@ -1,0 +1,70 @@
+"""The rules at the speed of the machine: how records are written for a compiled library."""
+
+import ctypes
+from collections.abc import Sequence
+
+from kingdombuilder.board import Board
+from kingdombuilder.native.games import Games, Memory, aligned
+from kingdombuilder.native.kinds import RECORDS
+from kingdombuilder.native.layout import parts, reader, size, writer
+from kingdombuilder.native.source import Sources
+from kingdombuilder.rules.state import State
+
+LEVELS = ("plain", "avx2", "avx512")
+_KEPT = 1024  # so many boards are not written anew when another game on them begins
+_STATES_AND = [ctypes.c_void_p, ctypes.c_int64]
+_TAKES = {
+    "choosers": [*_STATES_AND, ctypes.c_void_p],
+    "legal": [*_STATES_AND, ctypes.c_void_p],
+    "advance": [*_STATES_AND, ctypes.c_void_p],
+    "draw": [*_STATES_AND, ctypes.c_void_p],
+    "play_out": [*_STATES_AND, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p],
+    "scores": [*_STATES_AND, ctypes.c_void_p],
+}
+_FACTS = ("state_size", "board_size", "level")
+
+
+class Engine:
+    """A compiled library of the rules."""
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        sources = Sources()
+        state, board = parts(sources, State), parts(sources, Board)
+        self.write_state, self.read_state = writer(state), reader(state)
+        self.state_size = size(state)
+        self.link = next(part.offset for part in state if part.kind in RECORDS)
+        self._write_board = writer(board)
+        self._boards: dict[int, tuple[Board, Memory]] = {}
+        self.library = library
+        for name in _FACTS:
+            getattr(library, f"kb_{name}").restype = ctypes.c_int64
+        for name, takes in _TAKES.items():
+            getattr(library, f"kb_{name}").argtypes = takes
+            getattr(library, f"kb_{name}").restype = None
+        sizes = library.kb_state_size(), library.kb_board_size()
+        if sizes != (self.state_size, size(board)):
+            raise OSError(f"records of {sizes} bytes")
+
+    @property
+    def level(self) -> str:
+        """The widest instructions that the library was made for."""
+        return LEVELS[self.library.kb_level()]
+
+    def games(self, states: Sequence[State]) -> Games:
+        """Some games, each at its state."""
+        memory = aligned(self.state_size * len(states))
+        games = Games(self, memory, [self.board(state.board) for state in states])
+        for number, state in enumerate(states):
+            games.put(number, state)
+        return games
+
+    def board(self, board: Board) -> tuple[Board, Memory]:
+        """A board and where it is written for the library."""
+        if id(board) not in self._boards:
+            if len(self._boards) >= _KEPT:
+                self._boards.clear()  # games hold the boards that they are played on
+            written = self._write_board(board)
+            memory = aligned(len(written))
+            ctypes.memmove(memory, written, len(written))
+            self._boards[id(board)] = board, memory
+        return self._boards[id(board)]

@@ -1,0 +1,240 @@
+"""Expressions of the dialect in C++, each with its kind; whatever is not known is refused."""
+
+import ast
+from collections.abc import Callable
+from typing import Protocol
+
+from kingdombuilder.native.kinds import (
+    NUMBER,
+    OF_ROW,
+    RECORDS,
+    SET,
+    SETS,
+    TRUTH,
+    Signature,
+)
+from kingdombuilder.native.source import refusal
+from kingdombuilder.reading import Misread
+
+Typed = tuple[str, str]  # C++ and kind
+
+BOTH_NUMBERS: dict[type[ast.operator], str] = {
+    ast.Add: "{} + {}",
+    ast.Sub: "{} - {}",
+    ast.Mult: "{} * {}",
+    ast.BitAnd: "{} & {}",
+    ast.BitOr: "{} | {}",
+    ast.BitXor: "{} ^ {}",
+    ast.LShift: "{} << {}",
+    ast.RShift: "{} >> {}",
+    ast.FloorDiv: "floor_quotient({}, {})",
+    ast.Mod: "floor_remainder({}, {})",
+}
+BOTH_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor)
+SET_AND_NUMBER = (ast.LShift, ast.RShift)
+EQUALITY: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
+ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.GtE: ">=", ast.LtE: "<=", ast.Gt: ">"}
+METHODS = ("bit_count", "bit_length")
+SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
+
+
+class Names(Protocol):
+    """What the names outside a function stand for."""
+
+    def value(self, module: str, node: ast.Name) -> Typed: ...
+
+    def length(self, module: str, node: ast.Name) -> int: ...
+
+    def call(self, module: str, node: ast.Name) -> tuple[str, Signature]: ...
+
+    def table(self, module: str, node: ast.Name) -> tuple[str, Signature]: ...
+
+    def field(self, module: str, record: str, node: ast.Attribute) -> str: ...
+
+
+def own_name(name: str) -> str:
+    """A name of the rules gets a tail, so that it is no word of C++."""
+    return f"{name}_"
+
+
+class Expressions:
+    """The expressions of one function."""
+
+    def __init__(self, names: Names, module: str, known: dict[str, str]) -> None:
+        self.names, self.module, self.known = names, module, known
+
+    def refused(self, node: ast.AST, code: str = "native_construct", **facts: object) -> Misread:
+        """The error that names a piece of the function."""
+        return refusal(code, self.module, node, name=ast.unparse(node), **facts)
+
+    def as_kind(self, node: ast.expr, wanted: str) -> str:
+        """An expression that must be of a kind."""
+        text, found = self.typed(node)
+        if found != wanted:
+            raise self.refused(node, "native_kind", found=found, wanted=wanted)
+        return text
+
+    def truth(self, node: ast.expr) -> str:
+        """An expression of which only matters whether it is true, not nought, or not empty."""
+        match node:
+            case ast.BoolOp(op=op, values=values):
+                sign = " && " if isinstance(op, ast.And) else " || "
+                return "(" + sign.join(self.truth(value) for value in values) + ")"
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"!{self.truth(operand)}"
+        text, kind = self.typed(node)
+        if kind not in (TRUTH, NUMBER, SET):
+            raise self.refused(node, "native_kind", found=kind, wanted=TRUTH)
+        return text if kind == TRUTH else f"truth({text})"
+
+    def typed(self, node: ast.expr) -> Typed:
+        """Any expression that has a value."""
+        way: Callable[..., Typed] | None = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if way is None:
+            raise self.refused(node)
+        return way(node)
+
+    def _name(self, node: ast.Name) -> Typed:
+        if node.id in self.known:
+            return own_name(node.id), self.known[node.id]
+        return self.names.value(self.module, node)
+
+    def _constant(self, node: ast.Constant) -> Typed:
+        if isinstance(node.value, bool):
+            return str(node.value).lower(), TRUTH
+        if isinstance(node.value, int) and SMALLEST < node.value <= LARGEST:
+            return f"i64({node.value})", NUMBER
+        raise self.refused(node)
+
+    def _attribute(self, node: ast.Attribute) -> Typed:
+        record, kind = self.typed(node.value)
+        if kind not in RECORDS:
+            raise self.refused(node)
+        held = self.names.field(self.module, kind, node)
+        text = f"{record}.{own_name(node.attr)}"
+        return (f"(*{text})" if held in RECORDS else text), held
+
+    def _subscript(self, node: ast.Subscript) -> Typed:
+        row, kind = self.typed(node.value)
+        if kind not in OF_ROW:
+            raise self.refused(node)
+        return f"{row}[{self.as_kind(node.slice, NUMBER)}]", OF_ROW[kind]
+
+    def _binop(self, node: ast.BinOp) -> Typed:
+        if isinstance(node.op, ast.BitAnd):
+            short = self._lowest(node)
+            if short:
+                return short, SET
+        left, left_kind = self.typed(node.left)
+        right, right_kind = self.typed(node.right)
+        return self.binary(node, left, left_kind, node.op, right, right_kind)
+
+    def binary(
+        self, node: ast.AST, left: str, left_kind: str, op: ast.operator, right: str, kind: str
+    ) -> Typed:
+        """Two values joined by an operator; a set is only ever joined as sets are."""
+        pattern = BOTH_NUMBERS.get(type(op))
+        both = left_kind, kind
+        fits = (
+            both == (NUMBER, NUMBER)
+            or (both == (SET, SET) and isinstance(op, BOTH_SETS))
+            or (both == (SET, NUMBER) and isinstance(op, SET_AND_NUMBER))
+        )
+        if not pattern or not fits:
+            raise self.refused(node)
+        return f"({pattern.format(left, right)})", left_kind
+
+    def _lowest(self, node: ast.BinOp) -> str:
+        """`x & -x` and `x & x - 1` on sets: a processor has instructions for them."""
+        if not isinstance(node.left, ast.Name) or self.typed(node.left)[1] != SET:
+            return ""
+        x = ast.unparse(node.left)
+        short = {f"-{x}": "lowest_of", f"{x} - 1": "without_lowest"}.get(ast.unparse(node.right))
+        return f"{short}({self.typed(node.left)[0]})" if short else ""
+
+    def _unaryop(self, node: ast.UnaryOp) -> Typed:
+        if isinstance(node.op, ast.Not):
+            return self.truth(node), TRUTH
+        text, kind = self.typed(node.operand)
+        if kind == NUMBER and isinstance(node.op, ast.USub | ast.Invert):
+            return f"({'-' if isinstance(node.op, ast.USub) else '~'}{text})", NUMBER
+        if kind == SET and isinstance(node.op, ast.Invert):
+            return f"(~{text})", SET
+        raise self.refused(node)
+
+    def _boolop(self, node: ast.BoolOp) -> Typed:
+        """`x or y` of two sets is the first that is not empty; else only its truth is left."""
+        if isinstance(node.op, ast.Or):
+            sets = [self.typed(value) for value in node.values]
+            if all(kind == SET for _, kind in sets):
+                *firsts, last = (text for text, _ in sets)
+                opened = "".join(f"either({text}, [&] {{ return " for text in firsts)
+                return f"{opened}{last}{'; })' * len(firsts)}", SET
+        if any(self.typed(value)[1] == SET for value in node.values):
+            raise self.refused(node)
+        return self.truth(node), TRUTH
+
+    def _compare(self, node: ast.Compare) -> Typed:
+        if len(node.ops) != 1:
+            raise self.refused(node)
+        left, kind = self.typed(node.left)
+        right = self.as_kind(node.comparators[0], kind)
+        op = type(node.ops[0])
+        sign = EQUALITY.get(op) or ORDER.get(op)
+        if not sign or kind not in (NUMBER, SET):
+            raise self.refused(node)
+        return f"({left} {sign} {right})", TRUTH
+
+    def _ifexp(self, node: ast.IfExp) -> Typed:
+        body, kind = self.typed(node.body)
+        return f"({self.truth(node.test)} ? {body} : {self.as_kind(node.orelse, kind)})", kind
+
+    def _call(self, node: ast.Call) -> Typed:
+        if node.keywords:
+            raise self.refused(node)
+        match node:
+            case ast.Call(func=ast.Attribute(value=value, attr=name), args=[]) if name in METHODS:
+                text, kind = self.typed(value)
+                if kind in (NUMBER, SET):
+                    return f"{name}({text})", NUMBER
+            case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name) as row]):
+                if name in self.known:
+                    return f"{self.as_kind(row, SETS)}.length", NUMBER
+                return f"i64({self.names.length(self.module, row)})", NUMBER
+            case ast.Call(func=ast.Name(id="bool"), args=[value]):
+                return self.truth(value), TRUTH
+            case ast.Call(func=ast.Name(id="max" | "min" as name), args=[first, *more]) if more:
+                text = self.as_kind(first, NUMBER)
+                for value in more:
+                    text = f"{name}_of({text}, {self.as_kind(value, NUMBER)})"
+                return text, NUMBER
+            case ast.Call(func=ast.Name() as function):
+                symbol, signature = self.names.call(self.module, function)
+                return self._called(node, symbol, [], signature)
+            case ast.Call(func=ast.Subscript(value=ast.Name() as table, slice=place)):
+                symbol, signature = self.names.table(self.module, table)
+                return self._called(node, symbol, [self.as_kind(place, NUMBER)], signature)
+        raise self.refused(node)
+
+    def _called(self, node: ast.Call, symbol: str, first: list[str], signature: Signature) -> Typed:
+        if len(node.args) != len(signature.takes):
+            raise self.refused(node)
+        given = [self._given(a, k) for a, k in zip(node.args, signature.takes, strict=True)]
+        return f"{symbol}({', '.join(first + given)})", signature.returns
+
+    def _given(self, node: ast.expr, kind: str) -> str:
+        """An argument; a set in the state is copied, since the call may change it there."""
+        text = self.as_kind(node, kind)
+        lasting = isinstance(node, ast.Name) or not self.is_place(node)
+        return text if kind != SET or lasting else f"Set({text})"
+
+    def is_place(self, node: ast.expr) -> bool:
+        """Whether an expression may be a place in a state."""
+        if isinstance(node, ast.IfExp):
+            return self.is_place(node.body) or self.is_place(node.orelse)
+        root = node
+        while isinstance(root, ast.Attribute | ast.Subscript):
+            if isinstance(root, ast.Attribute) and root.attr == "board":
+                return False
+            root = root.value
+        return isinstance(root, ast.Name) and root.id in self.known

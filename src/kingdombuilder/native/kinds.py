@@ -1,0 +1,99 @@
+"""The kinds of values that the dialect knows, read from annotations.
+
+A number has 64 bits. `Cells` and `Cell` are one kind, a set. A row is a tuple or list of fixed
+length. A truth is no number: what mixes them is refused.
+"""
+
+import ast
+from dataclasses import dataclass
+
+from kingdombuilder.native.source import Definition, Sources, refusal
+
+NUMBER, SET, TRUTH, NOTHING, NUMBERS, SETS = "number", "set", "truth", "nothing", "numbers", "sets"
+IN_CPP = {
+    NUMBER: "i64",
+    SET: "Set",
+    TRUTH: "bool",
+    NOTHING: "void",
+    NUMBERS: "Numbers",
+    SETS: "Sets",
+}
+OF_ROW = {NUMBERS: NUMBER, SETS: SET}
+RECORDS = ("State", "Board")
+
+_PLAIN = {
+    "int": NUMBER,
+    "Cells": SET,
+    "Cell": SET,
+    "bool": TRUTH,
+    "None": NOTHING,
+    "tuple[Cells, ...]": SETS,
+    "tuple[Cell, ...]": SETS,
+    "tuple[int, ...]": NUMBERS,
+    "list[int]": NUMBERS,
+    "list[Cells]": SETS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What a function takes and returns."""
+
+    takes: tuple[str, ...]
+    returns: str
+
+
+def kind_of(sources: Sources, module: str, note: ast.expr | None, node: ast.AST) -> str:
+    """The kind that an annotation names; aliases are followed, the length of an array is not."""
+    text = ast.unparse(note) if note else ""
+    if text in _PLAIN or text in RECORDS:
+        return _PLAIN.get(text, text)
+    match note:
+        case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[row, _])):
+            return kind_of(sources, module, row, node)
+        case ast.Name(id=name):
+            alias = sources.find(module, name)
+            if alias and isinstance(alias.node, ast.Assign):
+                return kind_of(sources, alias.module, alias.node.value, node)
+    raise refusal("native_annotation", module, node, name=text)
+
+
+def signature(sources: Sources, made: Definition) -> Signature:
+    """What a function of the rules takes and returns."""
+    node = made.node
+    assert isinstance(node, ast.FunctionDef)
+    given = node.args
+    if given.vararg or given.kwarg or given.kwonlyargs or given.defaults or given.posonlyargs:
+        raise refusal("native_construct", made.module, node, name=f"def {made.name}")
+    takes = [kind_of(sources, made.module, a.annotation, a) for a in given.args]
+    return Signature(tuple(takes), kind_of(sources, made.module, node.returns, node))
+
+
+def table_signature(sources: Sources, made: Definition) -> Signature | None:
+    """What the functions in a table take and return; none if it is no table of functions."""
+    match made.node:
+        case ast.AnnAssign(
+            annotation=ast.Subscript(value=ast.Name(id="list"), slice=ast.Name(id=name))
+        ):
+            alias = sources.find(made.module, name)
+        case _:
+            return None
+    match alias and alias.node:
+        case (
+            ast.Assign(
+                value=ast.Subscript(
+                    value=ast.Name(id="Callable"),
+                    slice=ast.Tuple(elts=[ast.List(elts=takes), returns]),
+                )
+            ) as node
+        ):
+            kinds = [kind_of(sources, made.module, note, node) for note in takes]
+            return Signature(tuple(kinds), kind_of(sources, made.module, returns, node))
+    return None
+
+
+def parameter(kind: str) -> str:
+    """How a function of the translation takes a kind: what is large, by reference."""
+    if kind == SET:
+        return "const Set&"
+    return {"State": "State&", "Board": "const Board&"}.get(kind) or IN_CPP[kind]

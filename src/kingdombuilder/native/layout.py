@@ -1,0 +1,96 @@
+"""Records in flat memory: first the sets, twelve words each, then the numbers, 8 bytes each.
+
+Where a record holds another there are 8 bytes for its address. Records begin at lines of the cache,
+so that no register is filled from two of them: with AVX2 random games took 2 to 6 % less time, with
+AVX-512 1 or 2 %.
+"""
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kingdombuilder.native.kinds import NUMBERS, RECORDS, SET, SETS, kind_of
+from kingdombuilder.native.source import Sources, refusal
+from kingdombuilder.record import Record, layout
+
+WORD, WORDS = 64, 12
+NUMBER_BYTES, SET_BYTES = 8, WORD // 8 * WORDS
+LINE_BYTES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of a record: its name, its kind, its length if it is an array, its first byte."""
+
+    name: str
+    kind: str
+    length: int
+    offset: int
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes."""
+        each = SET_BYTES if self.kind in (SET, SETS) else NUMBER_BYTES
+        return each * (self.length or 1)
+
+
+def parts(sources: Sources, cls: type[Record]) -> tuple[Part, ...]:
+    """The fields of a record and where they lie."""
+    made = sources.find(cls.__module__, cls.__name__)
+    assert made is not None
+    assert isinstance(made.node, ast.ClassDef)
+    notes = {ast.unparse(n.target): n for n in made.node.body if isinstance(n, ast.AnnAssign)}
+    found: list[Part] = []
+    kinds = {
+        name: kind_of(sources, made.module, note.annotation, note) for name, note in notes.items()
+    }
+    for field in sorted(layout(cls), key=lambda field: kinds[field.name] not in (SET, SETS)):
+        note, kind = notes[field.name], kinds[field.name]
+        if (kind in (NUMBERS, SETS)) != (field.length is not None):
+            raise refusal("native_annotation", made.module, note, name=field.name)
+        offset = found[-1].offset + found[-1].size if found else 0
+        found.append(Part(field.name, kind, field.length or 0, offset))
+    return tuple(found)
+
+
+def size(fields: tuple[Part, ...]) -> int:
+    """How many bytes a record takes, with those that fill it up to a whole line."""
+    return -(-(fields[-1].offset + fields[-1].size) // LINE_BYTES) * LINE_BYTES
+
+
+def writer(fields: tuple[Part, ...]) -> Callable[[Any], bytes]:
+    """A function that writes a record of these fields; for the address of another, noughts."""
+
+    def write(record: Any) -> bytes:
+        out = []
+        for field in fields:
+            value: Any = 0 if field.kind in RECORDS else getattr(record, field.name)
+            width, signed = _width(field.kind)
+            items: list[int] = value if field.length else [value]
+            out += [item.to_bytes(width, "little", signed=signed) for item in items]
+        return b"".join(out).ljust(size(fields), b"\0")
+
+    return write
+
+
+def reader(fields: tuple[Part, ...]) -> Callable[[Any, bytes], None]:
+    """A function that sets these fields of a record from bytes; a record it holds stays."""
+
+    def read(record: Any, memory: bytes) -> None:
+        for field in fields:
+            if field.kind in RECORDS:
+                continue
+            width, signed = _width(field.kind)
+            end = field.offset + field.size
+            items = [
+                int.from_bytes(memory[at : at + width], "little", signed=signed)
+                for at in range(field.offset, end, width)
+            ]
+            setattr(record, field.name, items if field.length else items[0])
+
+    return read
+
+
+def _width(kind: str) -> tuple[int, bool]:
+    return (SET_BYTES, False) if kind in (SET, SETS) else (NUMBER_BYTES, True)

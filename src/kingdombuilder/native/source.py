@@ -1,0 +1,70 @@
+"""Where the names in the rules come from: the modules are read as text, imports are followed."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from kingdombuilder.reading import Misread, Word
+
+PACKAGE = "kingdombuilder."
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Something that a module defines at its top."""
+
+    module: str
+    name: str
+    node: ast.stmt
+
+    @property
+    def symbol(self) -> str:
+        """Its name in the translation, where all modules share one space of names."""
+        return f"{self.module.removeprefix(PACKAGE).replace('.', '_')}_{self.name}"
+
+    @property
+    def value(self) -> object:
+        """What it is at run time."""
+        return getattr(import_module(self.module), self.name)
+
+
+class Sources:
+    """The modules that were looked into, each read once."""
+
+    def __init__(self) -> None:
+        self._defined: dict[str, dict[str, ast.stmt]] = {}
+
+    def find(self, module: str, name: str) -> Definition | None:
+        """The definition that a name in a module stands for; none if it is not the rules' own."""
+        if module not in self._defined:
+            tree = ast.parse(inspect.getsource(import_module(module)))
+            self._defined[module] = {name: node for node in tree.body for name in _names(node)}
+        node = self._defined[module].get(name)
+        if isinstance(node, ast.ImportFrom):
+            if not (node.module or "").startswith(PACKAGE):
+                return None
+            original = next(a.name for a in node.names if name in (a.asname, a.name))
+            return self.find(str(node.module), original)
+        return Definition(module, name, node) if node else None
+
+
+def _names(node: ast.stmt) -> Iterator[str]:
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            yield name
+        case ast.Assign(targets=targets):
+            for part in targets:
+                yield from (n.id for n in ast.walk(part) if isinstance(n, ast.Name))
+        case ast.ImportFrom(names=names):
+            yield from (alias.asname or alias.name for alias in names)
+
+
+def refusal(code: str, module: str, node: ast.AST, **facts: object) -> Misread:
+    """The error for a piece of a module that cannot be translated, with its file and line."""
+    at = Word("", getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1)
+    return Misread(code, at, Path(inspect.getfile(import_module(module))).name, **facts)

@@ -1,0 +1,170 @@
+"""Functions of the dialect in C++, statement by statement."""
+
+import ast
+from collections.abc import Iterator
+
+from kingdombuilder.native.expressions import Expressions, Names, own_name
+from kingdombuilder.native.kinds import (
+    IN_CPP,
+    NOTHING,
+    NUMBER,
+    OF_ROW,
+    SET,
+    TRUTH,
+    Signature,
+    parameter,
+)
+from kingdombuilder.native.source import Definition
+
+LOCAL_KINDS = (NUMBER, SET, TRUTH)
+
+
+def heading(made: Definition, signature: Signature) -> str:
+    """The first line of a function, up to its body."""
+    assert isinstance(made.node, ast.FunctionDef)
+    changed = _changed_names(made.node)
+    names = [_taken_as(argument.arg, changed) for argument in made.node.args.args]
+    takes = [f"{parameter(k)} {n}" for k, n in zip(signature.takes, names, strict=True)]
+    return f"static {IN_CPP[signature.returns]} {made.symbol}({', '.join(takes)})"
+
+
+def _changed_names(function: ast.FunctionDef) -> set[str]:
+    """The names that are set anywhere in a function."""
+    found = (node for node in ast.walk(function) if isinstance(node, ast.Name))
+    return {node.id for node in found if isinstance(node.ctx, ast.Store)}
+
+
+def _taken_as(name: str, changed: set[str]) -> str:
+    """An argument that the function changes is taken under another name and copied."""
+    return f"{name}_given" if name in changed else own_name(name)
+
+
+class Function(Expressions):
+    """One function: its parameters are known, its locals become known where they are first set."""
+
+    def __init__(self, names: Names, made: Definition, signature: Signature) -> None:
+        assert isinstance(made.node, ast.FunctionDef)
+        arguments = [argument.arg for argument in made.node.args.args]
+        super().__init__(names, made.module, dict(zip(arguments, signature.takes, strict=True)))
+        self.made, self.signature, self.node = made, signature, made.node
+        self.locals: dict[str, str] = {}
+        self.loops: list[str] = []
+
+    def text(self) -> str:
+        """The whole function; a local lives in all of it, as in Python."""
+        if self.node.decorator_list:
+            raise self.refused(self.node.decorator_list[0])
+        body = list(self._block(self.node.body, "    "))
+        arguments = [argument.arg for argument in self.node.args.args]
+        changed = _changed_names(self.node)
+        declared = [
+            f"    {IN_CPP[kind]} {own_name(name)} = {_taken_as(name, changed)};"
+            for name, kind in zip(arguments, self.signature.takes, strict=True)
+            if name in changed
+        ]
+        declared += [f"    {IN_CPP[kind]} {own_name(n)};" for n, kind in self.locals.items()]
+        return "\n".join([f"{heading(self.made, self.signature)} {{", *declared, *body, "}"])
+
+    def _block(self, statements: list[ast.stmt], indent: str) -> Iterator[str]:
+        for statement in statements:
+            yield from self._statement(statement, indent)
+
+    def _statement(self, node: ast.stmt, indent: str) -> Iterator[str]:
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                return
+            case ast.Expr(value=ast.Call() as call):
+                yield f"{indent}{self.typed(call)[0]};"
+            case ast.Return(value=value):
+                yield f"{indent}{self._returned(node, value)};"
+            case ast.Assign(targets=[target], value=value):
+                yield f"{indent}{self._assigned(target, value)};"
+            case ast.AugAssign(target=target, op=op, value=value):
+                yield f"{indent}{self._changed(node, target, op, value)};"
+            case ast.If(test=test, body=body, orelse=orelse):
+                yield f"{indent}if ({self.truth(test)}) {{"
+                yield from self._block(body, indent + "    ")
+                if orelse:
+                    yield f"{indent}}} else {{"
+                    yield from self._block(orelse, indent + "    ")
+                yield f"{indent}}}"
+            case ast.While(test=test, body=body, orelse=[]):
+                yield f"{indent}while ({self.truth(test)}) {{"
+                yield from self._block(body, indent + "    ")
+                yield f"{indent}}}"
+            case ast.For(target=ast.Name(id=name), orelse=[]):
+                yield from self._loop(node, name, indent)
+            case _:
+                raise self.refused(node)
+
+    def _returned(self, node: ast.Return, value: ast.expr | None) -> str:
+        if value is None:
+            if self.signature.returns != NOTHING:
+                raise self.refused(node)
+            return "return"
+        return f"return {self.as_kind(value, self.signature.returns)}"
+
+    def _assigned(self, target: ast.expr, value: ast.expr) -> str:
+        if isinstance(target, ast.Name):
+            kind = self.typed(value)[1]
+            if target.id not in self.known:
+                if kind not in LOCAL_KINDS:
+                    raise self.refused(value, "native_kind", found=kind, wanted=SET)
+                self.known[target.id] = self.locals[target.id] = kind
+            self._check_target(target)
+            return f"{own_name(target.id)} = {self.as_kind(value, self.known[target.id])}"
+        left, kind = self._place(target)
+        return f"{left} = {self.as_kind(value, kind)}"
+
+    def _changed(
+        self, node: ast.AugAssign, target: ast.expr, op: ast.operator, value: ast.expr
+    ) -> str:
+        if isinstance(target, ast.Name):
+            self._check_target(target)
+        left, kind = self._place(target)
+        right, right_kind = self.typed(value)
+        joined, _ = self.binary(node, left, kind, op, right, right_kind)
+        return f"{left} = {joined}"
+
+    def _place(self, target: ast.expr) -> tuple[str, str]:
+        """What may be set: a local, a number or set in the state; never the board or a constant."""
+        text, kind = self.typed(target)
+        if kind not in LOCAL_KINDS or not self.is_place(target):
+            raise self.refused(target)
+        return text, kind
+
+    def _check_target(self, target: ast.Name) -> None:
+        if target.id in self.loops or self.known.get(target.id) not in LOCAL_KINDS:
+            raise self.refused(target)
+
+    def _loop(self, node: ast.For, name: str, indent: str) -> Iterator[str]:
+        if name in self.known:
+            raise self.refused(node.target)
+        place = f"at_{indent.count(' ') // 4}"
+        match node.iter:
+            case ast.Call(func=ast.Name(id="range"), args=[*first, last], keywords=[]) if (
+                len(first) < 2
+            ):
+                start = self.as_kind(first[0], NUMBER) if first else "i64(0)"
+                kind, value = NUMBER, place
+                end = self.as_kind(last, NUMBER)
+            case ast.Name() as row:
+                text, rows = self.typed(row)
+                if rows not in OF_ROW:
+                    raise self.refused(node.iter)
+                start, end = "i64(0)", f"{text}.length"
+                kind, value = OF_ROW[rows], f"{text}[{place}]"
+            case _:
+                raise self.refused(node.iter)
+        until = place.replace("at", "end")
+        counted = f"i64 {place} = {start}, {until} = {end}; {place} < {until}; {place}++"
+        yield f"{indent}for ({counted}) {{"
+        if name != "_":
+            self.known[name] = kind
+            self.loops.append(name)
+            yield f"{indent}    const {IN_CPP[kind]} {own_name(name)} = {value};"
+        yield from self._block(node.body, indent + "    ")
+        yield f"{indent}}}"
+        if name != "_":
+            self.loops.remove(name)
+            del self.known[name]

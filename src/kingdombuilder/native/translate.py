@@ -1,0 +1,193 @@
+"""From the dialect to C++: everything that some functions of the rules need, found by following it.
+
+It starts at the functions that an engine offers. Constants, records and other functions follow from
+their bodies; the tables that the boxes have filled become functions that choose by number. What is
+outside the dialect is refused with its file and line.
+
+One thing is not seen here, only by comparing both engines: the parts of an expression are worked
+out in any order, so that none of them may change what another reads.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Sequence
+from types import FunctionType
+
+from kingdombuilder.board import Board
+from kingdombuilder.native.expressions import LARGEST, SMALLEST, Typed, own_name
+from kingdombuilder.native.kinds import (
+    IN_CPP,
+    NOTHING,
+    NUMBER,
+    NUMBERS,
+    OF_ROW,
+    RECORDS,
+    SET,
+    SETS,
+    Signature,
+    kind_of,
+    parameter,
+    signature,
+    table_signature,
+)
+from kingdombuilder.native.layout import LINE_BYTES, WORD, WORDS, Part, parts
+from kingdombuilder.native.source import Definition, Sources, refusal
+from kingdombuilder.native.statements import Function, heading
+from kingdombuilder.rules.state import State
+
+
+def translate(roots: Sequence[Callable[..., object]]) -> str:
+    """The C++ of some functions of the rules and of all that they need."""
+    program = Program()
+    for root in roots:
+        program.add(root)
+    return program.text()
+
+
+class Program:
+    """The translation as it grows; it tells each function what the names in it stand for."""
+
+    def __init__(self) -> None:
+        self.sources = Sources()
+        self.constants: dict[str, str] = {}
+        self.headings: dict[str, str] = {}
+        self.bodies: dict[str, str] = {}
+        self.records = {cls.__name__: parts(self.sources, cls) for cls in (Board, State)}
+
+    def add(self, function: Callable[..., object]) -> str:
+        """Take a function that somebody will call; its name in the translation."""
+        assert isinstance(function, FunctionType)
+        made = self.sources.find(function.__module__, function.__name__)
+        if made is None or not isinstance(made.node, ast.FunctionDef):
+            where = made.node if made else ast.Module(body=[], type_ignores=[])
+            name = function.__qualname__
+            raise refusal("native_construct", function.__module__, where, name=name)
+        return self._function(made)[0]
+
+    def text(self) -> str:
+        """All of it, in an order that C++ likes."""
+        records = [_struct(name, fields) for name, fields in self.records.items()]
+        parts = (records, self.constants.values(), self.headings.values(), self.bodies.values())
+        return "\n".join(line for part in parts for line in part) + "\n"
+
+    def value(self, module: str, node: ast.Name) -> Typed:
+        """A constant; whether it is a number or a set says its annotation."""
+        made = self._found(module, node)
+        match made.node:
+            case ast.AnnAssign(annotation=note):
+                kind = kind_of(self.sources, made.module, note, made.node)
+            case ast.Assign():
+                kind = NUMBERS if isinstance(made.value, tuple) else NUMBER
+            case _:
+                raise refusal("native_construct", module, node, name=node.id)
+        if made.symbol not in self.constants:
+            self.constants[made.symbol] = self._constant(made, kind)
+        return made.symbol, kind
+
+    def length(self, module: str, node: ast.Name) -> int:
+        """How long a constant row is; of what, does not matter."""
+        value = self._found(module, node).value
+        if not isinstance(value, tuple):
+            raise refusal("native_construct", module, node, name=node.id)
+        return len(value)
+
+    def call(self, module: str, node: ast.Name) -> tuple[str, Signature]:
+        """A function that is called by name."""
+        made = self._found(module, node)
+        if not isinstance(made.node, ast.FunctionDef):
+            raise refusal("native_construct", module, node, name=node.id)
+        return self._function(made)
+
+    def table(self, module: str, node: ast.Name) -> tuple[str, Signature]:
+        """A table of functions that is called by number."""
+        made = self._found(module, node)
+        shape = table_signature(self.sources, made)
+        if shape is None:
+            raise refusal("native_construct", module, node, name=node.id)
+        if made.symbol not in self.headings:
+            self.headings[made.symbol] = ""  # its functions may call it
+            assert isinstance(made.value, list)
+            symbols = [self.add(function) for function in made.value]
+            first = _switch_heading(made.symbol, shape)
+            self.headings[made.symbol] = f"{first};"
+            self.bodies[made.symbol] = _switch(first, symbols, shape)
+        return made.symbol, shape
+
+    def field(self, module: str, record: str, node: ast.Attribute) -> str:
+        """The kind of a field of a record."""
+        for part in self.records[record]:
+            if part.name == node.attr:
+                return part.kind
+        raise refusal("native_name", module, node, name=node.attr)
+
+    def _found(self, module: str, node: ast.Name) -> Definition:
+        made = self.sources.find(module, node.id)
+        if made is None:
+            raise refusal("native_name", module, node, name=node.id)
+        return made
+
+    def _function(self, made: Definition) -> tuple[str, Signature]:
+        shape = signature(self.sources, made)
+        if made.symbol not in self.headings:
+            self.headings[made.symbol] = f"{heading(made, shape)};"
+            self.bodies[made.symbol] = Function(self, made, shape).text()
+        return made.symbol, shape
+
+    def _constant(self, made: Definition, kind: str) -> str:
+        value = made.value
+        if kind in (NUMBER, SET):
+            return (
+                f"static const {IN_CPP[kind]} {made.symbol} = {self._literal(made, kind, value)};"
+            )
+        if kind not in OF_ROW or not isinstance(value, tuple | list):
+            raise refusal("native_construct", made.module, made.node, name=made.name)
+        held = IN_CPP[OF_ROW[kind]]
+        items = ", ".join(self._literal(made, OF_ROW[kind], item) for item in value)
+        return (
+            f"static const {held} {made.symbol}_items[] = {{{items}}};\n"
+            f"static const {IN_CPP[kind]} {made.symbol} = {{{made.symbol}_items, {len(value)}}};"
+        )
+
+    def _literal(self, made: Definition, kind: str, value: object) -> str:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise refusal("native_construct", made.module, made.node, name=made.name)
+        if kind == SET and 0 <= value < 1 << WORD * WORDS:
+            words = [f"0x{value >> WORD * i & (1 << WORD) - 1:x}ull" for i in range(WORDS)]
+            return f"set_of({', '.join(words)})"
+        if kind == NUMBER and SMALLEST < value <= LARGEST:
+            return f"{value}ll"
+        raise refusal("native_kind", made.module, made.node, name=made.name, found=SET, wanted=kind)
+
+
+def _struct(name: str, fields: tuple[Part, ...]) -> str:
+    held = {**{kind: IN_CPP[kind] for kind in (NUMBER, SET)}, NUMBERS: "i64", SETS: "Set"}
+    lines = [
+        f"    const {f.kind}* {own_name(f.name)};"
+        if f.kind in RECORDS
+        else f"    {held[f.kind]} {own_name(f.name)}{f'[{f.length}]' if f.length else ''};"
+        for f in fields
+    ]
+    return "\n".join([f"struct alignas({LINE_BYTES}) {name} {{", *lines, "};"])
+
+
+def _switch_heading(symbol: str, shape: Signature) -> str:
+    takes = [f"{parameter(kind)} a{number}" for number, kind in enumerate(shape.takes)]
+    return f"static {IN_CPP[shape.returns]} {symbol}({', '.join(['i64 number', *takes])})"
+
+
+def _switch(first: str, symbols: list[str], shape: Signature) -> str:
+    """A table as a choice by number; what most numbers do is done without asking further."""
+    given = ", ".join(f"a{number}" for number in range(len(shape.takes)))
+    usual = Counter(symbols).most_common(1)[0][0]
+    lines = [f"{first} {{", "    switch (number) {"]
+    for symbol in dict.fromkeys(symbols):
+        cases = [f"case {n}:" for n, other in enumerate(symbols) if other == symbol != usual]
+        if cases:
+            lines.append(f"    {' '.join(cases)} {_done(symbol, given, shape)}")
+    return "\n".join([*lines, f"    default: {_done(usual, given, shape)}", "    }", "}"])
+
+
+def _done(symbol: str, given: str, shape: Signature) -> str:
+    if shape.returns == NOTHING:
+        return f"{symbol}({given}); return;"
+    return f"return {symbol}({given});"

@@ -1,0 +1,58 @@
+"""Both engines give the same bytes after every pick, with every tile, card and task in use."""
+
+from random import Random
+
+import pytest
+
+from kingdombuilder.board import SLOTS
+from kingdombuilder.box import CARDS, POWERS, TASKS
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.cli.native import SEATS, mixes, numbered_setup
+from kingdombuilder.native.agree import Disagreement, agree
+from kingdombuilder.native.engine import Engine
+from kingdombuilder.rules.state import BEFORE, SILOS
+from kingdombuilder.rules.turn import advance, legal
+from kingdombuilder.setup import start
+
+ROUNDS = 8  # games for each number of players and mix of boxes
+GAMES = ROUNDS * len(SEATS) * len(mixes())
+
+
+@pytest.mark.parametrize("first", range(len(SEATS) * len(mixes())))
+def test_both_engines_agree_after_every_pick(engine: Engine, first: int) -> None:
+    """One number of players and one mix of boxes."""
+    for number in range(first, GAMES, len(SEATS) * len(mixes())):
+        random = Random(f"agree {number}")
+        assert agree(engine, start(numbered_setup(random, number)), random) > 50
+
+
+def test_these_games_use_every_tile_card_and_task() -> None:
+    """Agreement on a thing that never comes up would say nothing."""
+    used, cards, tasks, silos = set(), set(), set(), False
+    for number in range(GAMES):
+        random = Random(f"agree {number}")
+        state = start(numbered_setup(random, number))
+        cards |= set(state.board.cards)
+        tasks |= set(state.board.tasks)
+        while state.phase < BEFORE or legal(state):
+            pick = draw(state, random) if state.phase < BEFORE else any_of(legal(state), random)
+            advance(state, pick)
+            if state.phase == SILOS:
+                silos = True
+            else:
+                used.add(state.doing)
+                won = [a | b for a, b in zip(state.held, state.taken, strict=True)]
+                slots = [slot for slot in range(SLOTS) if any(w >> slot & 1 for w in won)]
+                used |= {state.board.power[slot] for slot in slots}
+    assert used == set(range(len(POWERS)))
+    assert cards == set(range(len(CARDS)))
+    assert tasks >= set(range(len(TASKS)))
+    assert silos
+
+
+def test_a_disagreement_is_noticed(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check itself can fail."""
+    monkeypatch.setattr("kingdombuilder.native.agree.total_gold", lambda state, seat: -1)
+    random = Random(1)
+    with pytest.raises(Disagreement, match="scores"):
+        agree(engine, start(numbered_setup(random, 0)), random)
