@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11: the mandatory action, the turn and the end."""
+"""The naive engine against the rules §11: the mandatory action, the turn and the end."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.8: the Bazaar."""
+"""The naive engine against the rules §11.8: the Bazaar."""
 
 from .first_game import build, hexes, tile_kinds
 from .scenes import end, hold, next_own_turn, place_three, scene, use

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11: the geometry of the board."""
+"""The naive engine against the rules §11: the geometry of the board."""
 
 import pytest
 

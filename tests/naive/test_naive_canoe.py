@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.7: Canoe windows."""
+"""The naive engine against the rules §11.7: Canoe windows."""
 
 from .board import Hex
 from .first_game import build, hexes, tile_kinds

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11: the Kingdom Builder cards and the castles."""
+"""The naive engine against the rules §11: the Kingdom Builder cards and the castles."""
 
 from .board import Hex
 from .cards import CARDS

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.6: Crossroads but the meeples."""
+"""The naive engine against the rules §11.6: Crossroads but the meeples."""
 
 from .first_game import build, hexes, tile_kinds
 from .scenes import end, hold, next_own_turn, place_three, scene, terrain, use

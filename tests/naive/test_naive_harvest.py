@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.8: Harvest but the Bazaar and the silos."""
+"""The naive engine against the rules §11.8: Harvest but the Bazaar and the silos."""
 
 import pytest
 

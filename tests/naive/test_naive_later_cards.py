@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.10: Kingdom Builder cards of later boxes."""
+"""The naive engine against the rules §11.10: Kingdom Builder cards of later boxes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.7: Marshlands but the Canoe."""
+"""The naive engine against the rules §11.7: Marshlands but the Canoe."""
 
 from .first_game import build, hexes, tile_kinds
 from .scenes import end, hold, next_own_turn, place_three, scene, terrain, use

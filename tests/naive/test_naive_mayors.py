@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.8 and §11.10: the markers of Mayors."""
+"""The naive engine against the rules §11.8 and §11.10: the markers of Mayors."""
 
 from .first_game import build
 from .scenes import scene, use

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.6: warriors, wagons and ships."""
+"""The naive engine against the rules §11.6: warriors, wagons and ships."""
 
 from .first_game import build, hexes, tile_kinds
 from .scenes import FG_ROWS, end, hold, place_three, scene, use

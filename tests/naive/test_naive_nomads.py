@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.5: Nomads but the Outpost."""
+"""The naive engine against the rules §11.5: Nomads but the Outpost."""
 
 import pytest
 

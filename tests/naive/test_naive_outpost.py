@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.5: the Outpost."""
+"""The naive engine against the rules §11.5: the Outpost."""
 
 from .board import Hex
 from .first_game import build, hexes, tile_kinds

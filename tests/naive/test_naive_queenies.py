@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.9: Capitol, Caves and Island."""
+"""The naive engine against the rules §11.9: Capitol, Caves and Island."""
 
 import pytest
 

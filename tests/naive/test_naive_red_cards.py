@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.8 and §11.10: what is paid in play."""
+"""The naive engine against the rules §11.8 and §11.10: what is paid in play."""
 
 import itertools
 

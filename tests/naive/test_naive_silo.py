@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.8: the silo phase."""
+"""The naive engine against the rules §11.8: the silo phase."""
 
 from .board import Hex
 from .first_game import build, hexes

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11.11: the tasks."""
+"""The naive engine against the rules §11.11: the tasks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md: set-up, double cards, several cards, exhausted cards."""
+"""The naive engine against the rules: set-up, double cards, several cards, exhausted cards."""
 
 from collections import Counter
 

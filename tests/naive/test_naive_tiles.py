@@ -1,4 +1,4 @@
-"""The naive engine against RULES.md §11: gaining, losing and using the location tiles."""
+"""The naive engine against the rules §11: gaining, losing and using the location tiles."""
 
 import pytest
 

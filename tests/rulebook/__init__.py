@@ -1,1 +1,1 @@
-"""The rulebook as tests: every scenario of RULES.md §11 and every clause that it leaves out."""
+"""The rulebook as tests: every scenario of the rules §11 and every clause that it leaves out."""

@@ -1,6 +1,6 @@
 """Scenes: positions on the board of the first game, and what all tests ask of a state.
 
-Hexes are (row, column) counted from 0, as RULES.md writes them.
+Hexes are (row, column) counted from 0, as the rules writes them.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from kingdombuilder.scores import payments
 
 Place = tuple[int, int]
 
-# Board FG, copied from RULES.md §8: L is a location, * a castle; odd rows are set in.
+# Board FG, copied from the rules §8: L is a location, * a castle; odd rows are set in.
 FG = """
  F D D M M D D C C C C C C D D W D D D D
   F F D D D M M C C C M M C D D W D D D D

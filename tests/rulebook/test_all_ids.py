@@ -1,4 +1,4 @@
-"""No scenario of the rules is without a test: the ids of RULES.md §11 and of §10.2."""
+"""No scenario of the rules is without a test: the ids of the rules §11 and of §10.2."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The Bazaar, which repeats another location tile: RULES.md §4.6 and §11.8."""
+"""The Bazaar, which repeats another location tile: the rules §4.6 and §11.8."""
 
 from kingdombuilder.cells import count
 from kingdombuilder.rules.pile import size

@@ -1,4 +1,4 @@
-"""The Canoe, which answers whoever takes a last tile: RULES.md §4.5 and §11.7."""
+"""The Canoe, which answers whoever takes a last tile: the rules §4.5 and §11.7."""
 
 from kingdombuilder.rules.turn import NOBODY, chooser
 

@@ -1,4 +1,4 @@
-"""Who is asked for a Canoe, when, and in what order: RULES.md §4.5 and §11.7."""
+"""Who is asked for a Canoe, when, and in what order: the rules §4.5 and §11.7."""
 
 import pytest
 

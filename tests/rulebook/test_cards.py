@@ -1,4 +1,4 @@
-"""The ten Kingdom Builder cards of the base game: RULES.md §5.1 and §11.10."""
+"""The ten Kingdom Builder cards of the base game: the rules §5.1 and §11.10."""
 
 from .drawings import drawn
 from .scenes import THREE_CARDS, Place, gold, scene

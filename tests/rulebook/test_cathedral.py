@@ -1,4 +1,4 @@
-"""The Cathedral and its colony tiles: RULES.md §4.6 and §11.8."""
+"""The Cathedral and its colony tiles: the rules §4.6 and §11.8."""
 
 from .drawings import drawn, hold
 from .scenes import after, buttons, done, next_turn, targets, tiles, using

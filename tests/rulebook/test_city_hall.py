@@ -1,4 +1,4 @@
-"""The City Hall: RULES.md §3.9, §4.4 and §11.6."""
+"""The City Hall: the rules §3.9, §4.4 and §11.6."""
 
 from .drawings import drawn, spots
 from .scenes import after, buttons, done, gold, next_turn, places, targets, tiles, using

@@ -1,4 +1,4 @@
-"""Cards and building by the tiles of Crossroads: RULES.md §4.4 and §11.6."""
+"""Cards and building by the tiles of Crossroads: the rules §4.4 and §11.6."""
 
 import pytest
 

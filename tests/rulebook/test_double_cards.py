@@ -1,4 +1,4 @@
-"""Cards of two terrains, and hands of two cards: RULES.md §2.2, §2.5, §4.4 and §11.2."""
+"""Cards of two terrains, and hands of two cards: the rules §2.2, §2.5, §4.4 and §11.2."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The end of a turn and of the game, and the gold: RULES.md §2.7, §2.9, §2.11 and §11.11."""
+"""The end of a turn and of the game, and the gold: the rules §2.7, §2.9, §2.11 and §11.11."""
 
 from kingdombuilder.position import read_position
 from kingdombuilder.rules.pile import size

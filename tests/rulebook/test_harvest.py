@@ -1,4 +1,4 @@
-"""Farmland, and the tiles of Harvest that build or move one: RULES.md §2.6, §4.6 and §11.8."""
+"""Farmland, and the tiles of Harvest that build or move one: the rules §2.6, §4.6 and §11.8."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cards of Harvest but Mayors: RULES.md §5.4 and §11.8."""
+"""The cards of Harvest but Mayors: the rules §5.4 and §11.8."""
 
 from .drawings import drawn, hold
 from .scenes import Place, after, done, gold, next_turn, scene, using

@@ -1,4 +1,4 @@
-"""The Island: RULES.md §3.10, §4.7, §7.3 and §11.9."""
+"""The Island: the rules §3.10, §4.7, §7.3 and §11.9."""
 
 import pytest
 

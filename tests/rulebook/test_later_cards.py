@@ -1,4 +1,4 @@
-"""The six Kingdom Builder cards of Marshlands: RULES.md §5.3 and §11.10."""
+"""The six Kingdom Builder cards of Marshlands: the rules §5.3 and §11.10."""
 
 import pytest
 

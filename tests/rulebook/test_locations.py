@@ -1,4 +1,4 @@
-"""The five base tiles that build: RULES.md §4.2 and §11.4."""
+"""The five base tiles that build: the rules §4.2 and §11.4."""
 
 import pytest
 

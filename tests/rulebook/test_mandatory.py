@@ -1,4 +1,4 @@
-"""The mandatory action and the rule of adjacency: RULES.md §2.3, §3.2 and §11.2."""
+"""The mandatory action and the rule of adjacency: the rules §2.3, §3.2 and §11.2."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Refuge, Fountain, palaces and swamp: RULES.md §1.4, §2.11, §4.5 and §11.7."""
+"""Refuge, Fountain, palaces and swamp: the rules §1.4, §2.11, §4.5 and §11.7."""
 
 import pytest
 

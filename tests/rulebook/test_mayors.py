@@ -1,4 +1,4 @@
-"""Mayors, who mark lines during the game: RULES.md §5.4 and §11.8."""
+"""Mayors, who mark lines during the game: the rules §5.4 and §11.8."""
 
 from kingdombuilder.rules.state import State
 from kingdombuilder.scores import totals

@@ -1,4 +1,4 @@
-"""Wagon and ship, and what meeples are to other rules: RULES.md §4.4, §5.5 and §11.6."""
+"""Wagon and ship, and what meeples are to other rules: the rules §4.4, §5.5 and §11.6."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moving: RULES.md §3.4, and by Barn and Harbor, §4.2 and §11.4."""
+"""Moving: the rules §3.4, and by Barn and Harbor, §4.2 and §11.4."""
 
 from kingdombuilder.cells import count
 

@@ -1,4 +1,4 @@
-"""Nomad tiles: donations, resettlement and treasure: RULES.md §4.3 and §11.5."""
+"""Nomad tiles: donations, resettlement and treasure: the rules §4.3 and §11.5."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The four locations of Nomads, and walls: RULES.md §3.8, §4.3 and §11.5."""
+"""The four locations of Nomads, and walls: the rules §3.8, §4.3 and §11.5."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Outpost, which waives adjacency once: RULES.md §3.5 and §11.5."""
+"""The Outpost, which waives adjacency once: the rules §3.5 and §11.5."""
 
 import pytest
 

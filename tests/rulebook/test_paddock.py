@@ -1,4 +1,4 @@
-"""The Paddock: RULES.md §4.2 and §11.4."""
+"""The Paddock: the rules §4.2 and §11.4."""
 
 from .drawings import drawn
 from .scenes import after, buttons, scene, targets, using

@@ -1,4 +1,4 @@
-"""Capitol and Caves: RULES.md §7.1, §7.2 and §11.9."""
+"""Capitol and Caves: the rules §7.1, §7.2 and §11.9."""
 
 import pytest
 

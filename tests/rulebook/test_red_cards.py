@@ -1,4 +1,4 @@
-"""Families, Shepherds and Ambassadors pay during the game: RULES.md §5.2 and §11.10."""
+"""Families, Shepherds and Ambassadors pay during the game: the rules §5.2 and §11.10."""
 
 from itertools import permutations
 

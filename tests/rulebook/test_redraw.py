@@ -1,4 +1,4 @@
-"""No free hex of the card's terrain: RULES.md §2.5."""
+"""No free hex of the card's terrain: the rules §2.5."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Scout Cabin and its tokens: RULES.md §4.6 and §11.8."""
+"""The Scout Cabin and its tokens: the rules §4.6 and §11.8."""
 
 import pytest
 

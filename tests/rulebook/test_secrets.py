@@ -1,4 +1,4 @@
-"""What is hidden, and what can be taken back: RULES.md §9 and §11.11."""
+"""What is hidden, and what can be taken back: the rules §9 and §11.11."""
 
 import pytest
 

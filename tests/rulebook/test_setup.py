@@ -1,4 +1,4 @@
-"""Setting up, and the ground one plays on: RULES.md §1, §8 and §11.1."""
+"""Setting up, and the ground one plays on: the rules §1, §8 and §11.1."""
 
 import pytest
 

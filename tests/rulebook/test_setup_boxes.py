@@ -1,4 +1,4 @@
-"""Setting up with more boxes than the base game: RULES.md §1.5, §7 and §11.1."""
+"""Setting up with more boxes than the base game: the rules §1.5, §7 and §11.1."""
 
 from collections import Counter
 from random import Random

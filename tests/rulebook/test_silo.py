@@ -1,4 +1,4 @@
-"""Silos, used after the last turn: RULES.md §2.10 and §11.8."""
+"""Silos, used after the last turn: the rules §2.10 and §11.8."""
 
 import pytest
 

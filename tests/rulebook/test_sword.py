@@ -1,4 +1,4 @@
-"""The Sword: RULES.md §4.3 and §11.5."""
+"""The Sword: the rules §4.3 and §11.5."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The six tasks of Crossroads: RULES.md §6 and §11.11."""
+"""The six tasks of Crossroads: the rules §6 and §11.11."""
 
 import pytest
 

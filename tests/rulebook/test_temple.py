@@ -1,4 +1,4 @@
-"""The Temple: settlements set aside for the next turn: RULES.md §3.6, §4.5 and §11.7."""
+"""The Temple: settlements set aside for the next turn: the rules §3.6, §4.5 and §11.7."""
 
 from kingdombuilder.cells import count
 from kingdombuilder.rules.turn import NOBODY, chooser

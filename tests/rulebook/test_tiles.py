@@ -1,4 +1,4 @@
-"""Location tiles won, kept, lost and used: RULES.md §2.4, §4.1 and §11.3."""
+"""Location tiles won, kept, lost and used: the rules §2.4, §4.1 and §11.3."""
 
 import pytest
 

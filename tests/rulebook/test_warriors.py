@@ -1,4 +1,4 @@
-"""Warriors, and what nobody may do next to one: RULES.md §3.7, §4.4 and §11.6."""
+"""Warriors, and what nobody may do next to one: the rules §3.7, §4.4 and §11.6."""
 
 import pytest
 
