@@ -25,6 +25,7 @@ $(PLAYABLE): pyproject.toml
 $(INSTALLED): $(PLAYABLE)
 	@echo "Setting up what tests need ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check ziglang
 	@touch $@
 
 play: $(PLAYABLE) ## play in the browser

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kingdombuilder
-from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, QUEENIES, SECTIONS, TASKS
+from kingdombuilder.box import BONUSES, CARDS, LOCATIONS, NOMADS, RULED, SECTIONS, TASKS
 from kingdombuilder.words import LANGUAGES, all_words
 
 SOURCE = Path(kingdombuilder.__file__).parent
@@ -74,11 +74,7 @@ def test_files_are_small(file: Path) -> None:
 
 def test_every_thing_has_its_words() -> None:
     """A name and a rule in each language, and a rule is a sentence."""
-    things = [
-        shelf[name]
-        for shelf in (CARDS, LOCATIONS, BONUSES, NOMADS, TASKS, COMMONS, QUEENIES)
-        for name in shelf
-    ]
+    things = [shelf[name] for shelf in RULED.values() for name in shelf]
     for thing in things:
         for language in LANGUAGES:
             assert thing.name[language]

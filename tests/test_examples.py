@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, QUEENIES, TASKS
-from kingdombuilder.box.shelf import Shelf, Thing
+from kingdombuilder.box import RULED
 from kingdombuilder.cells import NONE
 from kingdombuilder.examples import example_of, examples, picture, played, read_example
 from kingdombuilder.hexes import hex_name, names, place
@@ -20,7 +19,6 @@ from kingdombuilder.words import LANGUAGES
 ROOT = Path(__file__).parent.parent
 PAGES = {"en": ROOT / "docs" / "rules.md", "fr": ROOT / "docs" / "regles.md"}
 RULINGS = [f"A-{number:02}" for number in range(1, 71)] + [f"K-{n}" for n in range(1, 11)]
-SHELVES: list[Shelf[Thing]] = [LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS, QUEENIES]  # type: ignore[list-item]
 MOST_COLUMNS, MOST_ROWS = 9, 7
 TEXT = """board: tavern paddock oasis farm
 cards: fishermen knights merchants
@@ -38,7 +36,7 @@ fr: Un ; deux.
 
 def test_every_thing_has_an_example_of_its_own() -> None:
     """Locations, bonus and nomad tiles, common actions, cards, tasks and Queenies."""
-    found = [example_of(name, shelf.kind).id for shelf in SHELVES for name in shelf]
+    found = [example_of(name, shelf.kind).id for shelf in RULED.values() for name in shelf]
     assert len(found) == len(set(found)) == 85
     others = set(examples()) - set(found)
     assert all(f"<!-- example {name} -->" in _template("en") for name in others)
@@ -100,7 +98,7 @@ def test_the_page_is_what_the_program_makes(language: str) -> None:
 def test_the_rules_reference_is_complete(language: str) -> None:
     """Everything by its name in every language, every ruling once, no marker left."""
     text = rulebook(language)
-    for shelf in (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS, QUEENIES):
+    for shelf in RULED.values():
         for name in shelf:
             thing = shelf[name]
             found = re.findall(rf"^#### {re.escape(thing.name[language])}", _plain(text), re.M)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import psutil
 
 LINK = re.compile(r"http://\S+?(?=/?\s|/?$)")
 FAREWELL = 10  # seconds to end in
@@ -40,6 +41,12 @@ class Served:
         answer = self.client.get(where)
         answer.raise_for_status()
         return answer.text
+
+
+def thinkers(server: int) -> list[psutil.Process]:
+    """The processes in which the bots of a server think."""
+    started = psutil.Process(server).children()
+    return [one for one in started if any("spawn_main" in word for word in one.cmdline())]
 
 
 def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str]]:

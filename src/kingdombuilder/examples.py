@@ -134,6 +134,16 @@ def _window(line: Line) -> tuple[Cells, Cells]:
     return first, last
 
 
+def window_of(example: Example) -> Cells:
+    """The hexes of the part to draw."""
+    (top, left), (bottom, right) = map(place, example.window)
+    found = NONE
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            found |= cell(row, column)
+    return found
+
+
 def played(example: Example) -> State:
     """The state after the picks of an example; one that is not legal raises."""
     state = example.state

@@ -1,34 +1,22 @@
 """The rules reference: prose with markers, filled in with every thing and its worked example."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.resources import files
 from textwrap import fill
-from typing import TypeVar
+from typing import Any
 
-from kingdombuilder.box import (
-    BONUSES,
-    CARDS,
-    COMMONS,
-    ISLANDS,
-    LOCATIONS,
-    NOMADS,
-    QUEENIES,
-    SECTIONS,
-    TASKS,
-)
+from kingdombuilder.box import ISLANDS, RULED, SECTIONS
 from kingdombuilder.box.shelf import Shelf
-from kingdombuilder.box.things import Bonus, Card, Common, Location, Nomad, Queenie, Task
+from kingdombuilder.box.things import Ruled
 from kingdombuilder.examples import Example, example_of, picture
-from kingdombuilder.section import LETTERS, SPECIAL_PLACES, Section
+from kingdombuilder.section import Section
+from kingdombuilder.section_words import section_contents, section_name
 from kingdombuilder.words import LANGUAGES, say
 
-Ruled = Bonus | Card | Common | Location | Nomad | Queenie | Task
-R = TypeVar("R", bound=Ruled)
-
 WIDTH = 100
+DRAWINGS = {"sections": SECTIONS, "islands": ISLANDS}
 _MARKER = re.compile(r"^<!-- (\w+) (\w+) -->$", re.MULTILINE)
 _FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 _NARROW, _WIDE = "\u202f", "\u00a0"  # spaces that do not break
@@ -58,22 +46,16 @@ PLAIN_TEXT = Look(
 
 def _part(kind: str, name: str, language: str, look: Look) -> str:
     """What stands for a marker: a kind of thing and a box, or `example` and its name."""
-    parts: dict[str, Callable[[], Iterable[str]]] = {
-        "locations": lambda: _entries(LOCATIONS, name, language, look),
-        "bonuses": lambda: _entries(BONUSES, name, language, look),
-        "nomads": lambda: _entries(NOMADS, name, language, look),
-        "commons": lambda: _entries(COMMONS, name, language, look),
-        "cards": lambda: _entries(CARDS, name, language, look),
-        "tasks": lambda: _entries(TASKS, name, language, look),
-        "queenies": lambda: _entries(QUEENIES, name, language, look),
-        "sections": lambda: _rows(SECTIONS, name, language),
-        "islands": lambda: _rows(ISLANDS, name, language),
-        "example": lambda: _drawn(example_of(name), language, look),
-    }
-    return "\n".join(parts[kind]()).rstrip("\n")
+    if kind in RULED:
+        lines = _entries(RULED[kind], name, language, look)
+    elif kind in DRAWINGS:
+        lines = _rows(DRAWINGS[kind], name, language)
+    else:
+        lines = _drawn(example_of(name), language, look)
+    return "\n".join(lines).rstrip("\n")
 
 
-def _entries(shelf: Shelf[R], box: str, language: str, look: Look) -> Iterable[str]:
+def _entries(shelf: Shelf[Any], box: str, language: str, look: Look) -> Iterable[str]:
     for name in shelf.of((box,)):
         thing, example = shelf[name], example_of(name, shelf.kind)
         yield f"{look.anchor(shelf.kind, name)}#### {_titled(thing, language)}\n"
@@ -99,13 +81,8 @@ def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
     """The rows of a table of sections: name, what lies there, whose layout it is."""
     for name in shelf.of((box,)):
         section = shelf[name]
-        found = Counter(LOCATIONS[location].name[language] for *_, location in section.locations)
-        title = ", ".join(found)
-        for letter, place in LETTERS.items():
-            if place in SPECIAL_PLACES:
-                found[say(language, f"terrain.{place}")] += "".join(section.rows).count(letter)
-        parts = [f"{thing} ×{number}" for thing, number in found.items() if number]
-        yield f"| {title} | {', '.join(parts)} | {say(language, f'layout.{section.layout}')} |"
+        title, contents = section_name(section, language), section_contents(section, language)
+        yield f"| {title} | {contents} | {say(language, f'layout.{section.layout}')} |"
 
 
 def _wrapped(text: str) -> str:

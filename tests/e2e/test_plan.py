@@ -1,15 +1,12 @@
 """UN-5: the next turn is laid out while others play, and played when it comes."""
 
-import os
-import signal
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served
+from tools.serving import Served, thinkers
 
 Sit = Callable[..., Tabletop]
 
@@ -17,17 +14,14 @@ Sit = Callable[..., Tabletop]
 @contextmanager
 def bots_think_long(server: Served) -> Iterator[None]:
     """The processes in which bots think stand still."""
-    listed = subprocess.run(
-        ["pgrep", "-P", str(server.process)], capture_output=True, text=True, check=True
-    )
-    thinkers = [int(number) for number in listed.stdout.split()]
-    for one in thinkers:
-        os.kill(one, signal.SIGSTOP)
+    standing_still = thinkers(server.process)
+    for one in standing_still:
+        one.suspend()
     try:
         yield
     finally:
-        for one in thinkers:
-            os.kill(one, signal.SIGCONT)
+        for one in standing_still:
+            one.resume()
 
 
 def laid_out(table: Tabletop, picks: int) -> list[str]:

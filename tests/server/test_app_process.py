@@ -1,7 +1,6 @@
 """The server as a process: killed, stopped, started twice, its workers killed."""
 
 import json
-import os
 import signal
 import socket
 import sqlite3
@@ -11,13 +10,14 @@ from pathlib import Path
 from random import Random
 
 import httpx
+import psutil
 import pytest
 from websockets.sync.client import connect
 
 from kingdombuilder.server.store import FILE
 from tests.server.watching import PATIENCE, Process, process, watching
 from tests.test_own_sections import drawing
-from tools.serving import seated
+from tools.serving import seated, thinkers
 
 
 def new_game(server: Process, *seats: str, **wanted: object) -> str:
@@ -163,44 +163,19 @@ def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
     assert errors.count("\n") == 1
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="finds the workers of a server in /proc")
 def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> None:
     """ON-3: the game of bots goes on to its end; when the server is killed, so are its workers."""
     with process(tmp_path, "--port", "0") as server:
         game = new_game(server, ":greedy", ":greedy", ":greedy")
         with watching(server.link, game) as watcher:
             watcher.until("view", lambda view: view["at"] > 10)
-            killed = workers(server)
-            for pid in killed:
-                os.kill(pid, signal.SIGKILL)
+            killed = thinkers(server.process.pid)
+            for worker in killed:
+                worker.kill()
             watcher.until("view", lambda view: view["position"]["phase"] == "over")
-        left = workers(server)
+        left = thinkers(server.process.pid)
         assert left
         assert not set(left) & set(killed)
         server.process.kill()
-        deadline = time.monotonic() + PATIENCE
-        while any(is_running(pid) for pid in left):
-            assert time.monotonic() < deadline
-
-
-def workers(server: Process) -> list[int]:
-    """The processes that a server has started to think."""
-    return [
-        pid
-        for pid in children(server.process.pid)
-        if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()
-    ]
-
-
-def children(parent: int) -> list[int]:
-    """The processes that a process has started."""
-    tasks = Path(f"/proc/{parent}/task").glob("*/children")
-    return [int(pid) for task in tasks for pid in task.read_text().split()]
-
-
-def is_running(pid: int) -> bool:
-    """Whether a process is there and has not ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+        _, still_there = psutil.wait_procs(left, timeout=PATIENCE)
+        assert not still_there

@@ -9,11 +9,11 @@ import pytest
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
-from kingdombuilder.server.library import BY_KIND, SHELVES
+from kingdombuilder.server.library import BY_KIND
 from kingdombuilder.words import LANGUAGES, all_words
 from tools.serving import Served
 
-THINGS = [(shelf.kind, name) for shelf in SHELVES for name in shelf]
+THINGS = [(kind, name) for kind, shelf in BY_KIND.items() for name in shelf]
 
 
 def library(served: Served, language: str) -> Any:

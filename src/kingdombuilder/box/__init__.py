@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules, walk_packages
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import (
@@ -39,6 +39,15 @@ TASKS: Shelf[Task] = Shelf("task")
 QUEENIES: Shelf[Queenie] = Shelf("queenie")
 SECTIONS: Shelf[Section] = Shelf("section")
 ISLANDS: Shelf[Section] = Shelf("island")
+RULED: dict[str, Shelf[Any]] = {  # what has a rule, by the word for many of its kind
+    "locations": LOCATIONS,
+    "bonuses": BONUSES,
+    "nomads": NOMADS,
+    "commons": COMMONS,
+    "cards": CARDS,
+    "tasks": TASKS,
+    "queenies": QUEENIES,
+}
 POWERS: list[str] = [""]  # the name of whatever has the power of a number
 TRAITS: list[str] = [""]  # and its trait, if it has one
 

@@ -152,6 +152,9 @@ class Queenie:
     draw: Callable[[Board, tuple[str, ...], Random], dict[str, object]]
 
 
+Ruled = Bonus | Card | Common | Location | Nomad | Queenie | Task
+
+
 @dataclass(frozen=True, slots=True)
 class FirstGame:
     """The set-up that a rulebook suggests for a first game."""

@@ -2,29 +2,18 @@
 
 import argparse
 import json
-from collections import Counter
 
 from rich.console import Console
 from rich.table import Table
 
-from kingdombuilder.box import (
-    BONUSES,
-    CARDS,
-    COMMONS,
-    ISLANDS,
-    LOCATIONS,
-    NOMADS,
-    QUEENIES,
-    SECTIONS,
-    TASKS,
-)
-from kingdombuilder.box.things import Bonus, Card, Common, Location, Nomad, Queenie, Task, Words
+from kingdombuilder.box import ISLANDS, RULED, SECTIONS
+from kingdombuilder.box.things import Nomad, Ruled, Task, Words
 from kingdombuilder.rulebook import rulebook
-from kingdombuilder.section import LETTERS, SPECIAL_PLACES, Section
+from kingdombuilder.section import Section
+from kingdombuilder.section_words import section_contents, section_name
 from kingdombuilder.words import LANGUAGES, say
 
 Entry = dict[str, object]
-Thing = Bonus | Card | Common | Location | Nomad | Queenie | Task
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,26 +44,28 @@ def run(options: argparse.Namespace) -> int:
 
 def contents() -> dict[str, list[Entry]]:
     """The lists of everything, each entry with its box and its words."""
+    drawings = {"sections": SECTIONS, "islands": ISLANDS}
     return {
-        "sections": [_section(SECTIONS[name], SECTIONS.box(name)) for name in SECTIONS],
-        "islands": [_section(ISLANDS[name], ISLANDS.box(name)) for name in ISLANDS],
-        "locations": [_thing(LOCATIONS[name], LOCATIONS.box(name)) for name in LOCATIONS],
-        "bonuses": [_thing(BONUSES[name], BONUSES.box(name)) for name in BONUSES],
-        "nomads": [
-            _thing(NOMADS[name], NOMADS.box(name)) | {"copies": NOMADS[name].copies}
-            for name in NOMADS
-        ],
-        "commons": [_thing(COMMONS[name], COMMONS.box(name)) for name in COMMONS],
-        "cards": [_thing(CARDS[name], CARDS.box(name)) for name in CARDS],
-        "tasks": [
-            _thing(TASKS[name], TASKS.box(name)) | {"gold": TASKS[name].gold} for name in TASKS
-        ],
-        "queenies": [_thing(QUEENIES[name], QUEENIES.box(name)) for name in QUEENIES],
+        many: [_section(shelf[name], shelf.box(name)) for name in shelf]
+        for many, shelf in drawings.items()
+    } | {
+        many: [_thing(shelf[name], shelf.box(name)) for name in shelf]
+        for many, shelf in RULED.items()
     }
 
 
-def _thing(thing: Thing, box: str) -> Entry:
-    return {"id": thing.id, "box": box, "name": _both(thing.name), "rule": _both(thing.rule)}
+def _thing(thing: Ruled, box: str) -> Entry:
+    entry: Entry = {
+        "id": thing.id,
+        "box": box,
+        "name": _both(thing.name),
+        "rule": _both(thing.rule),
+    }
+    if isinstance(thing, Nomad):
+        entry["copies"] = thing.copies
+    elif isinstance(thing, Task):
+        entry["gold"] = thing.gold
+    return entry
 
 
 def _both(words: Words) -> dict[str, str]:
@@ -86,7 +77,7 @@ def _section(section: Section, box: str) -> Entry:
         "id": section.id,
         "box": box,
         "name": {language: section_name(section, language) for language in LANGUAGES},
-        "rule": {language: section_rule(section, language) for language in LANGUAGES},
+        "rule": {language: _section_rule(section, language) for language in LANGUAGES},
         "layout": section.layout,
         "rows": section.rows,
         "locations": [
@@ -96,21 +87,10 @@ def _section(section: Section, box: str) -> Entry:
     }
 
 
-def section_name(section: Section, language: str) -> str:
-    """A section is called by its locations."""
-    found = dict.fromkeys(name for _, _, name in section.locations)
-    return ", ".join(LOCATIONS[name].name[language] for name in found)
-
-
-def section_rule(section: Section, language: str) -> str:
+def _section_rule(section: Section, language: str) -> str:
     """What lies on a section, and whose layout it is."""
-    specials = Counter(name for _, _, name in section.locations)
-    parts = [f"{LOCATIONS[name].name[language]} ×{n}" for name, n in specials.items()]
-    for letter, place in LETTERS.items():
-        number = sum(row.count(letter) for row in section.rows)
-        if place in SPECIAL_PLACES and number:
-            parts.append(f"{say(language, f'terrain.{place}')} ×{number}")
-    return f"{', '.join(parts)}. {say(language, f'layout.{section.layout}')}"
+    layout = say(language, f"layout.{section.layout}")
+    return f"{section_contents(section, language)}. {layout}"
 
 
 def _texts(entry: Entry, language: str) -> tuple[str, str, str]:

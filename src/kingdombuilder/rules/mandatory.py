@@ -141,8 +141,3 @@ def reshuffle(s: State) -> None:
     if not s.deck:
         s.deck = s.discard
         s.discard = 0
-
-
-def supply_is_due(s: State) -> bool:
-    """Whether the mandatory action has anything to place."""
-    return s.supply[s.me] + s.due > 0

@@ -4,30 +4,19 @@ from typing import Any
 
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.bots import BOTS
-from kingdombuilder.box import (
-    BONUSES,
-    BOXES,
-    CARDS,
-    COMMONS,
-    ISLANDS,
-    LOCATIONS,
-    NOMADS,
-    QUEENIES,
-    SECTIONS,
-    TASKS,
-)
+from kingdombuilder.box import BOXES, ISLANDS, RULED, SECTIONS
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.examples import Example, example_of
 from kingdombuilder.own_sections import OWN, is_own
 from kingdombuilder.reading import Misread
 from kingdombuilder.section import Section
+from kingdombuilder.section_words import section_name
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.showing import example_showing
 from kingdombuilder.server.static import Page, json_page
 from kingdombuilder.words import LANGUAGES, say
 
-SHELVES: tuple[Shelf[Any], ...] = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS, QUEENIES)
-BY_KIND = {shelf.kind: shelf for shelf in SHELVES}
+BY_KIND = {shelf.kind: shelf for shelf in RULED.values()}
 PLACES = ("castle", "capitol", "location", "camp", "palace", "silo", "cave", "island")
 PIECES = ("settlement", "warrior", "wagon", "ship", "hall", "wall", "scout", "colony", "marker")
 EXAMPLE = "example"
@@ -64,7 +53,9 @@ def library(language: str) -> Entry:
             }
             for box in BOXES.values()
         ],
-        "things": [thing_entry(shelf, name, language) for shelf in SHELVES for name in shelf],
+        "things": [
+            thing_entry(shelf, name, language) for shelf in RULED.values() for name in shelf
+        ],
         "sections": [
             section_entry(shelf[name], shelf.box(name), language, shelf is ISLANDS)
             for shelf in (SECTIONS, ISLANDS)
@@ -123,12 +114,11 @@ def example_for(kind: str, name: str) -> Example:
 
 
 def section_entry(section: Section, box: str, language: str, island: bool) -> Entry:
-    """One section, called by its locations, or by its name if it has none."""
-    locations = dict.fromkeys(name for _, _, name in section.locations)
+    """One section with its drawing."""
     return {
         "id": section.id,
         "box": box,
-        "title": ", ".join(LOCATIONS[name].name[language] for name in locations) or section.id,
+        "title": section_name(section, language),
         "layout": section.layout,
         "rows": section.rows,
         "locations": [

@@ -7,8 +7,8 @@ from kingdombuilder.cells import NONE
 from kingdombuilder.draw.cutouts import cut, scene_svg
 from kingdombuilder.draw.scene import Scene, Special
 from kingdombuilder.draw.scene_of import scene_of, spot
-from kingdombuilder.examples import played
-from kingdombuilder.hexes import cell, place
+from kingdombuilder.examples import played, window_of
+from kingdombuilder.hexes import each
 from kingdombuilder.section import LETTERS, SPECIAL_PLACES, Section
 from kingdombuilder.server.library import example_for
 from kingdombuilder.server.static import SVG, Page, page
@@ -21,12 +21,7 @@ _KINDS = {"camp": "nomad"}  # what a drawing calls it
 def example_page(kind: str, name: str) -> Page:
     """The example of a thing: its window, with what is legal, or paid for, marked."""
     example = example_for(kind, name)
-    (top, left), (bottom, right) = map(place, example.window)
-    window = {
-        spot(cell(row, column))
-        for row in range(top, bottom + 1)
-        for column in range(left, right + 1)
-    }
+    window = {spot(hex_) for hex_ in each(window_of(example))}
     scene = scene_of(played(example), example.legal or NONE, example.lit)
     return page(scene_svg(cut(scene, window)).encode(), SVG)
 

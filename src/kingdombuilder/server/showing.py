@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from kingdombuilder.board import CAMP_SLOTS, TERRAINS, Board
 from kingdombuilder.cells import NONE, Cells
-from kingdombuilder.examples import Example, examples, played
-from kingdombuilder.hexes import cell, place
+from kingdombuilder.examples import Example, examples, played, window_of
 from kingdombuilder.rules.state import State
 from kingdombuilder.standing import standing
 
@@ -27,7 +26,7 @@ def example_showing(name: str) -> Example | None:
 
 
 def _shows(example: Example, name: str) -> bool:
-    state, window = played(example), _window(example)
+    state, window = played(example), window_of(example)
     if name in TERRAINS:
         about = (example.legal or NONE) | example.lit
         return about != NONE and not about & ~state.board.terrain[TERRAINS.index(name)]
@@ -63,12 +62,3 @@ def _marked(state: State, name: str) -> bool:
     if name == COLONY:
         return any(state.colony)
     return name == MARKER and any(state.markers)
-
-
-def _window(example: Example) -> Cells:
-    (top, left), (bottom, right) = map(place, example.window)
-    found = NONE
-    for row in range(top, bottom + 1):
-        for column in range(left, right + 1):
-            found |= cell(row, column)
-    return found

@@ -1,11 +1,12 @@
 // Looking back: a scrubber over all picks, play and pause, a link to the position, a new game from it.
 import { html, useEffect } from '../lib.js';
 import { Icon } from '../art.js';
+import { settings } from '../settings.js';
 import { say } from '../words.js';
 import { openFork } from './fork.js';
 import { byTurn, jump, nextStop, playing } from './jump.js';
 import { PaceSelect } from './preferences.js';
-import { settings, view } from './state.js';
+import { view } from './state.js';
 
 const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };
 

@@ -1,7 +1,6 @@
 // What the table shows: signals filled by the socket. Nothing here knows a rule; it shows the picks it was sent.
 import { batch, computed, effect, signal } from '../lib.js';
 import { notify } from '../dialog.js';
-import { settings } from '../settings.js';
 import { Socket } from '../socket.js';
 import { announce, language } from '../words.js';
 import { Pace } from './pace.js';
@@ -176,4 +175,3 @@ export function look(seat) { socket?.send({ type: 'look', seat }); }
 export function rename(seat, name) { socket?.send({ type: 'rename', seat, name }); }
 /** Show at once what is still to be shown. */
 export function skip() { pace.skip(); }
-export { settings };

@@ -28,7 +28,7 @@ export function told(all) {
   for (const line of all) {
     if (line.kind === 'turn_begins' || (shown.length > turn && shown[turn].seat !== line.seat)) turn = shown.length;
     if (!worthTelling(line)) continue;
-    const place = shown.findIndex((other, at) => at >= turn && alike(other, line));
+    const place = shown.findLastIndex((other, at) => at >= turn && alike(other, line));
     const last = shown.findLastIndex((other) => other.kind !== 'gold');
     // A build after something else was done is told after it; gold is told once, wherever it was earned.
     if (place >= 0 && (line.kind === 'gold' || place === last)) shown[place] = joined(shown[place], line);
