@@ -6,7 +6,7 @@ from kingdombuilder.box import BOXES
 from kingdombuilder.research import Boards, Buffers, VectorEnv
 
 
-def main(games: int = 64, steps: int = 200) -> tuple[int, float]:
+def main(games: int = 256, steps: int = 200) -> tuple[int, float]:
     """How many games ended in so many steps, and the mean gold of a seat in them."""
     boards = Boards(range(100), seats=3, boxes=tuple(BOXES))
     env = VectorEnv(games, boards, seed=1, buffers=Buffers.blank(games, 3, planes=False))
@@ -17,7 +17,7 @@ def main(games: int = 64, steps: int = 200) -> tuple[int, float]:
         now = env.step(wishes.argmax(axis=1))
         gold += now.final[now.done].tolist()
     mean = float(np.mean(gold))
-    print(f"{len(gold)} games ended, {mean:.1f} gold a seat")
+    print(f"{env.engine.name}: {len(gold)} games ended, {mean:.1f} gold a seat")
     return len(gold), mean
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kingdombuilder.research import HEXES, Boards, Buffers, VectorEnv, action_named
 
-GAMES, STEPS, RATE, DISCOUNT = 16, 24, 0.3, 0.9
+GAMES, STEPS, RATE, DISCOUNT = 64, 24, 0.3, 0.9
 END = action_named("end")
 Floats = NDArray[np.float64]
 
@@ -53,7 +53,7 @@ def round_of_games(env: VectorEnv, weights: Floats, random: np.random.Generator)
     return float(np.mean(rewards))
 
 
-def main(rounds: int = 30) -> tuple[float, float]:
+def main(rounds: int = 60) -> tuple[float, float]:
     """The gold per step in the first rounds and in the last."""
     boards = Boards(range(50), supply=10, quarters=[0])
     buffers = Buffers.blank(GAMES, boards.seats, planes=False, gains=True)
@@ -61,8 +61,8 @@ def main(rounds: int = 30) -> tuple[float, float]:
     random = np.random.default_rng(0)
     weights = np.zeros(3)
     gold = [round_of_games(env, weights, random) for _ in range(rounds)]
-    third = max(1, rounds // 3)
-    first, last = float(np.mean(gold[:third])), float(np.mean(gold[-third:]))
+    few = max(1, rounds // 10)
+    first, last = float(np.mean(gold[:few])), float(np.mean(gold[-few:]))
     print(f"gold per step: {first:.2f} at first, {last:.2f} at last; weights {weights.round(2)}")
     return first, last
 

@@ -1,10 +1,11 @@
-"""Bots: they pick what is legal, from what they may know, and greedy is better than blind."""
+"""Bots: they pick what is legal, from what they may know, and apprentice is better than blind."""
 
 from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS
+from kingdombuilder.bots import BOTS, Budget, Decide
+from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.cells import Cells
 from kingdombuilder.chance import any_of
 from kingdombuilder.gamerecord import final
@@ -17,12 +18,20 @@ from kingdombuilder.rules.turn import chooser
 from kingdombuilder.scores import winners
 from kingdombuilder.seeing import redeal, seen_by
 
+LITTLE = Budget(work=8)
+
+
+def in_short(name: str) -> tuple[str, Decide]:
+    """A seat for a bot that does not think long."""
+    return name, lambda seen, random: BOTS[name].think(seen, random, LITTLE).pick
+
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) -> None:
-    """play_game refuses an illegal pick."""
-    record = play_game(random_setup(Random(seats), seats), [(name, BOTS[name].decide)] * seats, 1)
+    """With every box; play_game refuses an illegal pick."""
+    setup = random_setup(Random(seats), seats, tuple(BOXES), queenies=tuple(QUEENIES))
+    record = play_game(setup, [in_short(name)] * seats, 1)
     assert final(record).phase == OVER
 
 
@@ -30,22 +39,23 @@ def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) ->
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     """Reproducible."""
     setup = random_setup(Random(5), 3)
-    seats = [(name, BOTS[name].decide)] * 3
+    seats = [in_short(name)] * 3
     assert play_game(setup, seats, "a") == play_game(setup, seats, "a")
     assert play_game(setup, seats, "a") != play_game(setup, seats, "b")
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_no_bot_reads_what_it_may_not(name: str) -> None:
-    """Hidden cards swapped, the same pick."""
+    """Hidden cards swapped, the same pick for the same reason."""
 
     def watch(before: State, after: State) -> None:
         who = chooser(before)
         if who < 0:
             return
         other = redeal(seen_by(before, who), Random(1))
-        picks = [BOTS[name].decide(seen_by(s, who), Random(2)) for s in (before, other)]
-        assert picks[0] == picks[1]
+        asked = (seen_by(before, who), seen_by(other, who))
+        decisions = [BOTS[name].think(seen, Random(2), LITTLE) for seen in asked]
+        assert decisions[0] == decisions[1]
 
     play_game(random_setup(Random(8), 3), [("uniform", BOTS["uniform"].decide)] * 3, 8, watch)
 
@@ -54,10 +64,10 @@ def test_greedy_beats_uniform() -> None:
     """At least 34 of 40 games for two, the seats changing."""
     won = 0
     for number in range(40):
-        names = ["greedy", "uniform"] if number % 2 else ["uniform", "greedy"]
+        names = ["apprentice", "uniform"] if number % 2 else ["uniform", "apprentice"]
         seats = [(name, BOTS[name].decide) for name in names]
         record = play_game(random_setup(Random(number), 2), seats, number)
-        won += winners(final(record)) == (names.index("greedy"),)
+        won += winners(final(record)) == (names.index("apprentice"),)
     assert won >= 34
 
 

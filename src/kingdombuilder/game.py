@@ -1,6 +1,6 @@
 """Playing with every pick checked: a pick that is not legal raises, and nothing has changed."""
 
-from kingdombuilder.cells import Cell
+from kingdombuilder.cells import NONE, Cell
 from kingdombuilder.explain import Reason, explain
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.buttons import is_hex
@@ -26,7 +26,7 @@ def play(state: State, pick: Cell) -> State:
 
 def check(state: State, pick: Cell) -> None:
     """Refuse a pick that is not legal."""
-    if pick.bit_count() != 1:
+    if pick.bit_count() != 1 or pick < NONE:  # a negative number counts bits too
         raise ValueError("a pick is one hex or one button")
     if not pick & legal(state):
         raise IllegalPick(pick, explain(state, pick) if is_hex(pick) else None)

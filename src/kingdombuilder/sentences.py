@@ -16,6 +16,7 @@ from kingdombuilder.rules.silo import BUILDING, CHOOSING
 from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, pieces
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.rules.window import reacting_slot
+from kingdombuilder.thinking.decision import Thought
 from kingdombuilder.words import all_words, say
 
 _SHELVES = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS)
@@ -151,3 +152,14 @@ def brings(language: str, gold: Mapping[str, int], won: Iterable[str], lost: Ite
     for key, tiles in (("preview.won", won), ("preview.lost", lost)):
         parts += [say(language, key, thing=thing_name(language, tile)) for tile in tiles]
     return ", ".join(parts) or say(language, "preview.nothing")
+
+
+def thought_text(language: str, thought: Thought) -> str:
+    """Why a bot picks what it picks, in one line."""
+    facts = dict(thought.facts)
+    if facts.get("thing"):
+        facts["thing"] = thing_name(language, str(facts["thing"]))
+    text = say(language, f"thought.{thought.code}", **facts)
+    if "chance" in facts:
+        text += " " + say(language, "thought.race", chance=facts["chance"], games=facts["games"])
+    return text

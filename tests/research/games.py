@@ -1,6 +1,7 @@
 """Random games for the tests of the environments."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from random import Random
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.chance import any_of, draw
-from kingdombuilder.research import Boards
+from kingdombuilder.research import Boards, Buffers
 from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
@@ -42,3 +43,14 @@ def any_actions(legal: NDArray[np.bool_], random: np.random.Generator) -> Number
 def row_of(mask: Masks) -> list[int]:
     """The actions of a mask."""
     return np.flatnonzero(mask).tolist()
+
+
+def same(one: Buffers, other: Buffers, rows: slice = slice(None)) -> bool:
+    """Whether two sets of arrays hold the same."""
+    return not differing(one, other, rows)
+
+
+def differing(one: Buffers, other: Buffers, rows: slice = slice(None)) -> list[str]:
+    """The arrays that do not hold the same."""
+    pairs = [(f.name, getattr(one, f.name), getattr(other, f.name)) for f in fields(Buffers)]
+    return [name for name, a, b in pairs if a is not None and not (a[rows] == b[rows]).all()]

@@ -8,7 +8,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from kingdombuilder.gamerecord import final, read_record, write_record
-from kingdombuilder.research import Boards, Buffers, VectorEnv
+from kingdombuilder.research import Boards, Buffers, Choice, VectorEnv
 from kingdombuilder.research.pettingzoo import KingdomBuilder, env
 from kingdombuilder.scores import totals
 from tests.research.games import all_boards, any_actions
@@ -74,12 +74,12 @@ def test_a_game_replays_from_its_record() -> None:
     assert sum(game.rewards.values()) == pytest.approx(0, abs=1e-6)
 
 
-def test_it_is_the_one_row_of_a_vector_environment() -> None:
+def test_it_is_the_one_row_of_a_vector_environment(engine: Choice) -> None:
     """Observation by observation, over several games."""
     boards = all_boards(3)
     single = env(boards, skip_forced=True)
     single.reset(seed=7)
-    vector = VectorEnv(1, boards, seed=7, buffers=Buffers.blank(1, 3))
+    vector = VectorEnv(1, boards, seed=7, buffers=Buffers.blank(1, 3), engine=engine)
     random = np.random.default_rng(0)
     games = 0
     while games < 2:

@@ -2,19 +2,13 @@
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from kingdombuilder.research import ACTIONS, Boards, Buffers, VectorEnv, unpack, victory
-from tests.research.games import all_boards, any_actions
-
-
-def same(one: Buffers, other: Buffers, rows: slice = slice(None)) -> bool:
-    """Whether two sets of arrays hold the same."""
-    pairs = [(getattr(one, f.name), getattr(other, f.name)) for f in fields(Buffers)]
-    return all(a is None or (a[rows] == b[rows]).all() for a, b in pairs)
+from kingdombuilder.research import ACTIONS, Boards, Buffers, Choice, VectorEnv, unpack, victory
+from tests.research.games import all_boards, any_actions, same
 
 
 def play_on(game: VectorEnv, steps: int, seed: int = 0) -> None:
@@ -24,10 +18,10 @@ def play_on(game: VectorEnv, steps: int, seed: int = 0) -> None:
         game.step(any_actions(game.buffers.legal, random))
 
 
-def test_rows_do_not_depend_on_how_they_are_stepped() -> None:
+def test_rows_do_not_depend_on_how_they_are_stepped(engine: Choice) -> None:
     """All at once, in slices, or by threads."""
     boards = all_boards(2)
-    whole, sliced, threaded = (VectorEnv(6, boards, seed=3) for _ in range(3))
+    whole, sliced, threaded = (VectorEnv(6, boards, seed=3, engine=engine) for _ in range(3))
     parts = [slice(0, 2), slice(2, 6)]
     random = np.random.default_rng(1)
     with ThreadPoolExecutor(2) as pool:
@@ -41,20 +35,23 @@ def test_rows_do_not_depend_on_how_they_are_stepped() -> None:
             assert same(whole.buffers, threaded.buffers)
 
 
-def test_it_writes_into_arrays_of_the_caller() -> None:
+def test_it_writes_into_arrays_of_the_caller(engine: Choice) -> None:
     """Of the right shape and type, or it refuses."""
     buffers = Buffers.blank(4, 2, planes=False, records=True)
-    game = VectorEnv(4, Boards(), buffers=buffers)
+    game = VectorEnv(4, Boards(), buffers=buffers, engine=engine)
     assert game.reset() is buffers
     assert buffers.planes is None
     assert buffers.legal.any(axis=1).all()
     with pytest.raises(ValueError, match="legal"):
-        VectorEnv(5, Boards(), buffers=buffers)
+        VectorEnv(5, Boards(), buffers=buffers, engine=engine)
+    turned = Buffers.blank(648, 2, planes=False)
+    with pytest.raises(ValueError, match="legal must lie in one piece"):
+        VectorEnv(648, Boards(), buffers=replace(turned, legal=turned.legal.T), engine=engine)
 
 
-def test_records_unpack_to_the_planes_beside_them() -> None:
+def test_records_unpack_to_the_planes_beside_them(engine: Choice) -> None:
     """With the boards that they name."""
-    game = VectorEnv(5, all_boards(3), buffers=Buffers.blank(5, 3, records=True))
+    game = VectorEnv(5, all_boards(3), buffers=Buffers.blank(5, 3, records=True), engine=engine)
     play_on(game, 40)
     assert game.buffers.records is not None
     found = unpack(game.buffers.records, game.boards)
@@ -63,9 +60,9 @@ def test_records_unpack_to_the_planes_beside_them() -> None:
     assert (game.buffers.records["board"] == game.buffers.board).all()
 
 
-def test_a_game_that_ends_is_followed_by_the_next() -> None:
+def test_a_game_that_ends_is_followed_by_the_next(engine: Choice) -> None:
     """With its scores and rewards told, and another board laid out."""
-    game = VectorEnv(3, Boards(range(50), seats=3))
+    game = VectorEnv(3, Boards(range(50), seats=3), engine=engine)
     random = np.random.default_rng(0)
     ended = 0
     while ended < 6:
@@ -79,9 +76,11 @@ def test_a_game_that_ends_is_followed_by_the_next() -> None:
         assert game.buffers.legal.any(axis=1).all()
 
 
-def test_rewards_in_gold_sum_to_the_final_scores() -> None:
+def test_rewards_in_gold_sum_to_the_final_scores(engine: Choice) -> None:
     """Step by step, for every seat; scores are told at every step too."""
-    game = VectorEnv(2, all_boards(2), rewards="gold", buffers=Buffers.blank(2, 2, scores=True))
+    game = VectorEnv(
+        2, all_boards(2), rewards="gold", buffers=Buffers.blank(2, 2, scores=True), engine=engine
+    )
     assert game.buffers.scores is not None
     random = np.random.default_rng(0)
     total = game.buffers.scores.astype(float)
@@ -93,9 +92,11 @@ def test_rewards_in_gold_sum_to_the_final_scores() -> None:
     assert (total[~done] == game.buffers.scores[~done]).all()
 
 
-def test_forced_picks_are_skipped() -> None:
+def test_forced_picks_are_skipped(engine: Choice) -> None:
     """Or not, if one wants them."""
-    short, long = (VectorEnv(1, Boards(), skip_forced=skip) for skip in (True, False))
+    short, long = (
+        VectorEnv(1, Boards(), skip_forced=skip, engine=engine) for skip in (True, False)
+    )
     forced = []
     for game in (short, long):
         random = np.random.default_rng(0)
@@ -108,10 +109,10 @@ def test_forced_picks_are_skipped() -> None:
     assert forced[1] == 1
 
 
-def test_gains_are_the_gold_that_follows() -> None:
+def test_gains_are_the_gold_that_follows(engine: Choice) -> None:
     """For the seat that picks."""
     buffers = Buffers.blank(8, 2, planes=False, gains=True, scores=True)
-    game = VectorEnv(8, all_boards(2), buffers=buffers, skip_forced=False)
+    game = VectorEnv(8, all_boards(2), buffers=buffers, skip_forced=False, engine=engine)
     assert buffers.gains is not None
     assert buffers.scores is not None
     random = np.random.default_rng(0)
@@ -125,9 +126,9 @@ def test_gains_are_the_gold_that_follows() -> None:
         assert (buffers.scores[rows, mover] - before == gain)[~buffers.done].all()
 
 
-def test_an_action_that_is_not_legal_is_refused() -> None:
+def test_an_action_that_is_not_legal_is_refused(engine: Choice) -> None:
     """Whatever the arrays of the caller say, and nothing has changed in any row."""
-    game = VectorEnv(2, Boards())
+    game = VectorEnv(2, Boards(), engine=engine)
     before = game.copy()
     game.buffers.legal[:] = True
     with pytest.raises(ValueError, match="not legal in row"):
@@ -136,18 +137,20 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
         game.step([-1, ACTIONS])
     with pytest.raises(ValueError, match="actions for"):
         game.step([1])
+    with pytest.raises(ValueError, match="none twice"):
+        game.step([1, 1], [0, -2])
     good = before.buffers.legal.argmax(axis=1)
     assert same(game.step(good), before.step(good))
 
 
-def test_copies_pickles_and_seeds_go_on_the_same_way() -> None:
+def test_copies_pickles_and_seeds_go_on_the_same_way(engine: Choice) -> None:
     """Bots, chance and following games among it."""
-    game = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"})
+    game = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"}, engine=engine)
     play_on(game, 60)
     others = [game.copy(), pickle.loads(pickle.dumps(game))]
-    again = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"})
+    again = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"}, engine=engine)
     play_on(again, 60)
     for one in (game, *others, again):
         play_on(one, 100, seed=1)
     assert all(same(game.buffers, other.buffers) for other in (*others, again))
-    assert not same(game.buffers, VectorEnv(4, all_boards(3), seed=9).buffers)
+    assert not same(game.buffers, VectorEnv(4, all_boards(3), seed=9, engine=engine).buffers)

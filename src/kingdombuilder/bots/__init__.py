@@ -13,25 +13,52 @@ from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Words
 from kingdombuilder.cells import Cell
 from kingdombuilder.rules.state import State
+from kingdombuilder.thinking.decision import Budget, Decision, Thought
 
 Decide = Callable[[State, Random], Cell]
+Think = Callable[[State, Random, Budget], Decision]
+NO_LIMIT = Budget()
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot: `decide` gets the state as its seat sees it, and a source of chance of its own."""
+    """A bot gets the state as its seat sees it, and a source of chance of its own.
+
+    One that needs no time has `decide` alone; one that can use time has `think`.
+    """
 
     id: str
     name: Words
     rule: Words  # how it plays, in a sentence
     decide: Decide
+    thinks: Think | None = None
+    budget: Budget = NO_LIMIT  # what it takes unless it is told otherwise
+
+    def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
+        """Its decision within a budget."""
+        if self.thinks is None:
+            return Decision(self.decide(seen, random))
+        return self.thinks(seen, random, budget or self.budget)
+
+
+class _Bots(Shelf[Bot]):
+    """Bots by name; games that were kept may know one by a name that it had before."""
+
+    def __getitem__(self, name: str) -> Bot:
+        return super().__getitem__(FORMER_NAMES.get(name, name))
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(FORMER_NAMES.get(str(name), name))
 
 
 def _found() -> Shelf[Bot]:
-    shelf: Shelf[Bot] = Shelf("bot")
+    shelf = _Bots("bot")
     for module in sorted(info.name for info in iter_modules(__path__)):
         shelf.add(import_module(f"{__name__}.{module}").BOT, "bots")
     return shelf
 
 
+FORMER_NAMES = {"greedy": "apprentice"}
 BOTS = _found()
+
+__all__ = ["BOTS", "NO_LIMIT", "Bot", "Budget", "Decide", "Decision", "Think", "Thought"]

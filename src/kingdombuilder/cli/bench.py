@@ -14,7 +14,8 @@ from rich.table import Table
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.cells import Cell, near
 from kingdombuilder.chance import any_of, draw
-from kingdombuilder.cli.bench_native import RATIO, native_costs, native_level
+from kingdombuilder.cli.bench_native import RATIOS, native_costs, native_level
+from kingdombuilder.cli.bench_vector import CPYTHON, FLOORS, NATIVE, vector_costs
 from kingdombuilder.game import play
 from kingdombuilder.hexes import each
 from kingdombuilder.lots import random_setup
@@ -70,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
     times = _times_cpython(figures)
     if times:
         console.print(say(language, "bench.native", level=native_level(), **times))
+    if "vector" in times:
+        console.print(say(language, "bench.vector", times=times["vector"]))
     names = ", ".join(say(language, f"bench.{name}") for name in missed)
     console.print(say(language, "bench.missed" if missed else "bench.held", names=names))
     return 0
@@ -93,21 +96,28 @@ def measure() -> list[Figure]:
         Figure("game", game, 1e6 / GAMES_PER_SECOND),
         Figure("game_near", game, NEAR_CALLS_PER_GAME * near_cost),
         Figure("every_box", every_box, 1e6 / ALL_BOXES_PER_SECOND),
-        *_native({"native_game": game / RATIO, "native_every_box": every_box / RATIO}),
+        *_native({"native_game": game, "native_every_box": every_box}),
     ]
 
 
-def _native(floors: dict[str, float]) -> Iterator[Figure]:
-    held = floors if native_level() != "plain" else {}
+def _native(cpython: dict[str, float]) -> Iterator[Figure]:
+    ratio = RATIOS.get(native_level())
+    floors = {name: cost / ratio for name, cost in cpython.items()} if ratio else {}
     for name, cost in native_costs().items():
-        yield Figure(name, cost, held.get(name))
+        yield Figure(name, cost, floors.get(name))
+    for name, cost in vector_costs().items():
+        yield Figure(name, cost, FLOORS.get(name) if ratio else None)
 
 
 def _times_cpython(figures: list[Figure]) -> dict[str, float]:
-    """How many times as fast as CPython the native engine plays random games."""
+    """How many times as fast as CPython the native engine plays random games, and many at once."""
     costs = {figure.name: figure.cost for figure in figures}
-    pairs = [(kind, f"native_{kind}") for kind in GAME_KINDS]
-    return {k: round(costs[k] / costs[native], 1) for k, native in pairs if native in costs}
+    pairs = {kind: (kind, f"native_{kind}") for kind in GAME_KINDS} | {"vector": (CPYTHON, NATIVE)}
+    return {
+        name: round(costs[slow] / costs[quick], 1)
+        for name, (slow, quick) in pairs.items()
+        if slow in costs and quick in costs
+    }
 
 
 def _states(random: Random) -> Iterator[State]:
@@ -183,6 +193,9 @@ def _as_json(figures: list[Figure], missed: list[str]) -> dict[str, object]:
         "microseconds": {f.name: round(f.cost, 3) for f in figures},
         "ratio_to_near": {f.name: round(f.cost / near_cost, 2) for f in figures},
         "games_per_second": {f.name: round(1e6 / f.cost) for f in figures if f.name in GAME_KINDS},
+        "picks_per_second": {
+            f.name: round(1e6 / f.cost) for f in figures if f.name.startswith("vector_")
+        },
         "times_cpython": _times_cpython(figures),
         "missed": missed,
     }

@@ -7,6 +7,8 @@ from kingdombuilder.board import Board
 from kingdombuilder.native.games import Games, Memory, aligned
 from kingdombuilder.native.kinds import RECORDS
 from kingdombuilder.native.layout import parts, reader, size, writer
+from kingdombuilder.native.rows import ANSWERS, SIZES
+from kingdombuilder.native.rows import TAKES as ROWS_TAKE
 from kingdombuilder.native.source import Sources
 from kingdombuilder.rules.state import State
 
@@ -20,8 +22,9 @@ _TAKES = {
     "draw": [*_STATES_AND, ctypes.c_void_p],
     "play_out": [*_STATES_AND, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p],
     "scores": [*_STATES_AND, ctypes.c_void_p],
+    **ROWS_TAKE,
 }
-_FACTS = ("state_size", "board_size", "level")
+_ANSWERS = {**ANSWERS, "level": [], "state_size": [], "board_size": []}
 
 
 class Engine:
@@ -36,14 +39,13 @@ class Engine:
         self._write_board = writer(board)
         self._boards: dict[int, tuple[Board, Memory]] = {}
         self.library = library
-        for name in _FACTS:
-            getattr(library, f"kb_{name}").restype = ctypes.c_int64
-        for name, takes in _TAKES.items():
+        for name, takes in {**_TAKES, **_ANSWERS}.items():
             getattr(library, f"kb_{name}").argtypes = takes
-            getattr(library, f"kb_{name}").restype = None
-        sizes = library.kb_state_size(), library.kb_board_size()
-        if sizes != (self.state_size, size(board)):
-            raise OSError(f"records of {sizes} bytes")
+            getattr(library, f"kb_{name}").restype = None if name in _TAKES else ctypes.c_int64
+        sizes = {**SIZES, "state_size": self.state_size, "board_size": size(board)}
+        found = {name: getattr(library, f"kb_{name}")() for name in sizes}
+        if found != sizes:
+            raise OSError(f"records of {found} bytes")
 
     @property
     def level(self) -> str:

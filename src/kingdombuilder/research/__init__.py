@@ -13,8 +13,10 @@ from kingdombuilder.research.actions import (
 )
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.buffers import Buffers
+from kingdombuilder.research.choosing import Choice
 from kingdombuilder.research.cpython import CPythonEngine
 from kingdombuilder.research.engine import Engine, victory
+from kingdombuilder.research.native import NativeEngine
 from kingdombuilder.research.packing import RECORD, pack
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, VERSION, Observations, unpack
 from kingdombuilder.research.vector import VectorEnv
@@ -32,7 +34,9 @@ __all__ = [
     "Boards",
     "Buffers",
     "CPythonEngine",
+    "Choice",
     "Engine",
+    "NativeEngine",
     "Observations",
     "VectorEnv",
     "action_name",

@@ -41,6 +41,7 @@ _IN_PLAY = {
     if row != SIDE
 }
 BITS = np.array([_bit_of(action) for action in range(ACTIONS)])  # the bit of every action
+IS_HEX = BITS[:HEXES].reshape(HEIGHT, WIDTH) != _NO_HEX  # where planes have a hex
 _ACTIONS = {found: action for action, found in enumerate(BITS.tolist())}
 
 
@@ -86,9 +87,3 @@ def _spread(words: Words, bits: Numbers) -> NDArray[np.uint8]:
     each = np.unpackbits(packed, axis=-1, bitorder="little")
     # An index would leave the rows lying the wrong way round, four times slower to go on with.
     return each.take(bits, axis=-1, mode="clip")
-
-
-def holds(words: Words, bits: Numbers) -> Masks:
-    """Whether each row of packed bits has its bit."""
-    word = words[np.arange(len(bits)), bits // WORD_BITS]
-    return (word >> (bits % WORD_BITS).astype(np.uint64) & np.uint64(1)).astype(np.bool_)

@@ -27,6 +27,7 @@ PLACE_SETS = ("castles", "locations", "camps", "palaces", "silos", "capitols", "
 TERRAIN_PLANES = 9
 BOARD_PLANES = TERRAIN_PLANES + len(PLACE_SETS) + 1  # the last has the power of every tile
 BOARD_NUMBERS = CARDS_IN_PLAY + TASKS_IN_PLAY + 2
+KEPT = 4096  # so many boards are not laid out anew when they are asked for again
 ROOM_PER_QUARTER = 50  # so many settlements always find land in a quarter
 ALL = tuple(range(len(QUARTERS)))
 
@@ -84,18 +85,23 @@ class Boards:
 
     def start(self, number: int) -> State:
         """A fresh state on the board of a number."""
-        if number not in self._starts:
-            self._starts[number] = self._laid_out(number)
-        return self._starts[number].copy()
+        found = self._starts.get(number)
+        if found is None:
+            if len(self._starts) >= KEPT:
+                self._starts.clear()
+            found = self._starts[number] = self._laid_out(number)
+        return found.copy()
 
     def rows(self, numbers: NDArray[Any]) -> NDArray[np.void]:
         """What never changes on some boards, a row for each number that is asked for."""
         asked = numbers.tolist()
         with self._lock:
+            if len(self._rows) >= KEPT:
+                self._rows.clear()
             for number in asked:
                 if number not in self._rows:
                     self._add(number)
-        return self._table[[self._rows[number] for number in asked]]
+            return self._table[[self._rows[number] for number in asked]]
 
     def _add(self, number: int) -> None:
         row = len(self._rows)

@@ -14,7 +14,7 @@ Array = NDArray[Any]
 _OPTIONAL = ("planes", "scalars", "tiles", "records", "gains", "scores")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Buffers:
     """A row for each game; what is None is not worked out."""
 
@@ -54,7 +54,7 @@ class Buffers:
         )
 
     def check(self, games: int, seats: int) -> None:
-        """Refuse arrays of another shape or type, and planes without what belongs to them."""
+        """Refuse arrays that cannot be written into, and planes without what belongs to them."""
         if len({part is None for part in (self.planes, self.scalars, self.tiles)}) > 1:
             raise ValueError("planes, scalars and tiles come together")
         for name, (shape, kind) in shapes(games, seats).items():
@@ -63,6 +63,8 @@ class Buffers:
                 continue
             if array.shape != shape or array.dtype != kind:
                 raise ValueError(f"{name} is {array.dtype}{array.shape}, not {kind}{shape}")
+            if not (array.flags.c_contiguous and array.flags.writeable):
+                raise ValueError(f"{name} must lie in one piece, row by row, and be writeable")
 
 
 def shapes(games: int, seats: int) -> dict[str, tuple[tuple[int, ...], np.dtype[Any]]]:

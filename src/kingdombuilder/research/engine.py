@@ -5,52 +5,60 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.research.actions import Numbers, Words
+from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.packing import Records
+from kingdombuilder.research.buffers import Buffers
+from kingdombuilder.research.seeds import Seeds
 from kingdombuilder.rules.state import State
 
 Gold = NDArray[np.int16]
+ALL_LEGAL = -1
 
 
 class Engine(Protocol):
-    """Games by number; every method takes the numbers of those that it is about.
+    """Games in rows; every method takes the rows that it is about, none of them twice.
 
     A game that is begun or stepped goes on by itself through the picks of chance, and through picks
     that are forced if the engine was made to skip them, until a seat has to pick or it is over.
     """
 
     @property
+    def name(self) -> str: ...
+
+    @property
     def boards(self) -> Boards: ...
 
-    def begin(self, games: Numbers, boards: Numbers, seeds: list[int]) -> None:
+    def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
         """Begin new games on the boards of these numbers; chance draws by the seeds."""
 
-    def step(self, games: Numbers, picks: Numbers) -> None:
-        """Carry out one legal pick in each game, told by its bit."""
+    def check(self, rows: Numbers, actions: Numbers) -> int:
+        """The place of the first action that is not legal, or ALL_LEGAL."""
 
-    def movers(self, games: Numbers) -> NDArray[np.int8]:
+    def step(self, rows: Numbers, actions: Numbers) -> None:
+        """Carry out one legal action in each game."""
+
+    def play_blindly(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
+        """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice.
+
+        Both arrays are of all rows and seats, and the dice go on.
+        """
+
+    def movers(self, rows: Numbers) -> NDArray[np.int8]:
         """The seats that pick now; NOBODY in a game that is over."""
 
-    def legal(self, games: Numbers) -> Words:
-        """What may be picked, as packed bits."""
-
-    def records(self, games: Numbers) -> Records:
-        """What the seats that pick now may know."""
-
-    def scores(self, games: Numbers) -> Gold:
+    def scores(self, rows: Numbers) -> Gold:
         """The gold of every seat if the games ended now."""
 
-    def gains(self, games: Numbers) -> Gold:
-        """The gold that each action would bring the seat that picks; 0 where it is not legal."""
+    def show(self, rows: Numbers, buffers: Buffers) -> None:
+        """Write what the seats that pick now may do and know, and the scores."""
 
-    def seen(self, game: int, seat: int) -> State:
+    def seen(self, row: int, seat: int) -> State:
         """What a seat may know of a game."""
 
-    def redeal(self, games: Numbers, seeds: list[int]) -> None:
+    def redeal(self, rows: Numbers, seeds: Seeds) -> None:
         """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
 
-    def assign(self, sources: Numbers, games: Numbers) -> None:
+    def assign(self, sources: Numbers, rows: Numbers) -> None:
         """Make games exact copies of others."""
 
 

@@ -6,13 +6,13 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
+from kingdombuilder.dice import seed_of
 from kingdombuilder.draw import draw
 from kingdombuilder.gamerecord import GameRecord
-from kingdombuilder.research.actions import ACTIONS, BITS, HEIGHT, WIDTH, Numbers, holds, masks
+from kingdombuilder.research.actions import ACTIONS, HEIGHT, NO_ACTION, WIDTH, Numbers, masks
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.cpython import CPythonEngine
-from kingdombuilder.research.dice import seed_of
-from kingdombuilder.research.engine import victory
+from kingdombuilder.research.engine import ALL_LEGAL, victory
 from kingdombuilder.research.packing import records
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, unpack
 from kingdombuilder.rules.turn import NOBODY
@@ -61,7 +61,8 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         """Begin the first game of a seed, or without one the next game."""
         self._seed, self._episode = (self._seed, self._episode + 1) if seed is None else (seed, 0)
         board = np.array([self.boards.number(self._episode)])
-        self._engine.begin(_ONLY, board, [seed_of(self._seed, self._episode, "chance")])
+        chance = np.array([seed_of(self._seed, self._episode, "chance")], np.uint64)
+        self._engine.begin(_ONLY, board, chance)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -76,11 +77,11 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        number = -1 if action is None else int(action)
-        if not 0 <= number < ACTIONS or not holds(self._engine.legal(_ONLY), BITS[[number]])[0]:
+        actions = np.array([NO_ACTION if action is None else int(action)])
+        if self._engine.check(_ONLY, actions) != ALL_LEGAL:
             raise ValueError(f"action {action} is not legal")
         self._cumulative_rewards[agent] = 0.0
-        self._engine.step(_ONLY, BITS[[number]])
+        self._engine.step(_ONLY, actions)
         self._select()
         self._accumulate_rewards()
 

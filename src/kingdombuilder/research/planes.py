@@ -46,7 +46,7 @@ TILE_STATES = ("ready", "used", "fresh")
 TILES = (SEATS, len(TILE_STATES), len(POWER))  # how many tiles: by seat, state and power
 _OWN = BOARD_PLANES
 _LEGAL, _TILES_LEFT = PLANES.index("legal"), PLANES.index("tiles")
-_TILES_AT_FIRST = np.array([TILES_EACH] * FIRST_CAMP + [1] * (SLOTS - FIRST_CAMP))
+TILES_AT_FIRST = np.array([TILES_EACH] * FIRST_CAMP + [1] * (SLOTS - FIRST_CAMP))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _planes(
     planes[:, _LEGAL] = hexes(records["legal"])
     taken = (records["taken"][..., None] >> slots & 1).sum(axis=1, dtype=np.int64)
     which, slot = np.nonzero(rows["sites"] >= 0)
-    left = (_TILES_AT_FIRST - taken)[which, slot]
+    left = (TILES_AT_FIRST - taken)[which, slot]
     planes[which, _TILES_LEFT, rows["sites"][which, slot]] = left
     return planes.reshape(len(records), len(PLANES), HEIGHT, WIDTH)
 

@@ -7,18 +7,18 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from kingdombuilder.bots import BOTS
-from kingdombuilder.cells import Cell
-from kingdombuilder.research.actions import ACTIONS, BITS, PICK_WORDS, Masks, Numbers, holds, masks
+from kingdombuilder.dice import seed_of
+from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.buffers import Buffers
-from kingdombuilder.research.cpython import CPythonEngine
-from kingdombuilder.research.dice import Dice, seed_of
-from kingdombuilder.research.engine import Engine, Gold, victory
-from kingdombuilder.research.planes import unpack
+from kingdombuilder.research.buffers import Array, Buffers
+from kingdombuilder.research.choosing import Choice, make_engine
+from kingdombuilder.research.engine import ALL_LEGAL, Engine, Gold, victory
+from kingdombuilder.research.seating import Seating
+from kingdombuilder.research.seeds import seeds_of
 from kingdombuilder.rules.turn import NOBODY
 
 Where = slice | ArrayLike | None
+Index = slice | Numbers
 
 
 class VectorEnv:
@@ -39,152 +39,115 @@ class VectorEnv:
         skip_forced: bool = True,
         repeats: int = 1,
         bots: Mapping[int, str] | None = None,
-        engine: Engine | None = None,
+        engine: Choice | Engine = "auto",
+        threads: int = 1,
     ) -> None:
-        self.boards = engine.boards if engine else boards or Boards()
-        self.games, self.seed, self.repeats, self.rewards = games, seed, repeats, rewards
-        self.engine: Engine = engine or CPythonEngine(games, self.boards, skip_forced)
-        self.bots = dict(bots or {})
         if games % repeats:
             raise ValueError(f"{games} games are not {repeats} by {repeats}")
-        if set(self.bots) >= set(range(self.boards.seats)):
-            raise ValueError("bots in all seats leave nobody to pick")
+        self.boards = boards or Boards() if isinstance(engine, str) else engine.boards
+        self.games, self.seed, self.repeats, self.rewards = games, seed, repeats, rewards
+        self._seating = Seating(games, self.boards.seats, repeats, bots or {})
         self.buffers = buffers or Buffers.blank(games, self.boards.seats)
         self.buffers.check(games, self.boards.seats)
+        self.engine: Engine = (
+            make_engine(engine, games, self.boards, skip_forced, threads)
+            if isinstance(engine, str)
+            else engine
+        )
+        self._every = np.arange(games)
         self._episodes = np.zeros(games, np.int64)
-        self._legal = np.zeros((games, PICK_WORDS), np.uint64)
         self._gold: Gold = np.zeros((games, self.boards.seats), np.int16)
-        self._seating = np.zeros(games, np.int64)  # how many seats further the bots sit
-        self._bot_dice: list[list[Dice]] = [[] for _ in range(games)]
         self.reset()
 
     def reset(self, seed: int | None = None) -> Buffers:
         """Begin all games anew, from the first on."""
         self.seed = self.seed if seed is None else seed
         self._episodes[:] = 0
-        every = np.arange(self.games)
         self.buffers.done[:], self.buffers.rewards[:], self.buffers.final[:] = False, 0, 0
-        self._begin(every)
-        self._show(every)
+        self._begin(self._every)
+        self.engine.show(self._every, self.buffers)
         return self.buffers
 
     def step(self, actions: ArrayLike, where: Where = None) -> Buffers:
         """Carry out an action in every row, or in the rows `where`; others stay as they are."""
-        rows = self._rows(where)
-        bits = self._bits(rows, np.asarray(actions, np.int64))
-        self.engine.step(rows, bits)
-        self._play_bots(rows)
+        rows, index = self._rows(where)
+        numbers = np.asarray(actions, np.int64, order="C")
+        if numbers.shape != rows.shape:
+            raise ValueError(f"{numbers.shape} actions for {rows.shape} rows")
+        wrong = self.engine.check(rows, numbers)
+        if wrong != ALL_LEGAL:
+            raise ValueError(f"action {numbers[wrong]} is not legal in row {rows[wrong]}")
+        self.engine.step(rows, numbers)
+        self._seating.play(self.engine, rows)
         over = self.engine.movers(rows) == NOBODY
-        self.buffers.done[rows] = over
-        self._reward(rows, over)
-        if over.any():
-            self._episodes[rows[over]] += 1
-            self._begin(rows[over])
-        self._show(rows)
+        self.buffers.done[index] = over
+        self._reward(rows, index, over)
+        self.engine.show(rows, self.buffers)
         return self.buffers
 
     def assign(self, source: int, where: Where = None) -> Buffers:
         """Make rows exact copies of one row, to look ahead from there in several ways."""
-        rows = self._rows(where)
-        sources = np.full(len(rows), source)
-        self.engine.assign(sources, rows)
-        self.buffers.board[rows] = self.buffers.board[source]
-        self._gold[rows], self._seating[rows] = self._gold[sources], self._seating[sources]
-        for row in rows.tolist():
-            self._bot_dice[row] = [dice.copy() for dice in self._bot_dice[source]]
-        self._show(rows)
+        rows, index = self._rows(where)
+        self.engine.assign(np.full(len(rows), source), rows)
+        self.buffers.board[index] = self.buffers.board[source]
+        self._gold[index] = self._gold[source]
+        self._seating.assign(source, rows)
+        self.engine.show(rows, self.buffers)
         return self.buffers
 
     def redeal(self, seed: int, where: Where = None) -> Buffers:
         """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
-        rows = self._rows(where)
-        self.engine.redeal(rows, [seed_of(seed, "redeal", row) for row in rows.tolist()])
+        rows, _ = self._rows(where)
+        self.engine.redeal(rows, seeds_of(rows, seed, "redeal"))
         return self.buffers
 
     def copy(self) -> "VectorEnv":
         """An environment that goes on the same way, with arrays of its own."""
         return deepcopy(self)
 
-    def _rows(self, where: Where) -> Numbers:
-        every = np.arange(self.games)
-        if where is None:
-            return every
-        return every[where if isinstance(where, slice) else np.asarray(where)]
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The bots by seat, as they sit in the first of rows that repeat."""
+        return self._seating.bots
 
-    def _bits(self, rows: Numbers, actions: Numbers) -> Numbers:
-        """The bits of actions; if one is not legal nothing has changed."""
-        if actions.shape != rows.shape:
-            raise ValueError(f"{actions.shape} actions for {rows.shape} rows")
-        known = (actions >= 0) & (actions < ACTIONS)
-        bits: Numbers = BITS[np.where(known, actions, 0)]
-        wrong = ~(known & holds(self._legal[rows], bits))
-        if wrong.any():
-            raise ValueError(f"action {actions[wrong][0]} is not legal in row {rows[wrong][0]}")
-        return bits
+    def _rows(self, where: Where) -> tuple[Numbers, Index]:
+        """The rows, and what finds them in arrays: a slice is quicker there than their numbers."""
+        if where is None:
+            return self._every, slice(None)
+        if isinstance(where, slice):
+            return np.ascontiguousarray(self._every[where]), where
+        rows = self._every[np.asarray(where)]
+        if rows.ndim != 1 or len(np.unique(rows)) < len(rows):
+            raise ValueError("rows are told one by one, and none twice")
+        return rows, rows
 
     def _begin(self, rows: Numbers) -> None:
         """The next game of every row."""
-        numbers = (self._episodes[rows] * self.games + rows) // self.repeats
-        boards = np.array([self.boards.number(number) for number in numbers.tolist()])
-        seeds = [seed_of(self.seed, number, "chance") for number in numbers.tolist()]
-        self.engine.begin(rows, boards, seeds)
-        self._seating[rows] = rows % self.repeats
+        numbers = ((self._episodes[rows] * self.games + rows) // self.repeats).tolist()
+        boards = np.array([self.boards.number(number) for number in numbers])
+        seeds = [seed_of(self.seed, number, "chance") for number in numbers]
+        self.engine.begin(rows, boards, np.array(seeds, np.uint64))
         self.buffers.board[rows] = boards
-        for row, number in zip(rows.tolist(), numbers.tolist(), strict=True):
-            seats = range(self.boards.seats if self.bots else 0)
-            self._bot_dice[row] = [Dice(seed_of(self.seed, number, seat)) for seat in seats]
-        self._play_bots(rows)
+        self._seating.begin(rows, numbers, self.seed)
+        self._seating.play(self.engine, rows)
         if self.rewards == "gold":
             self._gold[rows] = self.engine.scores(rows)
 
-    def _play_bots(self, rows: Numbers) -> None:
-        """Until nobody but learners has to pick."""
-        while self.bots and len(rows):
-            movers = self.engine.movers(rows)
-            chairs = (movers - self._seating[rows]) % self.boards.seats
-            asked = np.isin(chairs, list(self.bots)) & (movers != NOBODY)
-            rows = rows[asked]
-            picks = [
-                self._bot_pick(row, seat, self.bots[chair])
-                for row, seat, chair in zip(rows, movers[asked], chairs[asked], strict=True)
-            ]
-            self.engine.step(rows, np.array(picks, np.int64))
-
-    def _bot_pick(self, row: int, seat: int, bot: str) -> int:
-        pick: Cell = BOTS[bot].decide(self.engine.seen(row, seat), self._bot_dice[row][seat])
-        return pick.bit_length() - 1
-
-    def _reward(self, rows: Numbers, over: Masks) -> None:
-        buffers = self.buffers
+    def _reward(self, rows: Numbers, index: Index, over: Masks) -> None:
+        """Tell the rewards; what is over gives way to the next game."""
+        rewards: Array = self.buffers.rewards
         if self.rewards == "gold":
             gold = self.engine.scores(rows)
-            buffers.rewards[rows] = gold - self._gold[rows]
-            self._gold[rows] = gold
+            rewards[index] = gold - self._gold[index]
+            self._gold[index] = gold
         else:
-            buffers.rewards[rows] = 0
-        if over.any():
-            ended = rows[over]
-            buffers.final[ended] = self.engine.scores(ended)
-            if self.rewards == "victory":
-                buffers.rewards[ended] = victory(buffers.final[ended])
-
-    def _show(self, rows: Numbers) -> None:
-        """Write what can be seen now."""
-        buffers, engine = self.buffers, self.engine
-        self._legal[rows] = engine.legal(rows)
-        buffers.legal[rows] = masks(self._legal[rows])
-        buffers.mover[rows] = engine.movers(rows)
-        if buffers.scores is not None:
-            buffers.scores[rows] = engine.scores(rows)
-        if buffers.gains is not None:
-            buffers.gains[rows] = engine.gains(rows)
-        if buffers.records is None and buffers.planes is None:
+            rewards[index] = 0
+        ended = rows[over]
+        if not len(ended):
             return
-        records = engine.records(rows)
-        if buffers.records is not None:
-            buffers.records[rows] = records
-        if buffers.planes is not None and buffers.scalars is not None and buffers.tiles is not None:
-            seen = unpack(records, self.boards)
-            buffers.planes[rows] = seen.planes
-            buffers.scalars[rows] = seen.scalars
-            buffers.tiles[rows] = seen.tiles
+        final = self.engine.scores(ended)
+        self.buffers.final[ended] = final
+        if self.rewards == "victory":
+            rewards[ended] = victory(final)
+        self._episodes[ended] += 1
+        self._begin(ended)

@@ -13,14 +13,11 @@ def usable(s: State) -> Cells:
     """The buttons of the powers that the seat has ready and that have something to do."""
     buttons = NONE
     ready = s.ready[s.me] & ~s.board.waives
-    slot = 0
     while ready:
-        if ready & 1:
-            power = s.board.power[slot]
-            if not POWER[power] & buttons and can_start(s, power):
-                buttons |= POWER[power]
-        ready >>= 1
-        slot += 1
+        power = s.board.power[ready.bit_length() - 1]
+        ready ^= 1 << ready.bit_length() - 1
+        if not POWER[power] & buttons and can_start(s, power):
+            buttons |= POWER[power]
     return buttons
 
 

@@ -4,6 +4,8 @@ from hashlib import blake2b
 from random import Random
 
 _MASK = (1 << 64) - 1
+STEP = 0x9E3779B97F4A7C15
+MIX_FIRST, MIX_THEN = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 class Dice(Random):
@@ -18,9 +20,9 @@ class Dice(Random):
 
     def random(self) -> float:
         """A number from 0 to 1, 1 excluded."""
-        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
-        mixed = (self.state ^ self.state >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _MASK
+        self.state = (self.state + STEP) & _MASK
+        mixed = (self.state ^ self.state >> 30) * MIX_FIRST & _MASK
+        mixed = (mixed ^ mixed >> 27) * MIX_THEN & _MASK
         return ((mixed ^ mixed >> 31) >> 11) * 2.0**-53
 
     def getstate(self) -> tuple[int, ...]:

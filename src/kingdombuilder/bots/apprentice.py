@@ -54,8 +54,8 @@ def _freedom(state: State, seat: int) -> int:
 
 
 BOT = Bot(
-    id="greedy",
-    name=Words(en="Greedy", fr="Avide"),
+    id="apprentice",
+    name=Words(en="Apprentice", fr="Apprenti"),
     rule=Words(
         en="Takes the most gold it can have now, then looks for locations and free land.",
         fr="Prend le plus d’or possible tout de suite, puis cherche lieux et terres libres.",

@@ -1,0 +1,36 @@
+"""Searches its whole turn and ends it where the most gold is still to be had."""
+
+from random import Random
+
+from kingdombuilder.bots import Bot, Budget, Decision
+from kingdombuilder.box.things import Words
+from kingdombuilder.cells import Cell
+from kingdombuilder.rules.state import State
+from kingdombuilder.thinking import searcher
+from kingdombuilder.thinking.motives import motive
+
+WIDTH, KEEP, SAMPLES = 8, 4, 6
+
+
+def think(seen: State, random: Random, budget: Budget) -> Decision:
+    """The first pick of the line that leads to the best end of the turn."""
+    lines = searcher().lines(seen, WIDTH, KEEP, SAMPLES, random.getrandbits(64))
+    _, picks = max(lines, key=lambda line: line[0])
+    return Decision(picks[0], motive(seen, picks), picks[1:])
+
+
+def decide(seen: State, random: Random) -> Cell:
+    """The same without the rest."""
+    return think(seen, random, Budget()).pick
+
+
+BOT = Bot(
+    id="builder",
+    name=Words(en="Builder", fr="Bâtisseur"),
+    rule=Words(
+        en="Searches its whole turn, tiles before and after, and looks at what will still pay.",
+        fr="Examine tout son tour, tuiles avant et après, et pense à ce qui paiera encore.",
+    ),
+    decide=decide,
+    thinks=think,
+)

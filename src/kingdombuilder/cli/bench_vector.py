@@ -1,0 +1,61 @@
+"""What a pick costs in the vector environment, on both engines, with every box."""
+
+from importlib.util import find_spec
+from timeit import Timer
+from typing import TYPE_CHECKING
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.native import found
+
+if TYPE_CHECKING:
+    from kingdombuilder.research import Choice
+
+FLOORS = {"vector_1024": 0.5}  # microseconds: two million picks a second
+CPYTHON, NATIVE = "vector_cpython_64", "vector_64"  # the same on either engine
+ROUNDS = 3
+BOARDS = 150
+STEPS = 200  # in so many, nearly all games end and others follow
+
+
+def vector_costs() -> dict[str, float]:
+    """Microseconds for a pick on one core; empty without NumPy."""
+    if find_spec("numpy") is None:
+        return {}
+    costs = {f"vector_cpython_{games}": _cost("cpython", games) for games in (1, 64)}
+    if found().engine:
+        costs |= {f"vector_{games}": _cost("native", games) for games in (1, 64, 1024, 8192)}
+        costs["vector_records"] = _cost("native", 1024, "records")
+        costs["vector_planes"] = _cost("native", 1024, "planes")
+    return costs
+
+
+def _cost(engine: "Choice", games: int, more: str = "") -> float:
+    """Masks, seats that pick, rewards and gold, and more if one wants; the best of some rounds.
+
+    The actions are chosen before the clock runs: one copy of the games plays ahead at random, the
+    others are timed while they do the same again.
+    """
+    import numpy as np  # of the extra `research`, which may not be there
+
+    from kingdombuilder.research import Boards, Buffers, VectorEnv
+
+    boards = Boards(range(BOARDS), 2, tuple(BOXES), tuple(QUEENIES))
+    planes, records = more == "planes", more == "records"
+    buffers = Buffers.blank(games, boards.seats, planes=planes, records=records)
+    ahead = VectorEnv(games, boards, buffers=buffers, engine=engine)
+    rounds = [ahead.copy() for _ in range(ROUNDS)]
+    random = np.random.default_rng(1)
+    chosen = []
+    for _ in range(STEPS):
+        rows, legal = np.nonzero(ahead.buffers.legal)
+        last = np.searchsorted(rows, np.arange(games), "right")
+        count = np.bincount(rows)
+        chosen.append(legal[last - 1 - (random.random(games) * count).astype(np.int64)])
+        ahead.step(chosen[-1])
+
+    def replay() -> None:
+        env = rounds.pop()
+        for actions in chosen:
+            env.step(actions)
+
+    return min(Timer(replay).repeat(ROUNDS, number=1)) / (games * STEPS) * 1e6

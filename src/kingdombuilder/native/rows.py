@@ -1,0 +1,81 @@
+"""What `rows.h` takes: games in arrays, how records are made up, and the arrays to write into."""
+
+import ctypes
+
+
+class Table(ctypes.Structure):
+    """Games by number, in arrays of whoever keeps them."""
+
+    _fields_ = [
+        *((name, ctypes.c_void_p) for name in ("states", "legal", "dice", "movers")),
+        *((name, ctypes.c_void_p) for name in ("boards", "lands")),
+        ("skip_forced", ctypes.c_int64),
+    ]
+
+
+class Copy(ctypes.Structure):
+    """One field of a state that goes into a record; with steps, one of every seat."""
+
+    _fields_ = [(name, ctypes.c_int64) for name in ("from", "to", "width", "from_step", "to_step")]
+
+
+class Spelling(ctypes.Structure):
+    """Numbers of a record that become scalars: each is parted into so many of so many bits."""
+
+    _fields_ = [(name, ctypes.c_int64) for name in ("from", "count", "width", "parts", "bits")]
+
+
+RECORD_PLACES = (
+    *("sets", "set_count", "legal", "board", "turn", "picker", "asked", "seat", "seats"),
+    *("held", "ready", "fresh", "taken"),
+)
+LAND_PLACES = (
+    *("land_planes", "land_plane_count", "land_sites", "land_powers"),
+    *("land_numbers", "land_number_count"),
+)
+
+
+class Plan(ctypes.Structure):
+    """How records and observations are made up."""
+
+    _fields_ = [
+        ("copies", ctypes.POINTER(Copy)),
+        ("copy_count", ctypes.c_int64),
+        ("spellings", ctypes.POINTER(Spelling)),
+        ("spelling_count", ctypes.c_int64),
+        ("record_size", ctypes.c_int64),
+        *((name, ctypes.c_int64) for name in (*RECORD_PLACES, *LAND_PLACES)),
+        ("scalar_count", ctypes.c_int64),
+        ("tile_powers", ctypes.c_int64),
+        ("tiles_at_first", ctypes.POINTER(ctypes.c_int64)),
+        ("row_hexes", ctypes.POINTER(ctypes.c_uint64)),
+    ]
+
+
+ARRAYS = ("legal", "mover", "planes", "scalars", "tiles", "records", "gains", "scores")
+
+
+class View(ctypes.Structure):
+    """Arrays to write into, a row for every game; those without an address are left out."""
+
+    _fields_ = [
+        *((name, ctypes.c_void_p) for name in ARRAYS),
+        ("seats", ctypes.c_int64),
+    ]
+
+
+SIZES = {
+    "table_size": ctypes.sizeof(Table),
+    "plan_size": ctypes.sizeof(Plan),
+    "view_size": ctypes.sizeof(View),
+}
+_TABLE_AND_ROWS = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64]
+TAKES = {
+    "rows_step": [*_TABLE_AND_ROWS, ctypes.c_void_p],
+    "rows_begin": [*_TABLE_AND_ROWS, ctypes.c_void_p, ctypes.c_void_p],
+    "rows_blind": [*_TABLE_AND_ROWS, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64],
+    "rows_redeal": [*_TABLE_AND_ROWS, ctypes.c_void_p],
+    "rows_scores": [*_TABLE_AND_ROWS, ctypes.c_void_p, ctypes.c_int64],
+    "rows_show": [*_TABLE_AND_ROWS, ctypes.c_void_p, ctypes.c_void_p],
+}
+ANSWERS = {"rows_check": [*_TABLE_AND_ROWS, ctypes.c_void_p], **{name: [] for name in SIZES}}

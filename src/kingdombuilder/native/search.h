@@ -1,0 +1,199 @@
+// Whole turns searched, and games played on by sampling; `thinking/` has the same in Python.
+
+enum { LONGEST = 64, WIDEST = 512, POWER_LINES = 64, POWER_PICKS = 12, ENDLESS = 4000 };
+
+static const u64 END_WORD = 1ull << (HEX_BITS & 63);  // the lowest button ends the turn
+
+INLINE bool may_end(const Set& picks) { return picks.words[HEX_BITS >> 6] & END_WORD; }
+
+INLINE bool is_end(const Set& pick) { return may_end(pick); }
+
+// Chance deals cards for those that are unknown; if they were the last of the deck and the next is
+// to be drawn now, the discarded ones would have been shuffled already.
+static void deal_unknown(State& s, u64& dice) {
+    for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, dice));
+    if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_mandatory_reshuffle(s);
+}
+
+// A pick, and if it starts a power, random picks until that has done.
+static void try_pick(State& s, const Set& pick, u64& dice) {
+    const i64 seat = s.me_;
+    rules_turn_advance(s, pick);
+    for (i64 n = 0; n < POWER_PICKS && s.doing_ && rules_turn_chooser(s) == seat; n++)
+        rules_turn_advance(s, any_of(rules_turn_legal(s), dice));
+}
+
+// The seat that picks does the best of some things tried at random, or of all if they are few.
+static void sampled_step(State& s, u64& dice, i64 samples) {
+    const Set picks = rules_turn_legal(s);
+    const bool can_end = may_end(picks);
+    const Set others = can_end ? picks ^ rules_buttons_END : picks;
+    const i64 number = bit_count(others), seat = s.me_;
+    if (number + can_end == 1) return rules_turn_advance(s, picks);
+    State best;
+    bool found = false;
+    i64 most = can_end ? worth_judging_worth(s, seat) : 0;
+    Set rest = others;
+    for (i64 n = 0; n < (number < samples ? number : samples); n++) {
+        State tried = s;
+        if (number <= samples) {
+            const Set pick = lowest_of(rest);
+            rest = rest ^ pick;
+            try_pick(tried, pick, dice);
+        } else {
+            try_pick(tried, any_of(others, dice), dice);
+        }
+        const i64 value = worth_judging_worth(tried, seat);
+        if (value > most || !(found || can_end)) {
+            best = tried;
+            most = value;
+            found = true;
+        }
+    }
+    if (found) s = best;
+    else rules_turn_advance(s, rules_buttons_END);
+}
+
+// Play on until so many turns have begun, or to the end.
+static void play_on(State& s, u64& dice, i64 turns, i64 samples) {
+    i64 turn = s.turn_;
+    for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER; n++) {
+        if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, dice));
+        else sampled_step(s, dice, samples);
+        if (s.turn_ != turn) {
+            turn = s.turn_;
+            if (!--turns) return;
+        }
+    }
+}
+
+struct Line {  // a way to play a turn
+    State s;
+    i64 length;
+    i64 picks[LONGEST];
+};
+
+struct Best {  // the best lines, no two of which lead to the same state
+    i64 room, count, worst;
+    i64 values[WIDEST];
+    u64 marks[WIDEST];
+    Line lines[WIDEST];
+};
+
+static u64 mark_of(const State& s) {
+    const u64* words = (const u64*)&s;
+    u64 mark = 0;
+    for (i64 n = 0; n < (i64)(sizeof(State) / 8); n++) mark = (mark ^ words[n]) * 0x9e3779b97f4a7c15ull + (mark >> 29);
+    return mark;
+}
+
+static void offer(Best& best, const State& s, i64 value, const Line& before, i64 pick) {
+    const bool full = best.count == best.room;
+    if (full && value <= best.values[best.worst]) return;
+    const u64 mark = mark_of(s);
+    for (i64 n = 0; n < best.count; n++)
+        if (best.marks[n] == mark) return;
+    const i64 place = full ? best.worst : best.count++;
+    best.values[place] = value;
+    best.marks[place] = mark;
+    Line& line = best.lines[place];
+    line.s = s;
+    line.length = before.length;
+    for (i64 n = 0; n < before.length; n++) line.picks[n] = before.picks[n];
+    if (pick >= 0) line.picks[line.length++] = pick;
+    best.worst = 0;
+    for (i64 n = 1; n < best.count; n++)
+        if (best.values[n] < best.values[best.worst]) best.worst = n;
+}
+
+struct Search {
+    i64 seat, samples;
+    u64 dice;
+    Best *level, *next, *doing, *went_on;
+    Best ends, others[4];
+};
+
+// Whether a turn was broken off by chance or by another seat, and goes on after it.
+INLINE bool broken_off(const State& s, i64 seat) {
+    return s.turn_ == seat && s.phase_ != rules_state_OVER && s.phase_ != rules_state_SILOS;
+}
+
+// Every pick of a line: to the end of the turn, on within a power, or to the next thing to do.
+static void expand(Search& search, const Line& line) {
+    State from = line.s;
+    Set rest = rules_turn_legal(from);
+    const i64 seat = search.seat;
+    while (truth(rest) && line.length < LONGEST - 1) {
+        const Set pick = lowest_of(rest);
+        const i64 number = bit_length(pick) - 1;
+        rest = rest ^ pick;
+        State s = from;
+        rules_turn_advance(s, pick);
+        if (is_end(pick) || rules_turn_chooser(s) != seat) {
+            State after = s;
+            u64 dice = search.dice;
+            if (!is_end(pick) && broken_off(s, seat)) play_on(after, dice, 1, search.samples);
+            offer(search.ends, s, worth_judging_lead(after, seat), line, number);
+        } else {
+            offer(s.doing_ ? *search.doing : *search.next, s, worth_judging_worth(s, seat), line, number);
+        }
+    }
+}
+
+static void swap(Best*& one, Best*& other) {
+    Best* kept = one;
+    one = other;
+    other = kept;
+    other->count = 0;
+}
+
+// The best ways to play the turn, some at least until it is broken off.
+static void search_turn(Search& search, const State& s) {
+    Line first;
+    first.length = 0;
+    offer(*search.level, s, 0, first, -1);
+    while (search.level->count) {
+        for (i64 n = 0; n < search.level->count; n++) {
+            expand(search, search.level->lines[n]);
+            while (search.doing->count) {
+                swap(search.went_on, search.doing);
+                for (i64 m = 0; m < search.went_on->count; m++) expand(search, search.went_on->lines[m]);
+            }
+        }
+        swap(search.level, search.next);
+    }
+}
+
+API i64 kb_search_size() { return sizeof(Search); }
+API const State* kb_line(const Search* search, i64 line) { return &search->ends.lines[line].s; }
+
+// How many lines were found; of each its value, its length and its picks.
+API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, i64* values, i64* lengths, i64* picks) {
+    search->seat = s->me_;
+    search->samples = samples;
+    search->dice = dice;
+    Best* best = search->others;
+    search->level = &best[0], search->next = &best[1], search->doing = &best[2], search->went_on = &best[3];
+    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : POWER_LINES;
+    search->ends.count = 0;
+    search->ends.room = keep;
+    search_turn(*search, *s);
+    for (i64 n = 0; n < search->ends.count; n++) {
+        const Line& line = search->ends.lines[n];
+        values[n] = search->ends.values[n];
+        lengths[n] = line.length;
+        for (i64 m = 0; m < line.length; m++) picks[n * LONGEST + m] = line.picks[m];
+    }
+    return search->ends.count;
+}
+
+// The lead of a seat after games were played on from one state, each with dice of its own.
+API void kb_rollouts(const State* s, i64 games, const u64* dice, i64 seat, i64 turns, i64 samples, i64* out) {
+    for (i64 g = 0; g < games; g++) {
+        State played = *s;
+        u64 source = dice[g];
+        deal_unknown(played, source);
+        play_on(played, source, turns, samples);
+        out[g] = worth_judging_lead(played, seat);
+    }
+}

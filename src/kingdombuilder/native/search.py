@@ -1,0 +1,59 @@
+"""Whole turns searched and games played on at the speed of the machine."""
+
+import ctypes
+from collections.abc import Sequence
+
+from kingdombuilder.cells import Cell
+from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.games import Games, aligned, sources_of_chance
+from kingdombuilder.rules.state import State
+
+LONGEST, WIDEST = 64, 512  # picks of a line, and lines: as in search.h
+_NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
+_TAKES = {
+    "search_size": [],
+    "line": [_POINTER, _NUMBER],
+    "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 3,
+    "rollouts": [_POINTER, _NUMBER, _POINTER, _NUMBER, _NUMBER, _NUMBER, _POINTER],
+}
+_RETURNS = {"search_size": _NUMBER, "line": _POINTER, "search": _NUMBER, "rollouts": None}
+
+Line = tuple[int, tuple[Cell, ...]]  # a value and the picks that lead to it
+
+
+class NativeSearch:
+    """The best ways to play one turn, kept so that games can be played on from their ends."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine, library = engine, engine.library
+        for name, takes in _TAKES.items():
+            function = getattr(library, f"kb_{name}")
+            function.argtypes, function.restype = takes, _RETURNS[name]
+        self._memory = aligned(library.kb_search_size())
+        self._address = ctypes.addressof(self._memory)
+        self._games: Games | None = None  # what the lines begin at, kept in memory with them
+        self._seat = 0
+
+    def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
+        """The best lines of the seat that picks, in no order."""
+        games = self.engine.games([seen])
+        self._games, self._seat = games, seen.me
+        values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
+        picks = (_NUMBER * (keep * LONGEST))()
+        found = self.engine.library.kb_search(
+            self._address, games.address, width, keep, samples, seed, values, lengths, picks
+        )
+        rows = [picks[at * LONGEST : at * LONGEST + lengths[at]] for at in range(found)]
+        return [
+            (value, tuple(Cell(1 << pick) for pick in row))
+            for value, row in zip(values, rows, strict=False)
+        ]
+
+    def rollouts(self, line: int, dice: Sequence[int], turns: int, samples: int) -> list[int]:
+        """By how much the seat leads after games were played on from the end of a line."""
+        leads = (_NUMBER * len(dice))()
+        state = self.engine.library.kb_line(self._address, line)
+        self.engine.library.kb_rollouts(
+            state, len(dice), sources_of_chance(dice), self._seat, turns, samples, leads
+        )
+        return list(leads)

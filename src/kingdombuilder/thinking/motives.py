@@ -1,0 +1,47 @@
+"""Why a line is good: the term of the evaluation that it raises most."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from kingdombuilder.cells import Cell
+from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.state import OVER, State
+from kingdombuilder.rules.turn import advance, legal
+from kingdombuilder.thinking.decision import Thought
+from kingdombuilder.worth import UNIT
+from kingdombuilder.worth.features import Weighed, weighed_terms
+
+ONLY = Thought("only")
+_AHEAD = ("castles_ahead", "locations_ahead", "frontier")
+
+
+def motive(seen: State, picks: Sequence[Cell]) -> Thought:
+    """Why the seat that picks would make these picks."""
+    seat = seen.me
+    if len(picks) == 1 and legal(seen).bit_count() == 1:
+        return ONLY
+    after = seen.copy()
+    for pick in picks:
+        advance(after, pick)
+    if after.phase == OVER:
+        return Thought("gold", {"n": total_gold(after, seat) - total_gold(seen, seat)})
+    raised = Counter(weighed_terms(after, seat))
+    raised.subtract(weighed_terms(seen, seat))
+    kinds: Counter[Weighed] = Counter()
+    for (table, name), value in raised.items():
+        kinds[_kind(table, name)] += value
+    (code, thing), value = max(kinds.items(), key=lambda item: item[1])
+    if value <= 0:
+        return Thought("wait")
+    return Thought(code, {"thing": thing, "n": max(1, round(value / UNIT))})
+
+
+def _kind(table: str, name: str) -> Weighed:
+    """Terms that say the same to a person count together."""
+    if table == "cards":
+        return "card", name
+    if table == "tiles":
+        return "tile", name
+    if name in _AHEAD:
+        return "ahead", ""
+    return ("extra", "") if name in ("one", "supply", "extra") else (name, "")

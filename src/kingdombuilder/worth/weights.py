@@ -1,0 +1,50 @@
+"""The weights of the evaluation, read from the file that `tools.fit` writes."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from kingdombuilder.box import CARDS, POWERS
+from kingdombuilder.rules.buttons import POWER
+
+FILE = "weights.json"
+TERMS = (
+    "one",
+    "castles",
+    "castles_ahead",
+    "locations_ahead",
+    "frontier",
+    "freedom",
+    "supply",
+    "extra",
+)
+(ONE, CASTLES, CASTLES_AHEAD, LOCATIONS_AHEAD, FRONTIER, FREEDOM, SUPPLY, EXTRA) = range(len(TERMS))
+ANY = "any"  # what counts for a thing that was in no game the weights were fitted on
+MOST_CARDS = 128
+
+
+def read() -> dict[str, Any]:
+    """The file."""
+    found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
+    return found
+
+
+def weight(table: str, name: str) -> list[int]:
+    """The weights of a term."""
+    found: list[int] = _READ[table].get(name, _READ[table][ANY])
+    return found
+
+
+def _column(kind: str, names: list[str], length: int, column: int) -> tuple[int, ...]:
+    known = [weight(kind, name)[column] for name in names]
+    return tuple(known + [weight(kind, ANY)[column]] * (length - len(known)))
+
+
+_READ = read()
+TERM: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 0)
+TERM_TIME: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 1)
+CARD: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 0)
+CARD_TIME: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 1)
+TIME: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 2)
+TILE: tuple[int, ...] = _column("tiles", POWERS, len(POWER), 0)
+TILE_TIME: tuple[int, ...] = _column("tiles", POWERS, len(POWER), 1)

@@ -1,0 +1,78 @@
+"""A race of lines: reproducible, within its budget, and it finds what is better."""
+
+import time
+from random import Random
+
+import pytest
+
+from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.cells import Cell
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.lots import random_setup
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
+from kingdombuilder.seeing import seen_by
+from kingdombuilder.setup import start
+from kingdombuilder.thinking import searcher
+from kingdombuilder.thinking.plain import PlainSearch
+from kingdombuilder.thinking.racing import Style, race
+
+STYLE = Style(width=4, keep=4, samples=3, turns=2)
+CHOICE = 5
+
+
+def position(seed: int, seats: int = 2, picks: int = 40) -> State:
+    """What a seat sees in the middle of a random game, where it has a choice."""
+    random = Random(seed)
+    state = start(random_setup(random, seats))
+    while picks > 0 or chooser(state) == CHANCE or legal(state).bit_count() < CHOICE:
+        chance = chooser(state) == CHANCE
+        advance(state, draw(state, random) if chance else any_of(legal(state), random))
+        picks -= 1
+    return seen_by(state, state.me)
+
+
+def test_the_same_seed_and_work_race_the_same() -> None:
+    """On either search, and the same on both."""
+    seen, budget = position(1), Budget(work=64)
+    outcomes = [
+        race(search, seen, Random(5), budget, STYLE)
+        for search in (searcher(), searcher(), PlainSearch())
+    ]
+    assert outcomes[0] == outcomes[1] == outcomes[2]
+    assert outcomes[0].games >= 64
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.4])
+def test_a_race_ends_with_its_time(seconds: float) -> None:
+    """Give or take the games of one batch, on a machine that does other things too."""
+    begun = time.perf_counter()
+    race(searcher(), position(2), Random(1), Budget(seconds=seconds), STYLE)
+    assert time.perf_counter() - begun < seconds + 1.0
+
+
+def test_more_time_plays_more_games() -> None:
+    """The budget is used."""
+    seen = position(3)
+    few, many = (
+        race(searcher(), seen, Random(1), Budget(seconds=seconds), STYLE).games
+        for seconds in (0.02, 0.3)
+    )
+    assert few < many
+
+
+def test_no_budget_at_all_still_decides() -> None:
+    """One batch is played and then the clock is over."""
+    outcome = race(searcher(), position(4), Random(1), Budget(seconds=0.0), STYLE)
+    assert outcome.picks
+
+
+def test_planned_picks_are_legal_one_after_the_other() -> None:
+    """Whatever a bot means to go on with."""
+    for name in ("builder", "master"):
+        state = position(6, seats=3)
+        decision = BOTS[name].think(state, Random(1), Budget(work=16))
+        picks: list[Cell] = [decision.pick, *decision.then]
+        for pick in picks:
+            assert pick & legal(state)
+            advance(state, pick)

@@ -1,0 +1,83 @@
+"""Both searches find the same lines and play games on the same way."""
+
+from random import Random
+
+import pytest
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.chance import any_of, draw
+from kingdombuilder.dice import Dice
+from kingdombuilder.lots import random_setup
+from kingdombuilder.native import Engine
+from kingdombuilder.native.search import NativeSearch
+from kingdombuilder.rules.hidden import NO_SEAT, holder
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+from kingdombuilder.seeing import seen_by
+from kingdombuilder.setup import start
+from kingdombuilder.thinking.plain import PlainSearch, deal_unknown
+
+EVERY = 7  # so rarely CPython's search is asked, which takes its time
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_native_and_plain_search_agree(native: Engine, seats: int) -> None:
+    """Values, picks and the leads of games played on, over whole games with every box."""
+    quick, plain, random = NativeSearch(native), PlainSearch(), Random(seats)
+    boxes, queenies = tuple(BOXES), tuple(QUEENIES)
+    state = start(random_setup(random, seats, boxes, queenies=queenies))
+    turns = 0
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            advance(state, draw(state, random))
+            continue
+        seen, seed = seen_by(state, who), random.getrandbits(64)
+        lines = quick.lines(seen, 3, 4, 3, seed)
+        if turns % EVERY == 0:
+            assert plain.lines(seen, 3, 4, 3, seed) == lines
+            line = random.randrange(len(lines))
+            dice = [random.getrandbits(64) for _ in range(2)]
+            assert plain.rollouts(line, dice, 2, 3) == quick.rollouts(line, dice, 2, 3)
+        turns += 1
+        for pick in max(lines)[1]:
+            assert pick & legal(state)
+            advance(state, pick)
+    assert turns > EVERY
+
+
+def test_lines_end_where_the_turn_does(native: Engine) -> None:
+    """Or where somebody else picks; within it the seat picks all the time."""
+    random = Random(3)
+    state = start(random_setup(random, 3, tuple(BOXES)))
+    search = NativeSearch(native)
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            advance(state, draw(state, random))
+            continue
+        lines = search.lines(seen_by(state, who), 4, 4, 3, 1)
+        for _, picks in lines:
+            after = state.copy()
+            for pick in picks:
+                assert chooser(after) == who
+                advance(after, pick)
+            assert chooser(after) != who or after.turn != state.turn
+        for pick in lines[0][1]:
+            advance(state, pick)
+
+
+def test_unknown_cards_can_be_the_last_of_the_deck() -> None:
+    """Then the discarded ones are shuffled before the next is drawn, as they would have been."""
+    random = Random(1)
+    state = start(random_setup(random, 2))
+    while not (chooser(state) == 0 and holder(seen_by(state, 0)) != NO_SEAT):
+        pick = draw(state, random) if chooser(state) == CHANCE else any_of(legal(state), random)
+        advance(state, pick)
+    seen = seen_by(state, 0)
+    seen.discard += seen.deck - state.hand[1]
+    seen.deck = state.hand[1]
+    lines = PlainSearch().lines(seen, 2, 2, 2, 1)
+    for pick in lines[0][1]:
+        advance(seen, pick)
+    assert chooser(seen) == CHANCE
+    deal_unknown(seen, Dice(1))
+    assert seen.deck
+    assert holder(seen) == NO_SEAT

@@ -1,0 +1,124 @@
+"""Fit the weights of the evaluation on games that the turn search plays against itself.
+
+    python -m tools.fit --rounds 3 --games 4000
+
+Each round plays games with the weights there are, at times not the best line but one of the next,
+notes after every turn how each seat stands, and fits to these terms the gold that the seat had in
+the end (ridge regression). The next round plays with what this one has found.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.worth import weights
+from kingdombuilder.worth.judging import UNIT
+from tools.fit_games import Row, games
+
+RIDGE = 300.0
+HELD_OUT = 10  # every so manieth game is not learned from
+KINDS = {
+    "terms": ("itself", "time"),
+    "tiles": ("itself", "time"),
+    "cards": ("itself", "time", "left"),
+}
+Floats = NDArray[np.float64]
+Table = dict[str, list[int]]
+
+
+class Columns:
+    """Where each weight lies in the matrix."""
+
+    def __init__(self) -> None:
+        self.names: dict[tuple[str, str, str], int] = {}
+
+    def of(self, table: str, name: str, kind: str) -> int:
+        """The column of a weight."""
+        return self.names.setdefault((table, name, kind), len(self.names))
+
+    def filled(self, row: Row) -> dict[int, float]:
+        """The columns that a row fills; a card in play pays by time and by itself, too."""
+        total = {self.of("seats", str(row.seats), "itself"): 1.0}
+        for table, name, amount in row.terms:
+            parts = {"itself": amount, "time": amount * row.time}
+            if table == "cards":
+                parts |= {"left": row.time, "in play": 1}
+            for kind, value in parts.items():
+                column = self.of(table, name, kind)
+                total[column] = total.get(column, 0.0) + value
+        return total
+
+
+def fit(blocks: Iterator[list[Row]]) -> tuple[Columns, Floats, dict[str, float]]:
+    """The weights, in gold, and how well they tell the end of games that were held out."""
+    columns = Columns()
+    rows = [row for block in blocks for row in block]
+    filled = [columns.filled(row) for row in rows]
+    matrix = np.zeros((len(rows), len(columns.names)), np.float32)
+    for place, entries in enumerate(filled):
+        for column, value in entries.items():
+            matrix[place, column] = value
+    gold = np.array([row.gold for row in rows], np.float64)
+    held_out = np.array([row.game % HELD_OUT == 0 for row in rows])
+    scale = np.maximum(matrix.std(axis=0), 1e-6).astype(np.float64)
+    matrix /= scale.astype(np.float32)
+    known, mean = matrix[~held_out].astype(np.float64), gold[~held_out].mean()
+    normal = known.T @ known + RIDGE * np.eye(known.shape[1])
+    found: Floats = np.linalg.solve(normal, known.T @ (gold[~held_out] - mean))
+    errors = gold[held_out] - mean - matrix[held_out] @ found
+    facts = {
+        "games": len({row.game for row in rows}),
+        "rows": len(rows),
+        "error_held_out": round(float(errors.std()), 2),
+        "spread_held_out": round(float(gold[held_out].std()), 2),
+    }
+    return columns, found / scale, facts
+
+
+def written(columns: Columns, found: Floats, facts: dict[str, float]) -> str:
+    """The file of weights."""
+    lines = [f'  "fitted": {json.dumps(facts)}']
+    for table, kinds in KINDS.items():
+        rows: Table = {
+            name: [round(UNIT * float(found[columns.names[table, name, kind]])) for kind in kinds]
+            for kept, name, first in sorted(columns.names)
+            if kept == table and first == "itself"
+        }
+        mean = np.array(list(rows.values())).mean(axis=0).round().astype(int).tolist()
+        every = {weights.ANY: [0, 0] if table == "terms" else mean, **rows}
+        inner = ",\n".join(f'    "{name}": {row}' for name, row in every.items())
+        lines.append(f'  "{table}": {{\n{inner}\n  }}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def main() -> None:
+    """One round, or several in processes of their own: weights are part of the native engine."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.fit",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
+    )
+    parser.add_argument("--rounds", type=int, default=1, help="how often to play and fit")
+    parser.add_argument("--games", type=int, default=2000, help="games in each round")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--out", type=Path, default=Path(weights.__file__).with_name(weights.FILE))
+    options = parser.parse_args()
+    if options.rounds > 1:
+        for number in range(options.rounds):
+            first = options.first + number * options.games
+            again = ["--games", options.games, "--first", first, "--out", options.out]
+            subprocess.run([sys.executable, "-m", "tools.fit", *map(str, again)], check=True)
+        return
+    columns, found, facts = fit(games(options.first, options.games))
+    options.out.write_text(written(columns, found, facts), "utf-8")
+    print(facts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Games that the turn search plays against itself, for `tools.fit` to learn from."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from rich.progress import track
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.chance import draw
+from kingdombuilder.lots import random_setup
+from kingdombuilder.native import found
+from kingdombuilder.native.search import NativeSearch
+from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
+from kingdombuilder.seeing import seen_by
+from kingdombuilder.setup import Setup, start
+from kingdombuilder.worth.features import Term, terms
+from kingdombuilder.worth.judging import UNIT, time_left
+
+WIDTH, KEEP, SAMPLES = 16, 8, 6
+NOISE = 1.5 * UNIT  # so much worse a line may seem and still be played about as often
+BLOCK = 20  # games that one process plays at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a seat stood after a turn, and what it had in the end."""
+
+    game: int
+    seats: int
+    time: int
+    terms: list[Term]
+    gold: int
+
+
+def games(first: int, number: int) -> Iterator[list[Row]]:
+    """The rows of so many games, on all cores."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        numbers = range(first, first + number)
+        yield from track(pool.map(play, numbers, chunksize=BLOCK), "games", total=number)
+
+
+def play(number: int) -> list[Row]:
+    """One game."""
+    random = Random(f"fit {number}")
+    state = start(_setup(random))
+    stood: list[tuple[int, int, list[Term]]] = []
+    seats = range(state.board.seats)
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            advance(state, draw(state, random))
+            continue
+        lines = _search().lines(seen_by(state, who), WIDTH, KEEP, SAMPLES, random.getrandbits(64))
+        _, picks = max(lines, key=lambda line: line[0] - NOISE * random.expovariate(1.0))
+        for pick in picks:
+            advance(state, pick)
+        if chooser(state) != NOBODY:
+            stood += [(seat, time_left(state), list(terms(state, seat))) for seat in seats]
+    gold = [total_gold(state, seat) for seat in seats]
+    return [Row(number, len(seats), time, row, gold[seat]) for seat, time, row in stood]
+
+
+@cache
+def _search() -> NativeSearch:
+    engine = found().engine
+    if engine is None:
+        raise SystemExit(found().say("en"))
+    return NativeSearch(engine)
+
+
+def _setup(random: Random) -> Setup:
+    """The base game, every box, or some of them; two seats more often than others."""
+    seats = random.choice((2, 2, 2, 3, 4, 5))
+    extra = [box for box in BOXES if box != "base"]
+    some = random.sample(extra, random.randint(1, len(extra)))
+    boxes = random.choice(([], extra, some))
+    queenies = [name for name in QUEENIES if boxes and random.random() < 0.5]
+    return random_setup(random, seats, ("base", *boxes), queenies=tuple(queenies))
