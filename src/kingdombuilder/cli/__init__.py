@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from kingdombuilder.cli import (
+    arena,
     bench,
     box,
     draw,
@@ -23,7 +24,7 @@ from kingdombuilder.own_sections import data_folder, load_own_sections
 from kingdombuilder.reading import Misread
 from kingdombuilder.words import LANGUAGES, language_of, say
 
-COMMANDS = (play, serve, setup, selfplay, replay, score, draw, box, bench, soak, native)
+COMMANDS = (play, serve, setup, selfplay, arena, replay, score, draw, box, bench, soak, native)
 MISTAKE, INTERRUPTED = 2, 130
 
 

@@ -1,0 +1,48 @@
+"""What each card is worth to each bot, in the games that it is in play."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingdombuilder.arena.results import Result
+from kingdombuilder.box import CARDS, TASKS
+
+
+@dataclass(slots=True)
+class Worth:
+    """A card in the hands of a bot: gold that it paid, and victories with it in play."""
+
+    seats: int = 0
+    gold: int = 0
+    wins: float = 0.0
+
+    def mean(self) -> float:
+        """The gold that it pays in a game."""
+        return self.gold / self.seats
+
+    def share(self) -> float:
+        """How often the bot wins with it in play."""
+        return self.wins / self.seats
+
+    def as_json(self) -> dict[str, Any]:
+        """The worth as plain data."""
+        mean, share = round(self.mean(), 2), round(self.share(), 4)
+        return {"seats": self.seats, "gold": mean, "win_share": share}
+
+
+def card_worths(results: Iterable[Result], names: Sequence[str]) -> dict[str, dict[str, Worth]]:
+    """By card or task, and by bot; games that were given away do not count."""
+    found: dict[str, dict[str, Worth]] = defaultdict(dict)
+    for result in results:
+        if result.forfeit:
+            continue
+        for name, sources, share in zip(result.seats, result.sources, result.shares(), strict=True):
+            for source, gold in sources.items():
+                if source in CARDS or source in TASKS:
+                    worth = found[source].setdefault(name, Worth())
+                    worth.seats += 1
+                    worth.gold += gold
+                    worth.wins += share
+    known = [card for shelf in (CARDS, TASKS) for card in shelf if card in found]
+    return {card: {n: found[card][n] for n in names if n in found[card]} for card in known}

@@ -1,0 +1,115 @@
+"""Ratings as a picture: a dot and its 95 % interval for every bot, readable in light and dark."""
+
+from html import escape
+from math import floor, log10
+
+from kingdombuilder.arena.figures import signed
+from kingdombuilder.arena.standings import Line, Standings
+from kingdombuilder.words import say
+
+WIDTH, ROW, TOP, FOOT = 760, 34, 64, 62
+_LETTER = 8.0  # the width of a letter of a name, about
+_LONGEST = 32  # letters of a name
+_TICKS = 6
+_STYLE = """
+    svg { --paper: #f8edd2; --ink: #3b2619; --soft: #6e5238; --line: #dcc594; --dot: #8f5a12; }
+    @media (prefers-color-scheme: dark) {
+      svg { --paper: #33261c; --ink: #f2e3c4; --soft: #c8ae86; --line: #55412c; --dot: #f6cf62; }
+    }
+    text { font: 14px "Alegreya Sans", Seravek, Ubuntu, Calibri, sans-serif; fill: var(--ink); }
+    .title { font-weight: 700; font-size: 18px; }
+    .soft { fill: var(--soft); font-size: 12px; }
+    .grid { stroke: var(--line); }
+    .zero { stroke: var(--soft); stroke-dasharray: 3 3; }
+    .bar { stroke: var(--dot); stroke-width: 3; stroke-linecap: round; }
+    .dot { fill: var(--dot); stroke: var(--paper); stroke-width: 2; }
+"""
+
+
+def chart(told: Standings, language: str) -> str:
+    """The picture as SVG."""
+    lines = [line for line in told.lines if line.rating]
+    left = 28 + max(len(_short(line.name)) for line in lines) * _LETTER
+    scale = _Scale(lines, left, WIDTH - 70)
+    bottom = TOP + ROW * len(lines)
+    title = say(language, "arena.chart_title")
+    about = say(language, "arena.summary", games=told.games, deals=told.deals)
+    body = [
+        f'<text class="title" x="20" y="30">{escape(title)}</text>',
+        f'<text class="soft" x="20" y="49">{escape(about)}</text>',
+        *(_tick(value, scale, bottom) for value in scale.ticks),
+        *(_row(line, TOP + ROW * (n + 0.5), scale, left) for n, line in enumerate(lines)),
+        f'<text class="soft" x="{(left + WIDTH - 70) / 2:.0f}" y="{bottom + 44}" '
+        f'text-anchor="middle">{escape(say(language, "arena.axis", name=told.anchor))}</text>',
+    ]
+    height = bottom + FOOT
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+            f'width="{WIDTH}" height="{height}" role="img" lang="{language}">',
+            f"<title>{escape(title)}</title>",
+            f"<desc>{escape(_described(lines))}</desc>",
+            f"<style>{_STYLE}</style>",
+            f'<rect width="{WIDTH}" height="{height}" rx="10" fill="var(--paper)"/>',
+            *body,
+            "</svg>\n",
+        ]
+    )
+
+
+class _Scale:
+    """From Elo to a place on the axis, with round numbers to mark."""
+
+    def __init__(self, lines: list[Line], left: float, right: float) -> None:
+        rated = [line.rating for line in lines if line.rating]
+        low = min(0.0, *(rating.low for rating in rated))
+        high = max(0.0, *(rating.high for rating in rated))
+        step = _round_step(max(high - low, 20.0) / _TICKS)
+        self.low = floor(low / step) * step
+        self.ticks = [self.low]
+        while self.ticks[-1] < high or len(self.ticks) < 2:
+            self.ticks.append(self.ticks[-1] + step)
+        self._left, self._unit = left, (right - left) / (self.ticks[-1] - self.low)
+
+    def at(self, elo: float) -> float:
+        """Where a rating lies."""
+        return self._left + (elo - self.low) * self._unit
+
+
+def _round_step(least: float) -> int:
+    """1, 2 or 5 with noughts, and not less."""
+    power = 10 ** floor(log10(least))
+    return int(next(n * power for n in (1, 2, 5, 10) if n * power >= least))
+
+
+def _tick(value: float, scale: _Scale, bottom: float) -> str:
+    x, y, kind = scale.at(value), bottom + 22, "zero" if value == 0 else "grid"
+    return (
+        f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{bottom + 6}"/>'
+        f'<text class="soft" x="{x:.1f}" y="{y}" text-anchor="middle">{signed(value)}</text>'
+    )
+
+
+def _row(line: Line, y: float, scale: _Scale, left: float) -> str:
+    assert line.rating
+    name = escape(_short(line.name))
+    low, dot, high = map(scale.at, (line.rating.low, line.rating.elo, line.rating.high))
+    return (
+        f'<text x="{left - 12:.0f}" y="{y + 5}" text-anchor="end">{name}</text>'
+        f'<line class="bar" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}"/>'
+        f'<circle class="dot" cx="{dot:.1f}" cy="{y}" r="6"/>'
+        f'<text x="{WIDTH - 14}" y="{y + 5}" text-anchor="end">{signed(line.rating.elo)}</text>'
+    )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+
+
+def _described(lines: list[Line]) -> str:
+    """The same in words, for who does not see it."""
+    return "; ".join(
+        f"{line.name} {signed(rating.elo)} ({signed(rating.low)} … {signed(rating.high)})"
+        for line in lines
+        if (rating := line.rating)
+    )

@@ -1,0 +1,89 @@
+"""Deals: a set-up and draws that are the same whoever sits where."""
+
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import Any
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.cells import Cell
+from kingdombuilder.chance import draw
+from kingdombuilder.fields import read_code
+from kingdombuilder.lots import random_setup
+from kingdombuilder.rules.state import State
+from kingdombuilder.setup import Setup
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """What set-ups are drawn from, as on the command line."""
+
+    boxes: tuple[str, ...] = ("base",)
+    queenies: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    present_only: bool = False
+    setup: str = ""  # a whole set-up as one line, and nothing is drawn
+
+    def drawn(self, random: Random, seats: int) -> Setup:
+        """A set-up completed by chance."""
+        if self.setup:
+            return replace(read_code(self.setup), seats=seats)
+        return random_setup(
+            random,
+            seats,
+            boxes=tuple(BOXES) if ALL in self.boxes else self.boxes,
+            sections=self.sections,
+            cards=self.cards,
+            without=self.without,
+            tasks=self.tasks,
+            queenies=tuple(QUEENIES) if ALL in self.queenies else self.queenies,
+            zero_counts=not self.present_only,
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """The lots as plain data."""
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(self).items()
+        }
+
+
+def lots_of(data: dict[str, Any]) -> Lots:
+    """The lots that plain data tells."""
+    rows: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+    }
+    return Lots(**rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One set-up with a seed for its draws."""
+
+    setup: Setup
+    seed: str
+
+
+def deal_of(lots: Lots, seats: int, seed: int, number: int) -> Deal:
+    """The deal with a number; it depends on nothing else."""
+    own = f"arena {seed}/{number}"
+    return Deal(lots.drawn(Random(f"{own}/setup"), seats), own)
+
+
+class Draws:
+    """Chance in a deal: what a seat draws for the n-th time never depends on who sits there.
+
+    A deck is how many cards of each kind are left, so this number chooses among those left.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        seats = range(deal.setup.seats)
+        self._own = [Random(f"{deal.seed}/draws of seat {seat}") for seat in seats]
+
+    def draw(self, state: State) -> Cell:
+        """Chance's pick for the seat that draws."""
+        return draw(state, self._own[state.me])

@@ -1,0 +1,49 @@
+"""The order for a match: all that decides which games are played, as a value that can travel."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from kingdombuilder.arena.deals import Deal, Lots, deal_of, lots_of
+from kingdombuilder.arena.entrants import Entrant, entrant_of
+from kingdombuilder.arena.schedule import Schedule
+
+VERSION = 1  # of the file of results; changes when the same number would be another game
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Who plays, how many sit at a table, on what, and how many games."""
+
+    entrants: tuple[Entrant, ...]
+    players: int
+    seed: int
+    games: int
+    lots: Lots
+
+    @property
+    def schedule(self) -> Schedule:
+        """The games of it."""
+        return Schedule(len(self.entrants), self.players, self.seed, self.games)
+
+    def deal(self, number: int) -> Deal:
+        """The deal with a number."""
+        return deal_of(self.lots, self.players, self.seed, number)
+
+    def as_json(self) -> dict[str, Any]:
+        """The order as plain data: the first line of a file of results."""
+        return {
+            "arena": VERSION,
+            "bots": [entrant.as_json() for entrant in self.entrants],
+            "players": self.players,
+            "seed": self.seed,
+            "games": self.games,
+            **self.lots.as_json(),
+        }
+
+
+def order_of(data: dict[str, Any]) -> Order:
+    """The order that plain data tells."""
+    known = ("arena", "bots", "players", "seed", "games")
+    lots = lots_of({name: value for name, value in data.items() if name not in known})
+    entrants = tuple(entrant_of(bot) for bot in data["bots"])
+    return Order(entrants, data["players"], data["seed"], data["games"], lots)

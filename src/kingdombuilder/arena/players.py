@@ -1,0 +1,91 @@
+"""Whoever sits at a table of the arena, and the players that a worker has at hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from kingdombuilder.arena.entrants import BOT, Entrant
+from kingdombuilder.arena.forfeits import CRASH, Fault
+from kingdombuilder.arena.program import Program
+from kingdombuilder.arena.talk import Place
+from kingdombuilder.bots import BOTS, Bot, Budget, Decision
+from kingdombuilder.rules.state import State
+
+
+class Player(Protocol):
+    """A bot in the middle of games; a Fault from any of these costs it the game."""
+
+    @property
+    def limit(self) -> Budget:
+        """What it may use for one turn."""
+
+    def begin(self, place: Place) -> None:
+        """A game begins."""
+
+    def decide(self, seen: State, budget: Budget) -> Decision:
+        """It is to pick."""
+
+    def end(self, gold: Sequence[int], reason: str) -> None:
+        """The game is over."""
+
+    def close(self) -> None:
+        """No more games."""
+
+
+@dataclass(slots=True)
+class Inside:
+    """A bot of the package, which plays in the worker itself."""
+
+    bot: Bot
+    limit: Budget
+    random: Random
+
+    def begin(self, place: Place) -> None:
+        """Its chance begins anew."""
+        self.random = Random(place.seed)
+
+    def decide(self, seen: State, budget: Budget) -> Decision:
+        """What it decides; whatever it raises is its own fault."""
+        try:
+            return self.bot.think(seen, self.random, budget)
+        except Exception as error:
+            raise Fault(CRASH, what=f"{type(error).__name__}: {error}") from error
+
+    def end(self, gold: Sequence[int], reason: str) -> None:
+        """It keeps nothing."""
+
+    def close(self) -> None:
+        """It has nothing to end."""
+
+
+def player_of(entrant: Entrant) -> Player:
+    """An entrant, ready to play."""
+    if entrant.kind == BOT:
+        bot = BOTS[entrant.source]
+        told = entrant.budget != Budget()
+        return Inside(bot, entrant.budget if told else bot.budget, Random(0))
+    return Program(entrant)
+
+
+class Bench:
+    """The players of a worker: each begins once and stays for many games."""
+
+    def __init__(self, entrants: Sequence[Entrant]) -> None:
+        self._entrants = entrants
+        self._players: dict[tuple[int, int], Player] = {}
+
+    def seated(self, numbers: Sequence[int]) -> list[Player]:
+        """A player for every seat; who sits there twice is two players."""
+        found = []
+        for seat, number in enumerate(numbers):
+            key = number, list(numbers[:seat]).count(number)
+            if key not in self._players:
+                self._players[key] = player_of(self._entrants[number])
+            found.append(self._players[key])
+        return found
+
+    def close(self) -> None:
+        """End them all."""
+        for player in self._players.values():
+            player.close()

@@ -1,0 +1,69 @@
+"""Which games are played: every deal by the bots of one table, once from each seat."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, permutations
+from random import Random
+
+Table = tuple[int, ...]  # the numbers of the bots that play together
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One game to play: its deal, and the number of the bot on every seat."""
+
+    number: int
+    deal: int
+    seats: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """All games of a match, by their numbers; a longer match begins with those of a shorter one."""
+
+    bots: int
+    players: int
+    seed: int
+    games: int  # how many were asked for
+
+    def __len__(self) -> int:
+        """How many there are: whole deals."""
+        return -(-self.games // self.players) * self.players
+
+    def __iter__(self) -> Iterator[Seating]:
+        return map(self.seating, range(len(self)))
+
+    def seating(self, number: int) -> Seating:
+        """The game with a number."""
+        deal, turned = divmod(number, self.players)
+        cycle, place = divmod(deal, len(tables(self.bots, self.players)))
+        table = _shuffled(self.bots, self.players, f"arena {self.seed}/tables {cycle}")[place]
+        orders = _orders(table)
+        order = orders[cycle % len(orders)]
+        return Seating(number, deal, order[turned:] + order[:turned])
+
+
+@lru_cache
+def tables(bots: int, players: int) -> tuple[Table, ...]:
+    """Who can play together: every choice of bots, or every mix in which all of them play."""
+    numbers = range(bots)
+    if bots >= players:
+        return tuple(combinations(numbers, players))
+    mixes = combinations_with_replacement(numbers, players)
+    return tuple(mix for mix in mixes if set(mix) == set(numbers))
+
+
+@lru_cache
+def _shuffled(bots: int, players: int, seed: str) -> tuple[Table, ...]:
+    """All tables in an order of their own, so that a match that is cut short is even as well."""
+    found = list(tables(bots, players))
+    Random(seed).shuffle(found)
+    return tuple(found)
+
+
+@lru_cache
+def _orders(table: Table) -> tuple[Table, ...]:
+    """The ways round the table that no turning makes equal, so that nobody always follows one."""
+    first, *others = table
+    return tuple(dict.fromkeys((first, *rest) for rest in permutations(others)))

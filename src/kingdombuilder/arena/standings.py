@@ -1,0 +1,109 @@
+"""What a match has told so far: a line for every bot, and what each card was worth to it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingdombuilder.arena.cards import Worth, card_worths
+from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.ratings import Rating, ratings
+from kingdombuilder.arena.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One bot; means are over its seats, and gold leaves out games that were given away."""
+
+    name: str
+    rating: Rating | None
+    seats: int
+    wins: float  # a shared victory counts in part
+    gold: float | None
+    pick_seconds: float | None
+    slowest: float
+    forfeits: Counter[str]  # by reason
+    faults: dict[str, str]  # the first of each reason, in words
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as plain data."""
+        rating = self.rating
+        return {
+            "name": self.name,
+            "rating": round(rating.elo, 1) if rating else None,
+            "low": round(rating.low, 1) if rating else None,
+            "high": round(rating.high, 1) if rating else None,
+            "seats": self.seats,
+            "wins": round(self.wins, 3),
+            "win_share": _rounded(self.wins / self.seats if self.seats else None, 4),
+            "gold": _rounded(self.gold, 2),
+            "pick_seconds": _rounded(self.pick_seconds, 6),
+            "slowest": self.slowest,
+            "forfeits": dict(self.forfeits),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All of it, the best rating first."""
+
+    games: int
+    deals: int
+    anchor: str
+    lines: tuple[Line, ...]
+    cards: dict[str, dict[str, Worth]]  # by card and bot
+
+    def as_json(self) -> dict[str, Any]:
+        """The standings as plain data."""
+        cards = {
+            card: {name: worth.as_json() for name, worth in worths.items()}
+            for card, worths in self.cards.items()
+        }
+        return {
+            "games": self.games,
+            "deals": self.deals,
+            "anchor": self.anchor,
+            "bots": [line.as_json() for line in self.lines],
+            "cards": cards,
+        }
+
+
+def standings(order: Order, results: Sequence[Result], anchor: str, language: str) -> Standings:
+    """What the results tell; faults are worded in a language."""
+    names = [entrant.name for entrant in order.entrants]
+    rated = ratings(results, names, names.index(anchor))
+    places: dict[str, list[tuple[Result, int]]] = defaultdict(list)
+    for result in results:
+        for seat, name in enumerate(result.seats):
+            places[name].append((result, seat))
+    lines = [
+        _line(name, rating, places[name], language)
+        for name, rating in zip(names, rated, strict=True)
+    ]
+    lines.sort(key=lambda line: -line.rating.elo if line.rating else float("inf"))
+    deals = len({result.deal for result in results})
+    return Standings(len(results), deals, anchor, tuple(lines), card_worths(results, names))
+
+
+def _line(
+    name: str, rating: Rating | None, places: list[tuple[Result, int]], language: str
+) -> Line:
+    whole = [result.gold[seat] for result, seat in places if result.forfeit is None]
+    picks = sum(result.picks[seat] for result, seat in places)
+    seconds = sum(result.seconds[seat] for result, seat in places)
+    given = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
+    return Line(
+        name=name,
+        rating=rating,
+        seats=len(places),
+        wins=sum(result.shares()[seat] for result, seat in places),
+        gold=sum(whole) / len(whole) if whole else None,
+        pick_seconds=seconds / picks if picks else None,
+        slowest=max((result.slowest[seat] for result, seat in places), default=0.0),
+        forfeits=Counter(forfeit.code for forfeit in given),
+        faults={forfeit.code: forfeit.say(language) for forfeit in reversed(given)},
+    )
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)

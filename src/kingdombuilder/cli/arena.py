@@ -1,0 +1,153 @@
+"""`kingdombuilder arena`: a match between bots, on all cores or on a cluster."""
+
+import argparse
+import json
+import os
+import shlex
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from rich.console import Console
+
+from kingdombuilder.arena.chart import chart
+from kingdombuilder.arena.crew import Fallen, Played, played
+from kingdombuilder.arena.entrants import BOT, PROGRAM
+from kingdombuilder.arena.figures import decimal
+from kingdombuilder.arena.forfeits import Fault
+from kingdombuilder.arena.keeping import Book
+from kingdombuilder.arena.on_ray import played_on
+from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.program import Program
+from kingdombuilder.arena.report import print_standings
+from kingdombuilder.arena.standings import Standings, standings
+from kingdombuilder.cli.arena_order import anchor_of, order_and_file
+from kingdombuilder.cli.arguments import add_setup
+from kingdombuilder.cli.workers import progress_bar
+from kingdombuilder.reading import Misread
+from kingdombuilder.words import say
+
+LOST, INTERRUPTED = 1, 130
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "bots",
+        nargs="*",
+        metavar="BOT",
+        help="a bot: its name; with @0.5s seconds for a turn or with @500 an amount of work; "
+        "or the path of a program",
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        help="how many in all (default 100), rounded up to whole deals: "
+        "each deal is played once from every seat",
+    )
+    parser.add_argument("--players", type=int, help="seats at a table (default 2)")
+    parser.add_argument(
+        "--program",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="a program that speaks the open protocol (docs/protocol.md)",
+    )
+    parser.add_argument(
+        "--code",
+        action="append",
+        default=[],
+        metavar="FILE.py",
+        help="a Python file with BOT or decide(seen, random); its name is the file's",
+    )
+    parser.add_argument(
+        "--seconds", type=float, help="for a turn, where a bot has no @ (programs: 1)"
+    )
+    parser.add_argument("--anchor", metavar="BOT", help="whose rating is 0 (default: the first)")
+    parser.add_argument(
+        "--out",
+        metavar="FILE.jsonl",
+        help="where results are kept (default arena-SEED.jsonl); a match that is there goes on",
+    )
+    parser.add_argument("--resume", metavar="FILE.jsonl", help="go on with the match of a file")
+    parser.add_argument("--chart", metavar="FILE.svg", help="draw the ratings")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(all cores)")
+    parser.add_argument("--on", metavar="ADDRESS", help="play on a Ray cluster (extra ray)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    add_setup(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what is not played yet, and tell; Ctrl-C tells what has been played until then."""
+    order, file = order_and_file(options)
+    anchor = anchor_of(options, order)
+    _check_entrants(order, options)
+    with closing(Book(file, order)) as book:
+        began, ending = time.perf_counter(), 0
+        try:
+            ending = _play(options, order, book)
+        except KeyboardInterrupt:
+            ending = INTERRUPTED
+        results = list(book.results.values())
+    told = standings(order, results, anchor, options.language)
+    _tell(options, order, told, file, time.perf_counter() - began)
+    if ending == INTERRUPTED:
+        facts = {"games": len(results), "all": len(order.schedule)}
+        command = f"kingdombuilder arena --resume {shlex.quote(str(file))}"
+        print(say(options.language, "arena.interrupted", command=command, **facts), file=sys.stderr)
+    return ending
+
+
+def _check_entrants(order: Order, options: argparse.Namespace) -> None:
+    """Begin every program and file once, so that one that cannot is told before any game."""
+    for entrant in order.entrants:
+        if entrant.kind != BOT and not (options.on and entrant.kind == PROGRAM):
+            with closing(Program(entrant)) as program:
+                try:
+                    program.start()
+                except Fault as fault:
+                    why = fault.by(0).say(options.language)
+                    raise Misread("arena_begin", name=entrant.source, why=why) from None
+
+
+def _play(options: argparse.Namespace, order: Order, book: Book) -> int:
+    missing = [number for number in range(len(order.schedule)) if number not in book.results]
+    with progress_bar(options.language, len(order.schedule)) as bar:
+        bar(len(order.schedule) - len(missing))
+        lost = 0
+        with closing(_results(options, order, missing)) as results:
+            for result in results:
+                if isinstance(result, Fallen):
+                    key = "arena.fallen" if result.again else "arena.lost"
+                    print(say(options.language, key, game=result.game), file=sys.stderr)
+                    lost += not result.again
+                else:
+                    book.add(result)
+                    bar(1)
+    return LOST if lost else 0
+
+
+def _results(options: argparse.Namespace, order: Order, missing: list[int]) -> Played:
+    if options.on and missing:
+        return played_on(options.on, order, missing)
+    return played(order, missing, options.processes or 1)
+
+
+def _tell(
+    options: argparse.Namespace, order: Order, told: Standings, file: Path, seconds: float
+) -> None:
+    language = options.language
+    if options.chart:
+        Path(options.chart).write_text(chart(told, language), "utf-8")
+    if options.json:
+        facts = {"players": order.players, "seed": order.seed, "file": str(file)}
+        print(json.dumps(told.as_json() | facts))
+        return
+    console = Console(highlight=False, markup=False)
+    print_standings(told, language, console)
+    facts = {"games": told.games, "deals": told.deals, "seed": order.seed, "file": str(file)}
+    text = say(language, "arena.finished", seconds=decimal(seconds, language), **facts)
+    console.print(text, soft_wrap=True)
+    if options.chart:
+        console.print(say(language, "arena.chart", file=options.chart), soft_wrap=True)

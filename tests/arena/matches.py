@@ -1,0 +1,87 @@
+"""Small matches for tests, and programs that misbehave."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+
+from kingdombuilder.arena.deals import Lots
+from kingdombuilder.arena.loading import entrants
+from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.results import Result
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+
+POLITE = """
+    import json, sys, time
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "hello":
+            print(json.dumps({"type": "hello", "protocol": 1}), flush=True)
+        if message["type"] == "move":
+"""
+
+# It ends the worker that has begun it.
+KILLER = """
+import os, signal
+from kingdombuilder.bots import uniform
+
+def decide(seen, random):
+    os.kill(os.getppid(), signal.SIGKILL)
+    return uniform.decide(seen, random)
+"""
+
+
+def order(
+    *bots: str,
+    games: int = 4,
+    players: int = 2,
+    seed: int = 1,
+    programs: Sequence[str] = (),
+    files: Sequence[str] = (),
+    seconds: float | None = None,
+    lots: Lots | None = None,
+) -> Order:
+    """An order, as the command line would make it."""
+    found = entrants(bots, programs, files, seconds)
+    return Order(found, players, seed, games, lots or Lots())
+
+
+def program(folder: Path, on_move: str, name: str = "bad") -> str:
+    """What to say after --program for one that greets, and does something when it is to move."""
+    return written(folder, POLITE + textwrap.indent(textwrap.dedent(on_move), " " * 12), name)
+
+
+def written(folder: Path, text: str, name: str = "bad") -> str:
+    """The same for any text of a program."""
+    file = folder / f"{name}.py"
+    file.write_text(textwrap.dedent(text), "utf-8")
+    return f"{name}={sys.executable} {file}"
+
+
+def game(deal: int, seats: tuple[str, ...], gold: tuple[int, ...], number: int = 0) -> Result:
+    """A result that tells no more than gold."""
+    none = (0,) * len(seats)
+    return Result(number, deal, seats, gold, none, none, none, ({},) * len(seats))
+
+
+def run(
+    *arguments: str, folder: Path, lang: str = "C", timeout: int = 120
+) -> subprocess.CompletedProcess[str]:
+    """`kingdombuilder arena` in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "kingdombuilder", "arena", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment() | {"LC_ALL": lang},
+        timeout=timeout,
+    )
+
+
+def environment() -> dict[str, str]:
+    """As wide as a table wants it, and in English."""
+    return os.environ | {"LC_ALL": "C", "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}

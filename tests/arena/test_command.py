@@ -1,0 +1,225 @@
+"""`kingdombuilder arena` as a person uses it: real processes, real files, Ctrl-C."""
+
+import contextlib
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from xml.etree import ElementTree
+
+import psutil
+import pytest
+
+from tests.arena.matches import EXAMPLES, environment, program, run
+
+
+def results_in(file: Path) -> list[int]:
+    """The games in a file."""
+    lines = file.read_bytes().splitlines()[1:] if file.exists() else []
+    return [json.loads(line)["game"] for line in lines if line.endswith(b"}")]
+
+
+def refused(*arguments: str, folder: Path, lang: str = "C") -> str:
+    """What a mistake is answered with: one line, exit code 2, no traceback, no file."""
+    done = run(*arguments, folder=folder, lang=lang)
+    assert done.returncode == 2, done
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip().splitlines()[-1]
+
+
+@contextmanager
+def running(*arguments: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """The command, with Ctrl-C heard as on a terminal; nothing of it is left in the end."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kingdombuilder", "arena", *arguments],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    for _ in range(300):
+        if holds():
+            return
+        time.sleep(0.1)
+    pytest.fail("it did not happen in time")
+
+
+def test_a_match_is_told_as_json_and_drawn(tmp_path: Path) -> None:
+    """Ratings, wins, gold, time, forfeits, cards; and a picture."""
+    done = run(
+        *["apprentice", "uniform", "uniform@3", "--games", "12", "--seed", "4", "--json"],
+        *["--anchor", "uniform", "--chart", "chart.svg", "--boxes", "all", "--players", "3"],
+        folder=tmp_path,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert (found["games"], found["deals"], found["seed"], found["players"]) == (12, 4, 4, 3)
+    assert found["anchor"] == "uniform"
+    best = found["bots"][0]
+    assert best["name"] == "apprentice"
+    assert best["low"] <= best["rating"] <= best["high"]
+    assert best["seats"] == 12
+    assert best["pick_seconds"] > 0
+    assert sum(bot["wins"] for bot in found["bots"]) == pytest.approx(12, abs=0.01)
+    assert all(
+        set(worths) <= {"apprentice", "uniform", "uniform@3"} for worths in found["cards"].values()
+    )
+    ElementTree.parse(tmp_path / "chart.svg")
+    assert found["file"] == "arena-4.jsonl"
+    assert sorted(results_in(tmp_path / "arena-4.jsonl")) == list(range(12))
+
+
+def test_a_match_is_told_as_tables(tmp_path: Path) -> None:
+    """In the language of the locale."""
+    arguments = ["apprentice", "uniform", "--games", "4", "--seed", "2"]
+    assert "4 games, 2 deals" in run(*arguments, folder=tmp_path).stdout
+    again = run(*arguments, folder=tmp_path, lang="fr_FR.UTF-8").stdout
+    assert "4 parties, 2 donnes" in again
+    assert "repère" in again
+
+
+def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> None:
+    """By the command that is told, with no game played twice."""
+    file = tmp_path / "match.jsonl"
+    arguments = ["apprentice", "uniform", "--games", "4000", "--seed", "6", "--out", "match.jsonl"]
+    with running(*arguments, folder=tmp_path) as process:
+        until(lambda: len(results_in(file)) > 20)
+        children = psutil.Process(process.pid).children(recursive=True)
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    until(lambda: not any(child.is_running() for child in children))
+    assert "To go on: kingdombuilder arena --resume match.jsonl" in errors
+    assert "apprentice" in output
+    played = results_in(file)
+    assert 20 < len(played) < 4000
+    more = 2 * (len(played) // 2 + 10)
+    done = run("--resume", "match.jsonl", "--games", str(more), "--json", folder=tmp_path)
+    assert json.loads(done.stdout)["games"] <= more
+    after = results_in(file)
+    assert after[: len(played)] == played
+    assert len(after) == len(set(after))
+    assert set(range(more)) <= set(after)
+
+
+def test_ctrl_c_ends_programs_that_think_for_ever(tmp_path: Path) -> None:
+    """Nothing is left running."""
+    sleeper = program(tmp_path, "time.sleep(1000)", name="sleeper")
+    arguments = ["uniform", "--program", sleeper, "--seconds", "100", "--games", "4"]
+    with running(*arguments, folder=tmp_path) as process:
+        until(lambda: len(_programs(process.pid)) >= 2)
+        found = _programs(process.pid)
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=30)
+    assert process.returncode == 130
+    until(lambda: not any(one.is_running() for one in found))
+
+
+def _programs(pid: int) -> list[psutil.Process]:
+    """The sleepers that workers have begun."""
+    workers = psutil.Process(pid).children()
+    return [one for worker in workers for one in worker.children() if worker.is_running()]
+
+
+def test_a_torn_file_goes_on(tmp_path: Path) -> None:
+    """With the seed that it tells."""
+    arguments = ["apprentice", "uniform", "--games", "6", "--out", "match.jsonl", "--json"]
+    first = json.loads(run(*arguments, folder=tmp_path).stdout)
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(file.read_bytes()[:-30])
+    second = json.loads(run(*arguments, folder=tmp_path).stdout)
+    assert second["seed"] == first["seed"]
+    assert sorted(results_in(file)) == list(range(6))
+    assert [bot["gold"] for bot in first["bots"]] == [bot["gold"] for bot in second["bots"]]
+
+
+def test_bad_bots_lose_and_the_match_goes_on(tmp_path: Path) -> None:
+    """The table says how often and why."""
+    bad = program(tmp_path, "print('no', flush=True)")
+    done = run("apprentice", "uniform", "--program", bad, "--games", "12", folder=tmp_path)
+    assert done.returncode == 0
+    assert "bad gave 8 games away. The first time: an answer that cannot be read: no" in done.stdout
+
+
+def test_a_python_file_enters(tmp_path: Path) -> None:
+    """Named after itself."""
+    (tmp_path / "my_bot.py").write_text((EXAMPLES / "bot.py").read_text("utf-8"), "utf-8")
+    done = run("uniform", "--code", "my_bot.py", "--games", "4", "--json", folder=tmp_path)
+    assert [bot["name"] for bot in json.loads(done.stdout)["bots"]] == ["my_bot", "uniform"]
+    (tmp_path / "my_bot.py").write_text("def decide(seen, random):\n    return 1\n")
+    file = next(tmp_path.glob("*.jsonl")).name
+    told = refused("uniform", "--code", "my_bot.py", "--out", file, folder=tmp_path)
+    assert "results of another match: bots is uniform (uniform), my_bot (my_bot.py 1.0 " in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["apprentice"], "a match has at least 2 bots"),
+        (["apprentice", "unifrom"], "did you mean 'uniform'"),
+        (["apprentice", "uniform", "--games", "0"], "0 games; a match has at least 1"),
+        (["apprentice", "uniform", "--players", "7"], "7 seats; a game has 2 to 5"),
+        (["apprentice", "uniform", "--boxes", "nomds"], "no box 'nomds'; did you mean 'nomads'"),
+        (["apprentice", "uniform", "--anchor", "x"], "no bot 'x'"),
+        (["apprentice", "uniform", "--seconds", "0"], "0.0 seconds; it must be more than 0"),
+        (["apprentice", "--code", "none.py"], "none.py: No such file"),
+        (
+            ["apprentice", "--code", "broken.py"],
+            "broken.py cannot begin: it broke down (line 2: SyntaxError",
+        ),
+        (["apprentice", "--code", "empty.py"], "neither BOT nor decide(seen, random)"),
+        (["apprentice", "--program", "x=false"], "false cannot begin: it broke down (exit code 1)"),
+        (["apprentice", "uniform", "--out", "broken.py"], "broken.py: this is no file of results"),
+        (["--resume", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
+        (["--resume", "nowhere.jsonl", "--players", "2"], "leave out --players"),
+        (["apprentice", "uniform", "--on", "127.0.0.1:1"], "no Ray cluster answers"),
+    ],
+)
+def test_a_mistake_is_answered_in_a_line(tmp_path: Path, arguments: list[str], told: str) -> None:
+    """That says what and where."""
+    (tmp_path / "broken.py").write_text("x = 1\ny = = 2\n")
+    (tmp_path / "empty.py").write_text("x = 1\n")
+    assert told in refused(*arguments, folder=tmp_path)
+
+
+def test_a_progress_bar_is_on_a_terminal(tmp_path: Path) -> None:
+    """And nothing elsewhere."""
+    main, other = pty.openpty()
+    command = [sys.executable, "-m", "kingdombuilder", "arena", "apprentice", "uniform"]
+    with subprocess.Popen(
+        [*command, "--games", "60"], stderr=other, stdout=subprocess.DEVNULL, cwd=tmp_path
+    ):
+        os.close(other)
+        shown = b""
+        with contextlib.suppress(OSError):  # the terminal closes when the command is done
+            while more := os.read(main, 4096):
+                shown += more
+    os.close(main)
+    assert "/60" in shown.decode(errors="replace")
+
+
+def test_help_says_how_games_are_counted(tmp_path: Path) -> None:
+    """Whole deals."""
+    done = run("--help", folder=tmp_path)
+    assert done.returncode == 0
+    assert "whole deals" in " ".join(done.stdout.split())

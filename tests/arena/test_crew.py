@@ -1,0 +1,54 @@
+"""Workers: all games come back, also when a worker is killed."""
+
+import os
+import signal
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+
+from kingdombuilder.arena.crew import TRIES, Fallen, played
+from kingdombuilder.arena.results import Result
+from tests.arena.matches import KILLER, order
+
+
+def workers() -> list[psutil.Process]:
+    """The processes that play."""
+    return [
+        child for child in psutil.Process().children() if "spawn_main" in " ".join(child.cmdline())
+    ]
+
+
+def test_every_game_is_played_once() -> None:
+    """In any order, and by processes that are gone then."""
+    match = order("apprentice", "uniform", games=12)
+    before = len(workers())
+    results = list(played(match, range(12), processes=2))
+    assert sorted(result.game for result in results if isinstance(result, Result)) == list(
+        range(12)
+    )
+    assert len(workers()) == before
+
+
+def test_a_killed_worker_is_replaced_and_its_game_played_again() -> None:
+    """Nothing hangs, and nothing is missing."""
+    match = order("apprentice", "uniform", games=30)
+    known = {process.pid for process in workers()}
+    with closing(played(match, range(30), processes=2)) as games:
+        outcomes = [next(games)]
+        victim = next(process for process in workers() if process.pid not in known)
+        os.kill(victim.pid, signal.SIGKILL)
+        outcomes += games
+    fallen = [outcome for outcome in outcomes if isinstance(outcome, Fallen)]
+    assert [one.again for one in fallen] == [True]
+    results = {outcome.game for outcome in outcomes if isinstance(outcome, Result)}
+    assert results == set(range(30))
+
+
+def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
+    """After some tries, and the others are not waited for in vain."""
+    file = tmp_path / "killer.py"
+    file.write_text(KILLER)
+    match = order("uniform", files=[str(file)], games=1)
+    outcomes = list(played(match, [0], processes=2))
+    assert outcomes == [Fallen(0, again=True)] * (TRIES - 1) + [Fallen(0, again=False)]

@@ -1,0 +1,141 @@
+"""The file of results: it goes on after anything, and takes no games of another match."""
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingdombuilder.arena.deals import Lots
+from kingdombuilder.arena.keeping import Book, kept_order
+from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.players import Bench
+from kingdombuilder.arena.playing import play_number
+from kingdombuilder.arena.results import Result
+from kingdombuilder.reading import Misread
+from tests.arena.matches import order
+
+MATCH = order("apprentice", "uniform", games=4)
+
+
+@pytest.fixture(scope="module")
+def results() -> list[Result]:
+    """The games of the match."""
+    with closing(Bench(MATCH.entrants)) as bench:
+        return [play_number(MATCH, number, bench) for number in range(4)]
+
+
+def kept(file: Path, results: list[Result], match: Order = MATCH) -> dict[int, Result]:
+    """What is in a file after some results were added."""
+    with closing(Book(file, match)) as book:
+        for result in results:
+            book.add(result)
+        return dict(book.results)
+
+
+def test_results_read_back_as_they_were(tmp_path: Path, results: list[Result]) -> None:
+    """With the order that they belong to."""
+    file = tmp_path / "new" / "match.jsonl"
+    kept(file, results[:3])
+    assert list(kept(file, []).values()) == results[:3]
+    assert kept_order(file) == MATCH
+
+
+@pytest.mark.parametrize("torn", [1, 20, 200])
+def test_a_torn_last_line_is_dropped(tmp_path: Path, results: list[Result], torn: int) -> None:
+    """What the power cut left half done is played again."""
+    file = tmp_path / "match.jsonl"
+    kept(file, results[:3])
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-torn])
+    assert set(kept(file, [])) == {0, 1}
+    kept(file, results[2:])
+    assert list(kept(file, []).values()) == results
+    assert all(json.loads(line) for line in file.read_text("utf-8").splitlines())
+
+
+def test_a_longer_match_goes_on_with_a_shorter_one(tmp_path: Path, results: list[Result]) -> None:
+    """Games have numbers of their own."""
+    file = tmp_path / "match.jsonl"
+    kept(file, results)
+    assert len(kept(file, [], replace(MATCH, games=100))) == 4
+    assert len(kept(file, [], replace(MATCH, games=2))) == 2
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (replace(MATCH, players=3), "players is 2 there and 3 here"),
+        (replace(MATCH, seed=8), "seed is 1 there and 8 here"),
+        (replace(MATCH, lots=Lots(boxes=("all",))), "boxes is base there and all here"),
+        (
+            order("uniform", "apprentice"),
+            "bots is apprentice (apprentice), uniform (uniform) there",
+        ),
+        (
+            order("apprentice@2s", "uniform"),
+            "and apprentice@2s (apprentice 2.0), uniform (uniform) here",
+        ),
+    ],
+)
+def test_a_file_of_another_match_is_refused(tmp_path: Path, other: Order, told: str) -> None:
+    """And says what differs."""
+    file = tmp_path / "match.jsonl"
+    kept(file, [])
+    with pytest.raises(Misread) as caught:
+        kept(file, [], other)
+    assert told in str(caught.value)
+    assert str(file) in str(caught.value)
+
+
+def _no_json(lines: list[str]) -> None:
+    lines[2] = "{"
+
+
+def _no_game(lines: list[str]) -> None:
+    lines[2] = json.dumps([1, 2])
+
+
+def _other_seats(lines: list[str]) -> None:
+    _changed(lines, seats=["uniform", "apprentice"])
+
+
+def _no_gold(lines: list[str]) -> None:
+    _changed(lines, gold=[None, 3])
+
+
+def _changed(lines: list[str], **changes: Any) -> None:
+    lines[2] = json.dumps(json.loads(lines[2]) | changes)
+
+
+def _few_rows(lines: list[str]) -> None:
+    _changed(lines, picks=[3])
+
+
+@pytest.mark.parametrize("spoil", [_no_json, _no_game, _other_seats, _no_gold, _few_rows])
+def test_a_bad_line_is_named(
+    tmp_path: Path, results: list[Result], spoil: Callable[[list[str]], None]
+) -> None:
+    """By its number."""
+    file = tmp_path / "match.jsonl"
+    kept(file, [results[0], results[2], results[3]])
+    lines = file.read_text("utf-8").splitlines()
+    spoil(lines)
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    with pytest.raises(Misread, match="line 3, column 1: this is no result"):
+        kept(file, [])
+
+
+@pytest.mark.parametrize("text", ["hello\n", "{}\n", '{"arena": 2}\n', "[]\n", '{"arena": 1}\n'])
+def test_another_file_is_not_touched(tmp_path: Path, text: str) -> None:
+    """It is no file of results."""
+    file = tmp_path / "notes.txt"
+    file.write_text(text)
+    with pytest.raises(Misread):
+        kept(file, [])
+    with pytest.raises(Misread, match="no file of results"):
+        kept_order(file)
+    assert file.read_text() == text

@@ -1,0 +1,133 @@
+"""One game: picks said in advance, clocks, and bots of the package that fail."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kingdombuilder.arena.forfeits import Fault
+from kingdombuilder.arena.players import Bench
+from kingdombuilder.arena.playing import Watch, play_number
+from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.talk import answer_in, check_hello, decision_in
+from kingdombuilder.bots import BOTS, Bot, Budget, Decide
+from kingdombuilder.box.things import Words
+from kingdombuilder.cells import Cell
+from kingdombuilder.rules.state import State
+from tests.arena.matches import order
+
+WORDS = Words(en="Broken.", fr="Cassé.")
+
+PLANNER = """
+import json
+import kingdombuilder as kb
+from kingdombuilder.bots import Bot, Decision
+from kingdombuilder.box.things import Words
+
+def think(seen, random, budget):
+    state, picks = seen, []
+    while kb.chooser(state) == seen.me:
+        picks.append(next(kb.each(kb.legal(state))))
+        state = kb.play(state, picks[-1])
+    open("asked.txt", "a").write("x")
+    far = [pick for pick in kb.each(kb.legal(seen))][-1:]
+    return Decision(picks[0], then=(*picks[1:2], *picks[1:2], *far, *far))
+
+BOT = Bot("planner", Words("P", "P"), Words("P.", "P."), lambda seen, random: 0, think)
+"""
+
+
+@contextmanager
+def known(decide: Decide) -> Iterator[None]:
+    """A bot of the package for a while."""
+    BOTS.add(Bot("broken", WORDS, WORDS, decide), "bots")
+    try:
+        yield
+    finally:
+        BOTS.remove("broken")
+
+
+def first_game() -> Result:
+    """The broken bot begins against blind picks."""
+    match = order("broken", "uniform", games=2)
+    number = next(one.number for one in match.schedule if one.seats[0] == 0)
+    with closing(Bench(match.entrants)) as bench:
+        return play_number(match, number, bench)
+
+
+def test_a_bot_of_the_package_that_raises_loses() -> None:
+    """And the game has a result."""
+
+    def decide(seen: State, random: Random) -> Cell:
+        raise KeyError("nothing")
+
+    with known(decide):
+        result = first_game()
+    assert result.forfeit is not None
+    assert result.forfeit.say("en") == "it broke down (KeyError: 'nothing')"
+    assert result.shares() == (0, 1)
+
+
+@pytest.mark.parametrize("pick", [0, -1, 3, 1 << 900, None, "C7"])
+def test_a_bot_of_the_package_that_picks_nonsense_loses(pick: object) -> None:
+    """Whatever it returns."""
+    with known(lambda seen, random: pick):  # type: ignore[arg-type, return-value]
+        result = first_game()
+    assert result.forfeit is not None
+    assert (result.forfeit.code, result.forfeit.seat) == ("illegal", 0)
+
+
+def test_picks_said_in_advance_are_made_while_they_are_legal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is no longer legal is dropped, and the bot asked again: it loses nothing by that."""
+    monkeypatch.chdir(tmp_path)
+    Path("planner.py").write_text(PLANNER)
+    match = order("uniform", files=["planner.py"], games=1, seconds=5)
+    with closing(Bench(match.entrants)) as bench:
+        result = play_number(match, 0, bench)
+    assert result.forfeit is None
+    asked = len(Path("asked.txt").read_text())
+    assert 10 < asked < result.picks[result.seats.index("planner")]
+
+
+def test_a_clock_runs_through_a_turn() -> None:
+    """And is full again in the next one; work is not used up by asking."""
+    watch, limit = Watch(2), Budget(seconds=1.0, work=7)
+    watch.decided(0, 0.4)
+    watch.decided(0, 0.3)
+    assert watch.left(0, limit).seconds == pytest.approx(0.3)
+    assert watch.left(1, limit) == limit
+    watch.decided(0, 3.0)
+    assert watch.left(0, limit) == Budget(0.01, 7)
+    watch.new_turn()
+    assert watch.left(0, limit) == limit
+    assert watch.left(0, Budget()) == Budget()
+    assert watch.seconds[0] == pytest.approx(3.7)
+    assert watch.slowest == [3.0, 0.0]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+)
+
+
+@given(st.binary() | JSON.map(lambda data: json.dumps(data).encode()))
+def test_any_answer_is_a_decision_or_a_fault(line: bytes) -> None:
+    """Nothing else ever comes of it."""
+    for read in (check_hello, decision_in):
+        with suppress(Fault):
+            read(answer_in(line))
+
+
+@given(JSON, JSON)
+def test_any_pick_is_a_decision_or_a_fault(pick: object, then: object) -> None:
+    """Also in an answer of the right form."""
+    with suppress(Fault):
+        decision_in({"pick": pick, "then": then})

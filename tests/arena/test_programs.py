@@ -1,0 +1,174 @@
+"""Programs that crash, hang or cheat lose the game with a reason, and the next game begins."""
+
+import shutil
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+import pytest
+
+from kingdombuilder.arena import program as program_module
+from kingdombuilder.arena.players import Bench
+from kingdombuilder.arena.playing import play_number
+from kingdombuilder.arena.results import Result
+from kingdombuilder.words import LANGUAGES
+from tests.arena.matches import EXAMPLES, order, program, written
+
+FIRST = 'print(json.dumps({"pick": message["legal"][0]}), flush=True)\n'
+
+FAULTS = {
+    "crash": ("raise ZeroDivisionError('one by nought')", "one by nought"),
+    "hang": ("time.sleep(1000)", "no answer within"),
+    "illegal": ('print(\'{"pick": "A1", "then": []}\', flush=True)', "A1 is not legal"),
+    "garbage": ("print('E7', flush=True)", "cannot be read: E7"),
+    "flood": ("print('x' * 10_000_000, flush=True)", "more than 65536 bytes"),
+}
+
+
+def played(match_program: str, games: int = 2, seconds: float = 0.2) -> list[Result]:
+    """A match of a program against blind picks."""
+    match = order("uniform", programs=[match_program], games=games, seconds=seconds)
+    with closing(Bench(match.entrants)) as bench:
+        return [play_number(match, number, bench) for number in range(games)]
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_a_fault_loses_the_game_and_the_next_one_begins(tmp_path: Path, code: str) -> None:
+    """In both seats, with a reason in every language."""
+    on_move, reason = FAULTS[code]
+    children = len(psutil.Process().children())
+    for result in played(program(tmp_path, on_move)):
+        assert result.forfeit is not None
+        assert (result.seats[result.forfeit.seat], result.forfeit.code) == ("bad", code)
+        assert reason in result.forfeit.say("en")
+        assert all(result.forfeit.say(language) for language in LANGUAGES)
+        assert result.shares()[result.seats.index("uniform")] == 1
+    assert len(psutil.Process().children()) == children
+
+
+def test_who_speaks_without_being_asked_loses(tmp_path: Path) -> None:
+    """At the latest when what it said is taken for an answer that is not legal."""
+    (result,) = played(program(tmp_path, FIRST * 9), games=1)
+    assert result.forfeit is not None
+    assert result.forfeit.code in ("unasked", "illegal")
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ("[]", "garbage"),
+        ("{}", "garbage"),
+        ("", "garbage"),
+        ("\\xff\\xfe", "garbage"),
+        ('{"pick": 7}', "garbage"),
+        ('{"pick": "end", "then": "end"}', "garbage"),
+        ('{"pick": "end", "then": [7]}', "garbage"),
+        ('{"pick": "nonsense"}', "illegal"),
+        ('{"pick": ""}', "illegal"),
+        ('{"pick": "=forest"}', "illegal"),
+        ("[" * 60_000, "garbage"),
+    ],
+)
+def test_an_answer_that_is_none(tmp_path: Path, answer: str, code: str) -> None:
+    """Whatever it says, it is told as what it is."""
+    on_move = f"sys.stdout.buffer.write({answer!r}.encode('latin-1') + b'\\n')\nsys.stdout.flush()"
+    (result,) = played(program(tmp_path, on_move), games=1)
+    assert result.forfeit is not None
+    assert result.forfeit.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "crash"),
+        ("import sys; sys.exit(3)", "crash"),
+        ('print(\'{"type": "hello", "protocol": 2}\')\ninput()\ninput()', "protocol"),
+        ("import time; time.sleep(1000)", "hang"),
+    ],
+)
+def test_a_program_that_cannot_begin(
+    tmp_path: Path, text: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not say hello as it should."""
+    monkeypatch.setattr(program_module, "START", 2.0)
+    (result,) = played(written(tmp_path, text), games=1)
+    assert result.forfeit is not None
+    assert (result.forfeit.code, result.picks) == (code, (0, 0))
+
+
+def test_one_that_never_listens_does_not_hold_anything_up(tmp_path: Path) -> None:
+    """It has greeted without reading a word, and then says nothing."""
+    text = """
+        import time
+        print('{"protocol": 1}', flush=True)
+        time.sleep(1000)
+    """
+    began = time.monotonic()
+    (result,) = played(written(tmp_path, text), games=1)
+    assert result.forfeit is not None
+    assert result.forfeit.code == "hang"
+    assert time.monotonic() - began < 10
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    """Its children too."""
+    on_move = """
+        import subprocess
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+        open(PID, "w").write(str(child.pid))
+        time.sleep(1000)
+    """.replace("PID", repr(str(tmp_path / "pid")))
+    played(program(tmp_path, on_move), games=1)
+    pid = int((tmp_path / "pid").read_text())
+    for _ in range(50):
+        if not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE:
+            return
+        time.sleep(0.1)
+    pytest.fail("the child still runs")
+
+
+def test_a_program_plays_many_games_in_one_process(tmp_path: Path) -> None:
+    """It begins once, and hears how each game ended."""
+    on_move = FIRST
+    text = program(tmp_path, on_move, name="calm")
+    log = tmp_path / "log"
+    source = (tmp_path / "calm.py").read_text()
+    tail = f"    open({str(log)!r}, 'a').write(message['type'] + '\\n')\n"
+    (tmp_path / "calm.py").write_text(source + tail)
+    results = played(text, games=4, seconds=5)
+    assert [result.forfeit for result in results] == [None] * 4
+    said = log.read_text().split()
+    assert [said.count(kind) for kind in ("hello", "begin")] == [1, 4]
+    assert said.count("end") in (3, 4)  # the last may come after the program was ended
+    assert said.count("move") > 100
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}",
+        pytest.param(
+            f"node {EXAMPLES / 'protocol_bot.mjs'}",
+            marks=pytest.mark.skipif(not shutil.which("node"), reason="there is no Node"),
+        ),
+    ],
+)
+def test_the_examples_play_whole_games(command: str) -> None:
+    """On every box, against a bot of the package."""
+    match = order("uniform", programs=[f"mine={command}"], games=6, players=3, seconds=5)
+    with closing(Bench(match.entrants)) as bench:
+        results = [play_number(match, number, bench) for number in range(6)]
+    assert [result.forfeit for result in results] == [None] * 6
+    mine = sum(
+        result.shares()[s] for result in results for s in range(3) if result.seats[s] == "mine"
+    )
+    assert mine >= 3
+
+
+def test_the_example_in_python_has_twenty_lines() -> None:
+    """Without its words and empty lines."""
+    lines = (EXAMPLES / "protocol_bot.py").read_text("utf-8").splitlines()
+    code = [line for line in lines if line.strip() and not line.strip().startswith('"""')]
+    assert len(code) <= 20
