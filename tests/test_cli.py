@@ -67,7 +67,7 @@ def test_every_command_has_help(command: str) -> None:
 def test_selfplay_counts_games_with_every_invariant_checked() -> None:
     """Games, picks, seconds, wins and mean gold per bot."""
     done = run(
-        *["selfplay", "--games", "12", "--players", "3", "--bots", "greedy,uniform,uniform"],
+        *["selfplay", "--games", "12", "--players", "3", "--bots", "apprentice,uniform,uniform"],
         *["--seed", "7", "--check", "--json"],
     )
     found = json.loads(done.stdout)
@@ -75,8 +75,8 @@ def test_selfplay_counts_games_with_every_invariant_checked() -> None:
     assert found["games"] == 12
     assert found["picks"] > 12 * 100
     assert found["seconds"] > 0
-    assert found["wins"]["greedy"] > found["wins"]["uniform"]
-    assert found["mean_gold"]["greedy"] > found["mean_gold"]["uniform"]
+    assert found["wins"]["apprentice"] > found["wins"]["uniform"]
+    assert found["mean_gold"]["apprentice"] > found["mean_gold"]["uniform"]
 
 
 def test_selfplay_writes_records(tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
 
         lines = []
         while chooser(state) == 0:
-            pick = BOTS["greedy"].decide(seen_by(state, 0), Random(1))
+            pick = BOTS["apprentice"].decide(seen_by(state, 0), Random(1))
             lines.append(pick_name(pick))
             advance(state, pick)
         run("play", "--resume", str(file), typed="\n".join(lines) + "\n")
@@ -278,7 +278,7 @@ def test_mistakes_are_one_line(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe\x00")
     assert "this is no text" in refused("score", str(file))
     assert "no bot 'greed'" in refused("play", "--seats", "human,greed")
-    assert "did you mean 'greedy'" in refused("selfplay", "--bots", "greed,uniform")
+    assert "did you mean 'apprentice'" in refused("selfplay", "--bots", "greed,uniform")
     assert "no card 'night'" in refused("selfplay", "--cards", "night")
     assert "6 seats; a game has 2 to 5" in refused("selfplay", "--players", "6")
     assert "picks; this record has" in refused("replay", str(GOLDEN), "--at", "99999")

@@ -14,7 +14,7 @@ from tools.serving import Served
 
 PEOPLE = ("Mira", "Tomas", "Oona", "Bram", "Ysolde")
 WILD = ("uniform",)
-SHREWD = ("greedy",)
+SHREWD = ("apprentice",)
 
 
 def every_box(seats: int, seed: int, bots: tuple[str, ...] = WILD) -> GameRecord:
@@ -56,7 +56,7 @@ def laid_out(served: Served, record: GameRecord, at: int | None = None, people: 
     if at is None:
         return whole
     seats = [
-        {"name": name, "bot": "" if seat < people else "greedy"}
+        {"name": name, "bot": "" if seat < people else "apprentice"}
         for seat, name in enumerate(record.names)
     ]
     return served.made("/api/games", json={"fork": {"game": whole, "at": at}, "seats": seats})

@@ -41,7 +41,7 @@ class Scene:
 def scenes(served: Served) -> list[Scene]:
     """All scenes, their games laid out on a server."""
     small, large = game_of(2, 12), game_of(4, 30, EXPANSIONS)
-    empty = served.game("Mira", "Tomas:greedy", seed=4)
+    empty = served.game("Mira", "Tomas:apprentice", seed=4)
     middle = laid_out(served, large, moment(large, _mandatory, after=0.55))
     tile = laid_out(served, large, moment(large, _moving, after=0.7))
     gold = laid_out(served, small, moment(small, _roomy, after=0.3))

@@ -50,7 +50,7 @@ def thinkers(server: int) -> list[psutil.Process]:
 
 
 def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str]]:
-    """Seats as the server wants them: `Mira` is a person, `:greedy` a bot, `Ada:greedy` both."""
+    """Seats as the server wants them: `Mira` is a person, `:novice` a bot, `Ada:novice` both."""
     return [dict(zip(("name", "bot"), (*seat.split(":"), ""), strict=False)) for seat in seats]
 
 

@@ -56,7 +56,7 @@ def opened(browser: Browser, served: Served, slow: bool = False) -> Iterator[Pag
 
 def first_board(browser: Browser, served: Served, slow: bool) -> float:
     """Until a board can be played on, nothing being in the cache."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with opened(browser, served, slow) as page:
         page.goto(f"/table/{game}", wait_until="commit")
         return float(page.evaluate("timing.playable()"))
@@ -64,7 +64,7 @@ def first_board(browser: Browser, served: Served, slow: bool) -> float:
 
 def page_bytes(browser: Browser, served: Served) -> float:
     """What comes over the network, as it comes, until the table lies there."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with opened(browser, served) as page:
         network, sizes = page.context.new_cdp_session(page), []
         network.send("Network.enable")
@@ -77,7 +77,7 @@ def page_bytes(browser: Browser, served: Served) -> float:
 def clicks(browser: Browser, served: Served) -> list[float]:
     """From click to painted piece, for every settlement of a whole game."""
     found = []
-    with _at_table(browser, served, served.game("Mira", ":greedy", seed=2)) as page:
+    with _at_table(browser, served, served.game("Mira", ":apprentice", seed=2)) as page:
         while not _over(page):
             hexes = _legal(page)
             if hexes:
@@ -102,7 +102,7 @@ def undos(browser: Browser, served: Served, record: GameRecord, after: float) ->
 def refusals(browser: Browser, served: Served) -> list[float]:
     """From a click on an illegal hex until the reason is read."""
     found = []
-    with _at_table(browser, served, served.game("Mira", ":greedy", seed=3)) as page:
+    with _at_table(browser, served, served.game("Mira", ":apprentice", seed=3)) as page:
         allowed = _legal(page)
         illegal = [name for name in _state(page, "[...names]") if name not in allowed]
         for name in illegal[:: len(illegal) // SAMPLES][:SAMPLES]:
@@ -134,7 +134,7 @@ def opening(browser: Browser, served: Served, record: GameRecord) -> float:
 
     The page has been at another table before; the server has not had this game in its hands.
     """
-    with _at_table(browser, served, served.game("Mira", ":greedy", seed=1)) as page:
+    with _at_table(browser, served, served.game("Mira", ":apprentice", seed=1)) as page:
         game = laid_out(served, record)
         page.evaluate(
             "import(`${location.origin}/static/js/route.js`).then(({ go }) => go('/games'))"

@@ -3,7 +3,7 @@
     rules: 1
     board: tavern paddock oasis farm
     cards: fishermen knights merchants
-    seats: greedy uniform
+    seats: apprentice uniform
     result: 41 35
 
     deal: =forest =canyon

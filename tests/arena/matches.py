@@ -65,7 +65,7 @@ def written(folder: Path, text: str, name: str = "bad") -> str:
 def game(deal: int, seats: tuple[str, ...], gold: tuple[int, ...], number: int = 0) -> Result:
     """A result that tells no more than gold."""
     none = (0,) * len(seats)
-    return Result(number, deal, seats, gold, none, none, none, ({},) * len(seats))
+    return Result(number, deal, seats, gold, none, ((),) * len(seats), ({},) * len(seats))
 
 
 def run(

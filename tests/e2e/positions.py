@@ -10,7 +10,7 @@ BESIDE_A_PADDOCK = """
     seat 2: hand canyon
     turn: 1 {phase}
 """
-ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "greedy"}]'
+ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "apprentice"}]'
 
 
 def beside_a_paddock(server: Served, phase: str = "before") -> str:

@@ -61,7 +61,7 @@ def test_no_key_plays_while_somebody_types(server: Served, sit: Sit) -> None:
 
 def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -> None:
     """SC-3: nobody's gold, nor mine, is told before the end; and nothing else complains."""
-    table = sit(server.game("Mira", ":greedy", seed=5, options={"scores": "off"}))
+    table = sit(server.game("Mira", ":apprentice", seed=5, options={"scores": "off"}))
     table.pick(table.legal["hexes"][0])
     expect(table.page.locator(".seat .purse")).to_have_count(2)
     expect(table.page.locator(".card .purse")).to_have_count(6)
@@ -74,7 +74,7 @@ def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -
 
 def test_a_table_may_tell_everybody_only_the_own_gold(server: Served, sit: Sit) -> None:
     """SC-3: mine in numbers, the other's in a purse."""
-    table = sit(server.game("Mira", ":greedy", seed=5, options={"scores": "mine"}))
+    table = sit(server.game("Mira", ":apprentice", seed=5, options={"scores": "mine"}))
     expect(table.page.locator('[data-seat="0"] .gold b')).to_have_text("0")
     expect(table.page.locator('[data-seat="1"] .purse')).to_be_visible()
 
@@ -119,7 +119,7 @@ def test_a_line_of_the_chronicle_leads_to_its_position(server: Served, sit: Sit)
 
 def test_the_title_says_whose_turn_it_is(server: Served, sit: Sit) -> None:
     """NO-1: mine, and that of who has the screen handed over."""
-    table = sit(server.game("Mira", ":greedy", seed=6))
+    table = sit(server.game("Mira", ":apprentice", seed=6))
     expect(table.page).to_have_title("Your turn – Kingdom Builder")
     other = sit(server.game("Oona", "Bram", seed=6))
     expect(other.page).to_have_title("Oona is playing – Kingdom Builder")

@@ -21,7 +21,7 @@ CLICKS = 5
 
 def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit: Sit) -> None:
     """LM-3: within 100 milliseconds, naming the rule, and it goes away by itself."""
-    table = sit(server.game("Mira", ":greedy", seed=1))
+    table = sit(server.game("Mira", ":apprentice", seed=1))
     number, waits = table.number, []
     illegal = sorted(
         set(table.read("table.value.layout.hexes.map(hex => hex.name)")) - set(table.legal["hexes"])
@@ -41,7 +41,7 @@ def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit
 
 def test_a_drag_never_places(server: Served, sit: Sit) -> None:
     """PZ-3: under 8 pixels is a click, more is a pan."""
-    table = sit(server.game("Mira", ":greedy", seed=2))
+    table = sit(server.game("Mira", ":apprentice", seed=2))
     mouse, number = table.page.mouse, table.number
     x, y = table.middle(table.legal["hexes"][0])
     mouse.move(x, y)
@@ -60,7 +60,7 @@ def test_a_drag_never_places(server: Served, sit: Sit) -> None:
 
 def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: Sit) -> None:
     """LM-6: numbered, until I act."""
-    table = sit(server.game("Mira", ":greedy", seed=3))
+    table = sit(server.game("Mira", ":apprentice", seed=3))
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.pick("end")
@@ -93,7 +93,7 @@ def test_a_cell_of_the_ledger_lights_what_pays_it(server: Served, sit: Sit) -> N
 
 def test_the_language_changes_without_a_reload(server: Served, sit: Sit) -> None:
     """IN-1: the table, its chronicle and its dialogs, there and back."""
-    table = sit(server.game("Mira", ":greedy", seed=1))
+    table = sit(server.game("Mira", ":apprentice", seed=1))
     table.pick(table.legal["hexes"][0])
     english = table.banner().text_content()
     line = table.page.locator(".log button.line").first.text_content()
@@ -132,7 +132,7 @@ def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: S
     assert table.read("position.value.pieces") == pieces
     table.button("Play on from here").click()
     dialog = table.page.get_by_role("dialog")
-    dialog.get_by_role("combobox").nth(1).select_option(label="Greedy")
+    dialog.get_by_role("combobox").nth(1).select_option("apprentice")
     dialog.get_by_role("button", name="Begin").click()
     table.until("tabletop.state.view.value?.acts")
     assert table.read("view.value.at") == middle

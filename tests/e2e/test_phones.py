@@ -74,7 +74,7 @@ def test_the_first_tap_aims_and_the_second_places(
     server: Served, sit: Sit, size: tuple[int, int]
 ) -> None:
     """PZ-4: a small hex is shown large before it is picked; a tap elsewhere aims there."""
-    table = sit(server.game("Mira", ":greedy", seed=4), **_phone(size))
+    table = sit(server.game("Mira", ":apprentice", seed=4), **_phone(size))
     number = table.number
     first, other = table.legal["hexes"][0], table.legal["hexes"][-1]
     loupe = table.page.locator(".loupe")
@@ -91,7 +91,7 @@ def test_the_first_tap_aims_and_the_second_places(
 
 def test_the_whole_board_fits_on_a_small_desktop(server: Served, sit: Sit) -> None:
     """PZ-1: at 1366×768 nothing has to be scrolled to."""
-    table = sit(server.game("Mira", ":greedy", seed=4))
+    table = sit(server.game("Mira", ":apprentice", seed=4))
     page = table.page
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     for hex in ("A1", "T1", "A20", "T20"):

@@ -45,7 +45,7 @@ def test_a_game_by_keyboard_alone(server: Served, open_page: OpenPage) -> None:
 def test_a_game_for_five_with_every_box(server: Served, sit: Sit, seed: int) -> None:
     """Two people and three bots at one screen and everything in the boxes, to the end."""
     setup = random_setup(Random(seed), 5, tuple(BOXES), queenies=tuple(QUEENIES))
-    seats = ("Mira", ":greedy", "Tomas", ":uniform", ":greedy")
+    seats = ("Mira", ":apprentice", "Tomas", ":uniform", ":apprentice")
     table = sit(server.game(*seats, code=write_code(setup), seed=seed))
     rows = table.page.evaluate("seed => tabletop.played(seed, 4000)", seed)
     assert len(rows) > 100

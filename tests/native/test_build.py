@@ -138,9 +138,7 @@ def test_rules_that_cannot_be_translated_are_told_of(
     assert "test_build.py" in told(look(tmp_path))
 
 
-def test_first_uses_at_the_same_time_do_not_disturb_each_other(
-    tmp_path: Path, copier: Path
-) -> None:
+def test_of_first_uses_at_the_same_time_one_compiles(tmp_path: Path, copier: Path) -> None:
     """Four processes find an empty cache at once; each has an engine, and one file is left."""
     environment = {**os.environ, FOLDER_VARIABLE: str(tmp_path / "cache")}
     command = [sys.executable, "-m", "kingdombuilder", "native"]
@@ -152,6 +150,7 @@ def test_first_uses_at_the_same_time_do_not_disturb_each_other(
     assert [use.returncode for use in uses] == [0] * 4
     assert all("in use" in line and "CPython" not in line for line in told)
     assert len(list((tmp_path / "cache" / "native").iterdir())) == 1
+    assert copier.read_text("utf-8") == "run\n"
 
 
 def test_that_there_is_none_is_said_once(tmp_path: Path) -> None:

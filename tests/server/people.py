@@ -12,6 +12,7 @@ from kingdombuilder.position import read_position
 from kingdombuilder.reading import Word
 from kingdombuilder.server.room import Event, Options, Out, Room, Seat
 from kingdombuilder.setup import Setup, first_game, setup_of
+from kingdombuilder.thinking.decision import Decision
 
 Message = dict[str, Any]
 
@@ -38,11 +39,12 @@ class Party:
         setup: Setup | None = None,
         position: str = "",
         scores: str = "all",
+        explains: bool = True,
         events: Iterable[Event] = (),
     ) -> None:
         start = read_position(position) if position else None
         self.setup = setup or (setup_of(start.board) if start else first_game(len(bots)))
-        self.start, self.options, self.bots = start, Options(scores), bots
+        self.start, self.options, self.bots = start, Options(scores, explains), bots
         told = list(events)
         self.room = Room("g", self.setup, seated(bots), self.options, Random(1), told, start)
         self.events: list[Event] = [*told, *self.room.fresh()]
@@ -75,7 +77,11 @@ class Party:
         """The bot whose turn it is picks."""
         thought = self.room.thinking()
         assert thought
-        self._deliver(self.room.decided(thought.number, pick_named(Word(name, 1, 1))))
+        self.decide(thought.number, Decision(pick_named(Word(name, 1, 1))))
+
+    def decide(self, number: int, decision: Decision) -> list[Out]:
+        """A bot decides; all that was sent because of it."""
+        return self._deliver(self.room.decided(number, decision))
 
     def view(self, who: str) -> Message:
         """What somebody saw last."""

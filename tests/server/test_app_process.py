@@ -29,7 +29,7 @@ def new_game(server: Process, *seats: str, **wanted: object) -> str:
 def test_a_killed_server_has_kept_the_half_done_turn(tmp_path: Path) -> None:
     """ON-2: SIGKILL in the middle of a turn; the same position, and it can be taken back."""
     with process(tmp_path, "--port", "0") as first:
-        game = new_game(first, "Mira", ":greedy", seed=1)
+        game = new_game(first, "Mira", ":apprentice", seed=1)
         with watching(first.link, game) as mira:
             mira.play_on(lambda view: view["round"] == 3 and view["undo"] == 2, Random(1))
             left = mira.view
@@ -45,7 +45,7 @@ def test_a_killed_server_has_kept_the_half_done_turn(tmp_path: Path) -> None:
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     """ON-3: a server that was killed while bots played goes on with them by itself."""
     with process(tmp_path, "--port", "0") as first:
-        game = new_game(first, ":greedy", ":greedy", ":greedy")
+        game = new_game(first, ":apprentice", ":apprentice", ":apprentice")
         with watching(first.link, game) as watcher:
             watcher.until("view", lambda view: view["at"] > 20)
             first.process.kill()
@@ -59,12 +59,12 @@ def test_ctrl_c_says_one_line(tmp_path: Path) -> None:
     """No traceback, exit code 0, also while somebody watches and a bot thinks."""
     with process(tmp_path, "--port", "0") as server:
         assert server.link in server.greeting
-        game = new_game(server, ":greedy", ":greedy")
+        game = new_game(server, ":apprentice", ":apprentice")
         with watching(server.link, game) as watcher:
             watcher.until("view")
             code, out, errors = server.ended_by(signal.SIGINT)
     assert (code, errors) == (0, "")
-    assert out == f"Stopped. All games are kept in {tmp_path}.\n"
+    assert out.splitlines()[-1] == f"Stopped. All games are kept in {tmp_path}."
 
 
 def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_two_servers_share_a_folder(tmp_path: Path) -> None:
 def test_a_folder_can_be_named(tmp_path: Path) -> None:
     """--data, which wins over the variable."""
     with process(tmp_path / "no", "--port", "0", "--data", str(tmp_path / "yes")) as server:
-        new_game(server, "Mira", ":greedy")
+        new_game(server, "Mira", ":apprentice")
     assert (tmp_path / "yes" / "games.sqlite3").exists()
     assert not (tmp_path / "no").exists()
 
@@ -121,7 +121,7 @@ def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
     with process(tmp_path, "--port", "0") as first:
         wanted = {"sections": ["my_lake", "farm", "oasis", "tower"]}
         code = httpx.post(f"{first.link}/api/setups", json=wanted).json()["code"]
-        game = new_game(first, ":greedy", "Mira", code=code, seed=1)
+        game = new_game(first, ":apprentice", "Mira", code=code, seed=1)
     (tmp_path / "sections" / "lake.txt").unlink()
     with process(tmp_path, "--port", "0") as second:
         assert httpx.get(f"{second.link}/api/games").json()[0]["id"] == game
@@ -166,7 +166,7 @@ def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
 def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> None:
     """ON-3: the game of bots goes on to its end; when the server is killed, so are its workers."""
     with process(tmp_path, "--port", "0") as server:
-        game = new_game(server, ":greedy", ":greedy", ":greedy")
+        game = new_game(server, ":apprentice", ":apprentice", ":apprentice")
         with watching(server.link, game) as watcher:
             watcher.until("view", lambda view: view["at"] > 10)
             killed = thinkers(server.process.pid)
@@ -179,3 +179,25 @@ def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> 
         server.process.kill()
         _, still_there = psutil.wait_procs(left, timeout=PATIENCE)
         assert not still_there
+
+
+def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path: Path) -> None:
+    """It says once which engine they use; Ctrl-C comes through while a bot thinks for long."""
+    with process(tmp_path, "--port", "0", "--thinkers", "1") as server:
+        assert server.process.stdout
+        assert "in use" in server.process.stdout.readline()
+        game = new_game(server, ":grandmaster", ":grandmaster")
+        with watching(server.link, game) as watcher:
+            watcher.until("thinking")
+            assert len(thinkers(server.process.pid)) == 1
+            code, out, errors = server.ended_by(signal.SIGINT)
+    assert (code, errors, out) == (0, "", f"Stopped. All games are kept in {tmp_path}.\n")
+
+
+@pytest.mark.parametrize("number", ["0", "65"])
+def test_a_number_of_thinkers_that_makes_no_sense_is_refused(tmp_path: Path, number: str) -> None:
+    """With the numbers that do."""
+    with process(tmp_path, "--thinkers", number) as server:
+        _, errors = server.process.communicate(timeout=PATIENCE)
+        assert server.process.returncode == 2
+        assert "from 1 to 64" in errors

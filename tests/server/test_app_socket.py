@@ -29,13 +29,13 @@ def code(served: Served, seats: int) -> str:
 
 def test_a_game_against_bots_is_played_to_its_end(served: Served) -> None:
     """SC-4: what the last view says is what the record of the game gives."""
-    game = served.game("Mira", ":greedy", ":uniform", code=code(served, 3), seed=5)
+    game = served.game("Mira", ":apprentice", ":uniform", code=code(served, 3), seed=5)
     with watching(served.link, game) as mira:
         mira.play_on(over, Random(1))
         seats = mira.view["position"]["seats"]
     record = read_record(served.text(f"/api/games/{game}/record.txt"))
     assert [seat["gold"] for seat in seats] == list(totals(final(record)))
-    assert record.names == ("Mira", "greedy", "uniform")
+    assert record.names == ("Mira", "apprentice", "uniform")
     entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
     assert entry["over"]
     assert entry["totals"] == [seat["gold"] for seat in seats]
@@ -76,7 +76,7 @@ def test_a_bad_message_is_told_to_its_sender_alone(
     served: Served, frame: str | bytes, error: str
 ) -> None:
     """A typed error, nothing changed, nobody else disturbed, and the socket goes on."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira, watching(served.link, game) as other:
         before = mira.view
         mira.connection.send(frame)
@@ -92,7 +92,7 @@ def test_a_bad_message_is_told_to_its_sender_alone(
 @pytest.mark.parametrize("message", [{"type": "look"}, {"type": "rename", "name": "Mine"}])
 def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> None:
     """A seat that is not yours is refused, in the viewer's language."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game, "fr") as mira:
         mira.connection.send(json.dumps({**message, "seat": 1}))
         answer = mira.until("error")
@@ -102,7 +102,7 @@ def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> Non
 
 def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:
     """The protocol leaves no other way; whoever else watches is not disturbed."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira, watching(served.link, game) as other:
         mira.connection.send("x" * 300_000)
         with pytest.raises(ConnectionClosed) as ended:
@@ -115,7 +115,7 @@ def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:
 
 def test_a_doubled_pick_counts_once(served: Served) -> None:
     """UN-3: the second of two equal messages is stale."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         number, pick = mira.view["number"] + 1, mira.legal()[0]
         for _ in range(2):
@@ -126,7 +126,7 @@ def test_a_doubled_pick_counts_once(served: Served) -> None:
 
 def test_no_hand_of_another_reaches_a_socket(served: Served) -> None:
     """ON-1: the frames of a game, read: hands of others are unknown until they lie face up."""
-    game = served.game("Mira", ":greedy", ":uniform", seed=2)
+    game = served.game("Mira", ":apprentice", ":uniform", seed=2)
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: view["round"] == 6 and view["acts"], Random(2))
     views = [message for message in mira.heard if message["type"] == "view"]
@@ -142,7 +142,7 @@ def test_no_hand_of_another_reaches_a_socket(served: Served) -> None:
 
 def test_the_language_changes_without_a_new_socket(served: Served) -> None:
     """IN-1: the table and the view come again, in French."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         english = mira.view["position"]["asked"]["text"]
         mira.tell("language", language="fr")
@@ -154,7 +154,7 @@ def test_the_language_changes_without_a_new_socket(served: Served) -> None:
 
 def test_a_hint_is_a_legal_pick(served: Served) -> None:
     """A worker answers, and says why."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         mira.tell("hint")
         hint = mira.until("hint")
@@ -164,7 +164,7 @@ def test_a_hint_is_a_legal_pick(served: Served) -> None:
 
 def test_bots_go_on_with_nobody_there(served: Served) -> None:
     """ON-3: the person ends the turn and leaves; on coming back it is their turn again."""
-    game = served.game("Mira", ":greedy", seed=4)
+    game = served.game("Mira", ":apprentice", seed=4)
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: "end" in view["position"]["legal"]["buttons"], Random(4))
         left_at = mira.view["number"]
@@ -179,7 +179,7 @@ def test_bots_go_on_with_nobody_there(served: Served) -> None:
 
 def test_a_land_is_where_the_table_says(served: Served) -> None:
     """The picture is there and may be kept for ever."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         picture = served.client.get(mira.table["land"])
     assert picture.status_code == 200
@@ -196,7 +196,7 @@ def test_a_game_that_is_not_there_is_told_so(served: Served) -> None:
 
 def test_a_deleted_game_ends_for_all(served: Served) -> None:
     """Who watches is told; afterwards there is nothing."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         assert served.client.delete(f"/api/games/{game}").status_code == 204
         assert mira.until("error")["code"] == "no_game"
@@ -206,7 +206,7 @@ def test_a_deleted_game_ends_for_all(served: Served) -> None:
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
 def test_a_page_of_another_site_gets_no_socket(served: Served, origin: str) -> None:
     """Origin must be the Host."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with (
         pytest.raises(InvalidStatus),
         watching(served.link, game, additional_headers={"origin": origin}),
@@ -216,7 +216,7 @@ def test_a_page_of_another_site_gets_no_socket(served: Served, origin: str) -> N
 
 def test_our_own_page_gets_a_socket(served: Served) -> None:
     """The Origin that a browser tells for it."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game, additional_headers={"origin": served.link}) as mira:
         assert isinstance(mira, Watching)
         assert mira.view["acts"]

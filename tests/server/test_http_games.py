@@ -68,12 +68,12 @@ def test_a_set_up_that_cannot_be(served: Served, wanted: object, code: str) -> N
 
 def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
     """The suggested one, for as many as sit there; people without a name have their colour's."""
-    wanted = {"seats": [{}, {"bot": "greedy"}, {"bot": "greedy"}]}
+    wanted = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}]}
     game = served.client.post("/api/games?language=fr", json=wanted).json()["id"]
     with watching(served.link, game) as viewer:
         assert read_code(viewer.table["code"]) == first_game(3)
         names = [seat["name"] for seat in viewer.table["seats"]]
-    assert names == ["Rouge", "Avide", "Avide 3"]
+    assert names == ["Rouge", "Apprenti", "Apprenti 3"]
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,13 @@ def test_a_game_that_cannot_be(served: Served, wanted: object, status: int, code
 
 def test_the_list_tells_the_newest_first_and_no_hidden_gold(served: Served) -> None:
     """SC-3: gold that the table hides is not in the list either, before the end."""
-    shown = served.game("Mira", ":greedy", seed=1)
-    hidden = served.game("Mira", ":greedy", seed=1, options={"scores": "off"})
+    shown = served.game("Mira", ":apprentice", seed=1)
+    hidden = served.game("Mira", ":apprentice", seed=1, options={"scores": "off"})
     entries = served.client.get("/api/games").json()
     assert [entry["id"] for entry in entries[:2]] == [hidden, shown]
     assert entries[0]["totals"] is None
     assert entries[1]["totals"] == [0, 0]
-    assert entries[0]["seats"][1] == {"name": "Greedy", "bot": "greedy", "colour": "blue"}
+    assert entries[0]["seats"][1] == {"name": "Apprentice", "bot": "apprentice", "colour": "blue"}
     assert entries[0]["mine"]
     with watching(served.link, shown) as mira:
         mira.pick(mira.legal()[0])
@@ -124,13 +124,13 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
     """ON-5: one that was not finished is played on from where it stops."""
     with open(GOLDEN, encoding="utf-8") as file:
         whole = read_record(file.read())
-    names = ("A\a" + "a" * 30, "__", "greedy", "greedy", "greedy")
+    names = ("A\a" + "a" * 30, "__", "apprentice", "apprentice", "apprentice")
     half = GameRecord(whole.setup, names, whole.picks[:150])
     game = served.made("/api/records", content=write_record(half))
     with watching(served.link, game) as viewer:
         assert viewer.view["at"] >= 150
         named = [seat["name"] for seat in viewer.table["seats"]]
-    assert named == ["A" + "a" * 23, "Blue", "Greedy", "Greedy 4", "Greedy 5"]
+    assert named == ["A" + "a" * 23, "Blue", "Apprentice", "Apprentice 4", "Apprentice 5"]
 
 
 def test_a_record_that_cannot_be_read(served: Served) -> None:
@@ -145,18 +145,18 @@ def test_a_record_that_cannot_be_read(served: Served) -> None:
 
 def test_a_game_that_goes_on_has_no_record_yet(served: Served) -> None:
     """ON-1: it would tell every hand."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     answer = served.client.get(f"/api/games/{game}/record.txt")
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
 
 
 def test_a_position_tells_what_the_person_may_know(served: Served) -> None:
     """ON-1, ON-5: the bot's card is unknown, one's own is not; of a finished game all is open."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     state = read_position(served.text(f"/api/games/{game}/position.txt"))
     assert copies(state.hand[0], UNKNOWN) == 0
     assert copies(state.hand[1], UNKNOWN) == 1
-    done = finished(served, "Mira", ":greedy", seed=1)
+    done = finished(served, "Mira", ":apprentice", seed=1)
     state = read_position(served.text(f"/api/games/{done}/position.txt?at=10"))
     assert not any(copies(hand, UNKNOWN) for hand in state.hand)
     beyond = served.client.get(f"/api/games/{game}/position.txt?at=999")
@@ -165,7 +165,7 @@ def test_a_position_tells_what_the_person_may_know(served: Served) -> None:
 
 def test_a_game_goes_on_from_a_position(served: Served) -> None:
     """Unknown cards are dealt, the seats are as asked, and it can be played to its end."""
-    game = served.game("Mira", ":greedy", seed=1)
+    game = served.game("Mira", ":apprentice", seed=1)
     text = served.text(f"/api/games/{game}/position.txt")
     seats = json.dumps(seated([":uniform", "Otto"]))
     new = served.made("/api/positions", content=text, params={"seats": seats})
@@ -182,7 +182,7 @@ def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
     """ON-5: against bots, from the same position; the old game stays as it was."""
     game = finished(served, "Mira", ":uniform", seed=3)
     before = served.text(f"/api/games/{game}/record.txt")
-    wanted = {"fork": {"game": game, "at": 40}, "seats": seated([":greedy", "Otto"])}
+    wanted = {"fork": {"game": game, "at": 40}, "seats": seated([":apprentice", "Otto"])}
     fork = served.made("/api/games", json=wanted)
     picks = list(read_record(before).picks[:40])
     with watching(served.link, fork) as otto:
@@ -194,8 +194,8 @@ def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
 
 def test_a_fork_tells_no_hand_of_a_game_that_goes_on(served: Served) -> None:
     """ON-1: nobody takes a bot's seat before the end to look at its card."""
-    game = served.game("Mira", ":greedy", seed=1)
-    spying = {"fork": {"game": game, "at": 2}, "seats": seated([":greedy", "Mira"])}
+    game = served.game("Mira", ":apprentice", seed=1)
+    spying = {"fork": {"game": game, "at": 2}, "seats": seated([":apprentice", "Mira"])}
     answer = served.client.post("/api/games", json=spying)
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     fair = {"fork": {"game": game, "at": 2}, "seats": seated(["Mira", ":uniform"])}

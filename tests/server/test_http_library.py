@@ -1,6 +1,7 @@
 """The library, the rules and their drawn examples, in every language."""
 
 import re
+from dataclasses import asdict
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,6 +10,7 @@ import pytest
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
+from kingdombuilder.levels import LEVELS, rating
 from kingdombuilder.server.library import BY_KIND
 from kingdombuilder.words import LANGUAGES, all_words
 from tools.serving import Served
@@ -31,7 +33,13 @@ def test_everything_in_the_boxes_is_there(served: Served, language: str) -> None
         assert entry["name"] == BY_KIND[kind][name].name[language]
         assert entry["rule"] == BY_KIND[kind][name].rule[language]
         assert entry["example"]
-    assert {bot["id"] for bot in found["bots"]} == set(BOTS)
+    assert [bot["id"] for bot in found["bots"]] == [*LEVELS, *(set(BOTS) - set(LEVELS))]
+    for bot in found["bots"]:
+        for seats, (one, several) in bot["ratings"].items():
+            for told, boxes in ((one, 1), (several, len(BOXES))):
+                known = rating(bot["id"], int(seats), boxes)
+                assert told == (asdict(known) if known else None)
+    assert found["opponent"] in LEVELS
     assert {box["id"] for box in found["boxes"]} >= set(BOXES) - {"own"}
     sections = {(entry["id"], entry["island"]) for entry in found["sections"]}
     assert sections >= {(name, False) for name in SECTIONS} | {(name, True) for name in ISLANDS}

@@ -47,7 +47,7 @@ def test_an_own_section_can_be_played_at_once_and_is_kept(tmp_path: Path) -> Non
         assert saved.json()["own"]
         wanted = {"sections": ["my_lake~", "farm", "oasis", "tower"], "boxes": ["base"]}
         code = served.client.post("/api/setups", json=wanted).json()["code"]
-        game = served.game("Mira", ":greedy", code=code, seed=1)
+        game = served.game("Mira", ":apprentice", code=code, seed=1)
         with watching(served.link, game) as mira:
             before = mira.view["position"]
         listed = served.client.get("/api/library").json()["sections"]
@@ -72,7 +72,7 @@ def test_an_own_section_is_changed_and_deleted(served: Served) -> None:
     client.put("/api/sections/my_pond", content=second)
     wanted = {"sections": ["my_pond", "farm", "oasis", "tower"]}
     game = served.game(
-        "Mira", ":greedy", code=client.post("/api/setups", json=wanted).json()["code"]
+        "Mira", ":apprentice", code=client.post("/api/setups", json=wanted).json()["code"]
     )
     with watching(served.link, game) as mira:
         assert client.delete("/api/sections/my_lake").status_code == 204

@@ -63,7 +63,7 @@ def test_another_site_changes_nothing(served: Served, method: str) -> None:
         method,
         "/api/games",
         headers={"origin": "http://evil.example"},
-        json={"seats": [{"name": "Eve"}, {"bot": "greedy"}]},
+        json={"seats": [{"name": "Eve"}, {"bot": "apprentice"}]},
     )
     assert (answer.status_code, answer.json()["code"]) == (403, "origin")
     assert served.client.get("/api/games").json() == before

@@ -8,6 +8,7 @@ from kingdombuilder.hexes import each
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.room import Event
+from kingdombuilder.thinking.decision import Decision
 from tests.server.people import Party, offered
 
 
@@ -159,16 +160,16 @@ def test_who_has_left_is_told_nothing() -> None:
 
 def test_a_bot_is_asked_with_what_its_seat_sees_and_answers_once() -> None:
     """A stale answer is not applied."""
-    party = Party(("greedy", ""))
+    party = Party(("apprentice", ""))
     party.join("bob", [1])
     thought = party.room.thinking()
     assert thought
-    assert (thought.seat, thought.bot, thought.number) == (0, "greedy", 2)
+    assert (thought.seat, thought.bot, thought.number) == (0, "apprentice", 2)
     assert thought.seen != party.room.state  # the other hand is unknown
     assert party.last["bob"]["thinking"] == {"type": "thinking", "seat": 0}
     first, second, *_ = each(legal(thought.seen))
-    assert party.room.decided(thought.number, first)
-    assert party.room.decided(thought.number, second) == []
+    assert party.room.decided(thought.number, Decision(first))
+    assert party.room.decided(thought.number, Decision(second)) == []
     assert party.room.number == 3
 
 

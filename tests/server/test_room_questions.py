@@ -13,6 +13,7 @@ from kingdombuilder.preview import preview
 from kingdombuilder.reading import Word
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.scores import payments, totals, winners
+from kingdombuilder.thinking.decision import Decision, Thought
 from tests.server.people import Party, every_box, offered
 
 TILES = """
@@ -209,11 +210,24 @@ def test_a_hint_is_wanted_from_a_bot_and_told_in_words() -> None:
     (wanted,) = party.room.hints()
     assert (wanted.who, wanted.number, party.room.hints()) == ("ann", 0, [])
     assert legal(wanted.seen) == legal(party.room.state)
-    ((to, hint),) = party.room.hinted(wanted, pick_named(Word("B6", 1, 1)))
+    decision = Decision(pick_named(Word("B6", 1, 1)), Thought("castles", {"n": 3}))
+    ((to, hint),) = party.room.hinted(wanted, decision)
     assert (to, hint["type"], hint["pick"]) == ("ann", "hint", "B6")
-    assert hint["text"].startswith("Greedy would play on B6: ")
+    assert hint["text"].startswith("Master would play on B6: ")
+    assert hint["why"] == "Castles: about 3 gold."
     party.pick("ann", "B6")
-    assert party.room.hinted(wanted, pick_named(Word("B6", 1, 1))) == []
+    assert party.room.hinted(wanted, decision) == []
+
+
+def test_a_hint_tells_no_gold_where_the_table_hides_it() -> None:
+    """What to do, without the reason, which would count gold."""
+    party = Party(position=PADDOCK, scores="off")
+    party.join("ann", [0])
+    party.say("ann", "hint")
+    (wanted,) = party.room.hints()
+    decision = Decision(pick_named(Word("B6", 1, 1)), Thought("castles", {"n": 3}))
+    ((_, hint),) = party.room.hinted(wanted, decision)
+    assert (hint["text"], hint["why"]) == ("Master would play on B6", "")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -227,7 +241,7 @@ def test_every_pick_of_a_game_can_be_a_hint(language: str) -> None:
         party.say(who, "hint")
         (wanted,) = party.room.hints()
         for pick in each(legal(party.room.state)):
-            ((_, hint),) = party.room.hinted(wanted, pick)
+            ((_, hint),) = party.room.hinted(wanted, Decision(pick))
             assert hint["pick"] == pick_name(pick)
             assert hint["text"]
         party.pick(who, random.choice(offered(party.view(who))))

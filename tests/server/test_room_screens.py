@@ -63,7 +63,7 @@ def test_who_holds_one_seat_is_never_asked_to_hand_over() -> None:
 
 def test_bots_seats_are_nobodys() -> None:
     """Whoever asks for them gets none."""
-    party = Party(("", "greedy"))
+    party = Party(("", "apprentice"))
     party.join("ann", [0, 1])
     assert [seat["mine"] for seat in party.last["ann"]["table"]["seats"]] == [True, False]
     assert (party.view("ann")["eyes"], party.view("ann")["acts"]) == (0, True)

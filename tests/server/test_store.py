@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ from sqlalchemy import create_engine, inspect
 
 from kingdombuilder.server.games import GameWanted, SeatWanted, new_game
 from kingdombuilder.server.keeping import room_of, summary_of
-from kingdombuilder.server.room import Event
+from kingdombuilder.server.room import Event, Seat
 from kingdombuilder.server.schema import Base
 from kingdombuilder.server.store import FILE, Raced, Store, migrate
+from kingdombuilder.thinking.decision import Thought
 
-WANTED = GameWanted(seats=[SeatWanted(name="Mira"), SeatWanted(bot="greedy")], seed=1)
+WANTED = GameWanted(seats=[SeatWanted(name="Mira"), SeatWanted(bot="apprentice")], seed=1)
 
 
 def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
@@ -96,3 +98,45 @@ def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     finally:
         connection.close()
+
+
+def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
+    """Its events have no reason; new ones may have one, and it comes back as it was."""
+
+    async def went_on() -> None:
+        migrate(tmp_path / FILE)
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            connection.execute("ALTER TABLE events DROP COLUMN thought")
+            connection.execute("UPDATE alembic_version SET version_num = '0001'")
+            connection.execute(
+                "INSERT INTO games VALUES ('old', '', NULL, '[]', '{}', '', '', 0, '{}')"
+            )
+            connection.execute("INSERT INTO events VALUES ('old', 1, 'pick', 'A1')")
+        store = Store(tmp_path)
+        said = Event(2, "pick", "B1", Thought("card", {"thing": "lords", "n": 2}))
+        await store.append("old", [said, Event(3, "pick", "end")], {"over": False})
+        events = await store.events("old")
+        assert events == [Event(1, "pick", "A1"), said, Event(3, "pick", "end")]
+        await store.close()
+
+    asyncio.run(went_on())
+
+
+def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
+    """Its bot has another name now, and explains itself to the only person."""
+
+    async def went_on() -> None:
+        store = Store(tmp_path)
+        row, events = new_game(WANTED, "en")
+        row.seats = [row.seats[0], {"name": "Greedy", "bot": "greedy"}]
+        row.options = {"scores": "all", "seed": "1"}
+        await store.add(row, events)
+        found = await store.game(row.id)
+        assert found
+        room = room_of(found, await store.events(row.id))
+        assert room.seats[1] == Seat("Greedy", "blue", "apprentice")
+        ((_, table), *_) = room.join("mira", [0], "en")
+        assert table["options"] == {"scores": "all", "explains": True}
+        await store.close()
+
+    asyncio.run(went_on())

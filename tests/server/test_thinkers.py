@@ -8,13 +8,15 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS
+from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.chance import draw
 from kingdombuilder.game import play
+from kingdombuilder.native import found
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.seeing import seen_by
-from kingdombuilder.server.thinkers import Thinkers, decide
+from kingdombuilder.server.thinkers import LEAST, Thinkers, usual_number
+from kingdombuilder.server.workers import decide
 from kingdombuilder.setup import first_game, start
 
 
@@ -29,19 +31,78 @@ def seen() -> State:
 
 @pytest.fixture
 def thinkers() -> Iterator[Thinkers]:
-    """Thinkers that have little time."""
-    made = Thinkers(time_limit=20)
+    """One process for all that think."""
+    made = Thinkers(1)
     yield made
     made.close()
 
 
-@pytest.mark.parametrize("bot", list(BOTS))
+@pytest.mark.parametrize("bot", [bot for bot in BOTS if (BOTS[bot].budget.seconds or 0) <= 1])
 def test_a_bot_decides_in_a_process(bot: str, seen: State, thinkers: Thinkers) -> None:
-    """A legal pick; states travel."""
-    assert asyncio.run(thinkers.decide(bot, seen)) & legal(seen)
-    picked = decide(bot, seen, 1)
-    assert not isinstance(picked, str)
-    assert picked & legal(seen)
+    """A legal pick, with a reason and the rest of the turn from a bot that has them."""
+    decision = asyncio.run(thinkers.decide(bot, seen))
+    assert decision.pick & legal(seen)
+    assert bool(decision.thought) == bool(decision.then) == bool(BOTS[bot].thinks)
+    here = decide(bot, seen, 1, Budget(seconds=0.01))
+    assert not isinstance(here, str)
+    assert here.pick & legal(seen)
+
+
+def test_who_waits_is_served_in_order_and_all_get_less_time(
+    seen: State, thinkers: Thinkers
+) -> None:
+    """Tables never stall: the more of them wait, the shorter every bot thinks."""
+    served: list[int] = []
+    given: list[float | None] = []
+
+    async def table(number: int) -> None:
+        assert (await thinkers.decide("master", seen)).pick & legal(seen)
+        served.append(number)
+        given.append(thinkers.budget("master").seconds)
+
+    async def many() -> None:
+        assert thinkers.budget("master") == BOTS["master"].budget
+        async with asyncio.TaskGroup() as group:
+            for number in range(4):
+                group.create_task(table(number))
+                await asyncio.sleep(0)
+            assert thinkers.budget("master").seconds == 1 / 4
+            assert thinkers.budget("novice") == BOTS["novice"].budget
+
+    asyncio.run(many())
+    assert served == [0, 1, 2, 3]
+    assert given[-1] == 1
+    assert len(thinkers.processes()) == 1
+
+
+def test_however_many_wait_a_bot_has_a_moment(thinkers: Thinkers, seen: State) -> None:
+    """The share of each never falls below that."""
+
+    async def crowd() -> None:
+        tasks = [asyncio.create_task(thinkers.decide("master", seen)) for _ in range(40)]
+        await asyncio.sleep(0)
+        assert thinkers.budget("master").seconds == LEAST
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(crowd())
+
+
+def test_a_server_has_as_many_processes_as_it_is_told() -> None:
+    """And unless it is told, no more than the machine has cores, nor than four."""
+
+    async def counted() -> None:
+        thinkers = Thinkers(3)
+        try:
+            said = await thinkers.engine("en")
+            assert said.split(":")[0] == found().say("en").split(":")[0]
+            assert len(thinkers.processes()) == 3
+        finally:
+            thinkers.close()
+
+    asyncio.run(counted())
+    assert 1 <= usual_number() <= min(4, os.cpu_count() or 1)
 
 
 def test_killed_processes_are_replaced(seen: State, thinkers: Thinkers) -> None:
@@ -52,16 +113,34 @@ def test_killed_processes_are_replaced(seen: State, thinkers: Thinkers) -> None:
         before = thinkers.processes()
         for pid in before:
             os.kill(pid, signal.SIGKILL)
-        assert await thinkers.decide("uniform", seen) & legal(seen)
+        assert (await thinkers.decide("uniform", seen)).pick & legal(seen)
         assert not set(before) & set(thinkers.processes())
+
+    asyncio.run(killed())
+
+
+def test_a_killed_process_loses_no_other_table(seen: State) -> None:
+    """Those that thought or waited at the same time get their answers too."""
+
+    async def killed() -> None:
+        thinkers = Thinkers(2)
+        try:
+            await thinkers.engine("en")
+            tasks = [asyncio.create_task(thinkers.decide("master", seen)) for _ in range(4)]
+            await asyncio.sleep(0.2)
+            os.kill(thinkers.processes()[0], signal.SIGKILL)
+            for decision in await asyncio.gather(*tasks):
+                assert decision.pick & legal(seen)
+        finally:
+            thinkers.close()
 
     asyncio.run(killed())
 
 
 def test_a_bot_that_thinks_too_long_is_stopped(seen: State) -> None:
     """Any legal pick is made for it, and nothing is left running."""
-    thinkers = Thinkers(time_limit=0.001)
-    assert asyncio.run(thinkers.decide("greedy", seen)) & legal(seen)
+    thinkers = Thinkers(1, time_limit=0.001)
+    assert asyncio.run(thinkers.decide("apprentice", seen)).pick & legal(seen)
     assert thinkers.processes() == []
 
 
@@ -69,5 +148,5 @@ def test_a_bot_that_raises_stops_no_game(
     seen: State, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Any legal pick is made for it, and the error is written down."""
-    assert asyncio.run(thinkers.decide("nobody", seen)) & legal(seen)
+    assert asyncio.run(thinkers.decide("nobody", seen)).pick & legal(seen)
     assert "nobody" in caplog.text

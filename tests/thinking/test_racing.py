@@ -9,6 +9,7 @@ from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.cells import Cell
 from kingdombuilder.chance import any_of, draw
 from kingdombuilder.lots import random_setup
+from kingdombuilder.native.search import Manner
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
 from kingdombuilder.seeing import seen_by
@@ -17,7 +18,7 @@ from kingdombuilder.thinking import searcher
 from kingdombuilder.thinking.plain import PlainSearch
 from kingdombuilder.thinking.racing import Style, race
 
-STYLE = Style(width=4, keep=4, samples=3, turns=2)
+STYLE = Style(4, 4, Manner(searched=0, width=2, turns=2, samples=3))
 CHOICE = 5
 
 

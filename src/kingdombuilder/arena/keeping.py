@@ -69,9 +69,9 @@ def _sound(result: Result, order: Order) -> bool:
     """Whether a result is of a game of this match, with a number for every seat."""
     seating = order.schedule.seating(result.game)
     names = tuple(order.entrants[bot].name for bot in seating.seats)
-    rows = (result.gold, result.picks, result.seconds, result.slowest)
+    rows = (result.gold, result.picks, *result.times)
     numbers = all(isinstance(value, int | float) for row in rows for value in row)
-    lengths = {len(row) for row in (*rows, result.sources)}
+    lengths = {len(row) for row in (result.gold, result.picks, result.times, result.sources)}
     placed = (result.deal, result.seats, lengths) == (seating.deal, names, {order.players})
     return numbers and placed and all(isinstance(part, dict) for part in result.sources)
 

@@ -29,8 +29,7 @@ class Watch:
 
     def __init__(self, seats: int) -> None:
         self.picks = [0] * seats
-        self.seconds = [0.0] * seats
-        self.slowest = [0.0] * seats
+        self.times: list[list[float]] = [[] for _ in range(seats)]
         self._turn = [0.0] * seats
 
     def new_turn(self) -> None:
@@ -45,9 +44,8 @@ class Watch:
 
     def decided(self, seat: int, seconds: float) -> None:
         """Count the time of a decision."""
-        self.seconds[seat] += seconds
+        self.times[seat].append(seconds)
         self._turn[seat] += seconds
-        self.slowest[seat] = max(self.slowest[seat], seconds)
 
 
 def play_number(order: Order, number: int, bench: Bench) -> Result:
@@ -73,8 +71,7 @@ def play_number(order: Order, number: int, bench: Bench) -> Result:
         seats=tuple(order.entrants[bot].name for bot in seating.seats),
         gold=gold,
         picks=tuple(watch.picks),
-        seconds=tuple(round(seconds, 4) for seconds in watch.seconds),
-        slowest=tuple(round(seconds, 4) for seconds in watch.slowest),
+        times=tuple(tuple(round(time, 4) for time in times) for times in watch.times),
         sources=tuple(purse(state, seat) for seat in range(order.players)),
         forfeit=forfeit,
     )

@@ -26,7 +26,7 @@ def print_standings(told: Standings, language: str, console: Console) -> None:
 
 def _bots(told: Standings, language: str) -> Table:
     table = Table(Column(say(language, "arena.bot"), overflow="fold"))
-    for name in ("rating", "interval", "seats", "wins", "gold", "pick"):
+    for name in ("rating", "interval", "seats", "wins", "gold", "median", "most"):
         table.add_column(say(language, f"arena.{name}"), justify="right", no_wrap=True)
     for line in told.lines:
         table.add_row(line.name, *_columns(line, told.anchor, language))
@@ -42,7 +42,8 @@ def _columns(line: Line, anchor: str, language: str) -> list[str]:
         str(line.seats),
         percent(line.wins / line.seats, language) if line.seats else _NOTHING,
         _NOTHING if line.gold is None else decimal(line.gold, language),
-        _NOTHING if line.pick_seconds is None else time_text(line.pick_seconds, language),
+        _NOTHING if line.times is None else time_text(line.times.median, language),
+        _NOTHING if line.times is None else time_text(line.times.most, language),
     ]
 
 

@@ -15,8 +15,7 @@ class Result:
     seats: tuple[str, ...]  # the name of the bot on each
     gold: tuple[int, ...]
     picks: tuple[int, ...]
-    seconds: tuple[float, ...]  # that the bot thought, altogether
-    slowest: tuple[float, ...]  # the longest of one decision
+    times: tuple[tuple[float, ...], ...]  # the seconds of every decision
     sources: tuple[dict[str, int], ...]  # the gold by what paid it
     forfeit: Forfeit | None = None
 
@@ -41,4 +40,5 @@ def result_of(data: dict[str, Any]) -> Result:
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
     forfeit = Forfeit(**data["forfeit"]) if data["forfeit"] else None
-    return Result(**rows | {"forfeit": forfeit})
+    times = tuple(tuple(seat) for seat in data["times"])
+    return Result(**rows | {"forfeit": forfeit, "times": times})

@@ -2,13 +2,28 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from kingdombuilder.arena.cards import Worth, card_worths
 from kingdombuilder.arena.order import Order
 from kingdombuilder.arena.ratings import Rating, ratings
 from kingdombuilder.arena.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Seconds that decisions take; picks that were planned with an earlier one take none."""
+
+    median: float
+    most: float  # nineteen of twenty take no longer
+    longest: float
+
+
+def times_of(ordered: Sequence[float]) -> Times:
+    """What some times tell, the shortest first."""
+    last = len(ordered) - 1
+    return Times(ordered[last // 2], ordered[round(0.95 * last)], ordered[last])
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +35,7 @@ class Line:
     seats: int
     wins: float  # a shared victory counts in part
     gold: float | None
-    pick_seconds: float | None
-    slowest: float
+    times: Times | None
     forfeits: Counter[str]  # by reason
     faults: dict[str, str]  # the first of each reason, in words
 
@@ -37,8 +51,7 @@ class Line:
             "wins": round(self.wins, 3),
             "win_share": _rounded(self.wins / self.seats if self.seats else None, 4),
             "gold": _rounded(self.gold, 2),
-            "pick_seconds": _rounded(self.pick_seconds, 6),
-            "slowest": self.slowest,
+            "seconds": asdict(self.times) if self.times else None,
             "forfeits": dict(self.forfeits),
         }
 
@@ -89,8 +102,7 @@ def _line(
     name: str, rating: Rating | None, places: list[tuple[Result, int]], language: str
 ) -> Line:
     whole = [result.gold[seat] for result, seat in places if result.forfeit is None]
-    picks = sum(result.picks[seat] for result, seat in places)
-    seconds = sum(result.seconds[seat] for result, seat in places)
+    times = sorted(time for result, seat in places for time in result.times[seat])
     given = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
     return Line(
         name=name,
@@ -98,8 +110,7 @@ def _line(
         seats=len(places),
         wins=sum(result.shares()[seat] for result, seat in places),
         gold=sum(whole) / len(whole) if whole else None,
-        pick_seconds=seconds / picks if picks else None,
-        slowest=max((result.slowest[seat] for result, seat in places), default=0.0),
+        times=times_of(times) if times else None,
         forfeits=Counter(forfeit.code for forfeit in given),
         faults={forfeit.code: forfeit.say(language) for forfeit in reversed(given)},
     )

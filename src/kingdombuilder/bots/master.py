@@ -5,13 +5,15 @@ from random import Random
 from kingdombuilder.bots import Bot, Budget, Decision, Thought
 from kingdombuilder.box.things import Words
 from kingdombuilder.cells import Cell
+from kingdombuilder.native.search import Manner
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import is_native, searcher
 from kingdombuilder.thinking.motives import motive
 from kingdombuilder.thinking.racing import Style, race
 
-STYLE = Style(width=64, keep=16, samples=8, turns=99)
-PLAIN_STYLE = Style(width=6, keep=6, samples=4, turns=2)  # CPython is some fifty times slower
+STYLE = Style(64, 16, Manner(searched=0, width=2, turns=99, samples=6))
+# CPython is some fifty times slower.
+PLAIN_STYLE = Style(6, 6, Manner(searched=0, width=2, turns=2, samples=4))
 A_SECOND, QUICK = Budget(seconds=1.0), Budget(work=64)
 
 

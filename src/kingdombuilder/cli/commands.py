@@ -17,7 +17,7 @@ from kingdombuilder.preview import preview
 from kingdombuilder.rules.buttons import POWER, is_hex
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.seeing import seen_by
-from kingdombuilder.sentences import promise, thing_name, thing_rule, why
+from kingdombuilder.sentences import promise, thing_name, thing_rule, thought_text, why
 from kingdombuilder.words import LANGUAGES, all_words, say
 
 if TYPE_CHECKING:
@@ -161,9 +161,11 @@ def _gold(table: "TerminalTable", rest: str) -> None:
 
 def _hint(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
-    pick = table.hints.decide(seen_by(state, state.me), table.random)
-    brings = promise(table.language, preview(state, pick), state.me)
-    table.say("table.hint", pick=_name(table.language, pick), promise=brings)
+    decision = table.hints.think(seen_by(state, state.me), table.random)
+    brings = promise(table.language, preview(state, decision.pick), state.me)
+    table.say("table.hint", pick=_name(table.language, decision.pick), promise=brings)
+    if decision.thought:
+        table.console.print(thought_text(table.language, decision.thought), style="dim")
 
 
 def _rules(table: "TerminalTable", rest: str) -> None:

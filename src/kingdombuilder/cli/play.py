@@ -12,6 +12,7 @@ from kingdombuilder.cli.arguments import add_setup, drawn_setup, house_note, nam
 from kingdombuilder.cli.prompt import HUMAN, TerminalTable
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.gamerecord import read_record
+from kingdombuilder.levels import ADVISER
 from kingdombuilder.reading import Misread
 from kingdombuilder.session import Session
 from kingdombuilder.setup import Setup, first_game
@@ -26,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         type=names,
-        default=(HUMAN, "greedy"),
+        default=(HUMAN, "apprentice"),
         metavar="A,B,…",
-        help=f"who sits where: {HUMAN} or a bot ({', '.join(BOTS)}); default {HUMAN},greedy",
+        help=f"who sits where: {HUMAN} or a bot ({', '.join(BOTS)}); default {HUMAN},apprentice",
     )
     parser.add_argument(
         "--random", action="store_true", help="draw the board and cards, not the first game's"
@@ -36,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_setup(parser)
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file as it goes on")
     parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
-    parser.add_argument("--hints", metavar="BOT", default="greedy", help="who gives hints")
+    parser.add_argument(
+        "--hints", metavar="BOT", default=ADVISER, help=f"who gives hints (default {ADVISER})"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

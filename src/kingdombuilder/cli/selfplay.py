@@ -64,7 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--players", type=int, help="seats (default: as many as bots)")
-    parser.add_argument("--bots", type=names_of_bots, default=("greedy", "uniform"), metavar="A,B")
+    parser.add_argument(
+        "--bots", type=names_of_bots, default=("apprentice", "uniform"), metavar="A,B"
+    )
     add_setup(parser)
     parser.add_argument("--check", action="store_true", help="check every rule after every pick")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")

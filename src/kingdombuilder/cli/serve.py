@@ -12,6 +12,7 @@ from kingdombuilder.reading import Misread
 from kingdombuilder.words import say
 
 PORT, LAST_PORT, TRIES = 8000, 65535, 20
+MOST_THINKERS = 64
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -25,6 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument(
+        "--thinkers",
+        type=int,
+        metavar="N",
+        help="processes in which bots think (default: one for each core, at most 4)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,6 +43,9 @@ def run(options: argparse.Namespace) -> int:
     from kingdombuilder.server.store import Unusable, prepared
 
     language, folder = options.language, options.data or data_folder()
+    if options.thinkers is not None and not 1 <= options.thinkers <= MOST_THINKERS:
+        told, kind = str(options.thinkers), "thinkers"
+        raise Misread("number", name=told, kind=kind, lowest=1, highest=MOST_THINKERS)
     try:
         prepared(folder)
     except Unusable as error:
@@ -46,9 +56,10 @@ def run(options: argparse.Namespace) -> int:
         if not ours:
             print(say(language, "serve.open_to_all", host=options.host), file=sys.stderr)
         server = Server(
-            Settings(folder, any_host=not ours),
+            Settings(folder, any_host=not ours, thinkers=options.thinkers),
             greeting=say(language, "serve.running", link=link),
             page=link if _has_display() and not options.no_browser else "",
+            language=language,
         )
         server.run(sockets=[door])
     if not server.started:

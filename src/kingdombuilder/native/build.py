@@ -1,15 +1,17 @@
 """The library is compiled on first use, into the user's cache, and found there from then on.
 
 Its name there says of which text, by which compiler and for which processor it was made, and what
-is in it: a damaged file is noticed and made anew. A file appears under its name all at once, so
-that several first uses at the same time do not disturb each other.
+is in it: a damaged file is noticed and made anew. A file appears under its name all at once, and of
+several first uses at the same time one compiles while the others wait for it.
 """
 
 import ctypes
 import os
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +23,9 @@ from kingdombuilder.native.engine import Engine
 from kingdombuilder.native.program import MAIN, texts
 from kingdombuilder.reading import Misread
 from kingdombuilder.words import say
+
+if sys.platform != "win32":
+    import fcntl
 
 FOLDER_VARIABLE = "KINGDOMBUILDER_CACHE"
 SWITCH_VARIABLE = "KINGDOMBUILDER_NATIVE"
@@ -83,16 +88,16 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Fou
     told = "\n".join([*files.values(), compiler.name, compiler.mark, processor()])
     key = sha256(told.encode()).hexdigest()[:_DIGITS]
     facts = {"compiler": compiler.name, "folder": str(folder)}
-    damaged = False
     try:
-        for file in _made(folder, key):
+        damaged = bool(_made(folder, key))
+        if found := _kept(folder, key, facts):
+            return found
+        folder.mkdir(parents=True, exist_ok=True)
+        with _alone(folder):
+            if found := _kept(folder, key, facts):  # somebody else has made it meanwhile
+                return found
+            file = _make(folder, key, compiler, files)
             engine = _loaded(file)
-            if engine:
-                return Found(engine, "found", {**facts, "file": file.name, "level": engine.level})
-            damaged = True
-            file.unlink(missing_ok=True)
-        file = _make(folder, key, compiler, files)
-        engine = _loaded(file)
     except Failed as error:
         return Found(None, "compiler_failed", {**facts, "what": str(error)})
     except OSError as error:
@@ -103,8 +108,31 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Fou
     return Found(engine, code, {**facts, "file": file.name, "level": engine.level})
 
 
-def _made(folder: Path, key: str) -> Iterator[Path]:
-    yield from sorted(folder.glob(f"{key}-*.so")) if folder.is_dir() else ()
+def _kept(folder: Path, key: str, facts: dict[str, str]) -> Found | None:
+    """The engine that is kept in a folder; what is damaged there is thrown away."""
+    for file in _made(folder, key):
+        if engine := _loaded(file):
+            return Found(engine, "found", {**facts, "file": file.name, "level": engine.level})
+        file.unlink(missing_ok=True)
+    return None
+
+
+def _made(folder: Path, key: str) -> list[Path]:
+    return sorted(folder.glob(f"{key}-*.so")) if folder.is_dir() else []
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Nobody else makes anything in a folder meanwhile; the lock ends with its process."""
+    if sys.platform == "win32":  # which locks no folders: there each compiles for itself
+        yield
+        return
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(lock)
 
 
 def _loaded(file: Path) -> Engine | None:
@@ -118,7 +146,6 @@ def _loaded(file: Path) -> Engine | None:
 
 
 def _make(folder: Path, key: str, compiler: Compiler, files: dict[str, str]) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix="making-") as place:
         for name, text in files.items():
             Path(place, name).write_text(text, "utf-8")

@@ -8,11 +8,18 @@ INLINE bool may_end(const Set& picks) { return picks.words[HEX_BITS >> 6] & END_
 
 INLINE bool is_end(const Set& pick) { return may_end(pick); }
 
-// Chance deals cards for those that are unknown; if they were the last of the deck and the next is
-// to be drawn now, the discarded ones would have been shuffled already.
-static void deal_unknown(State& s, u64& dice) {
-    for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, dice));
-    if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_mandatory_reshuffle(s);
+// Cards are drawn by dice of their own, so that other tries do not bring other cards, and with every
+// turn the tries begin anew: lines that are compared meet as much of the same luck as they can.
+struct Luck {
+    u64 cards, tries;
+};
+
+INLINE void new_tries(Luck& luck) { luck.tries = ~luck.cards; }
+INLINE Luck luck_of(u64 seed) { return Luck{seed, ~seed}; }
+
+// Chance deals cards for those that are unknown.
+static void deal_unknown(State& s, Luck& luck) {
+    for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, luck.cards));
 }
 
 // A pick, and if it starts a power, random picks until that has done.
@@ -55,13 +62,14 @@ static void sampled_step(State& s, u64& dice, i64 samples) {
 }
 
 // Play on until so many turns have begun, or to the end.
-static void play_on(State& s, u64& dice, i64 turns, i64 samples) {
+static void play_on(State& s, Luck& luck, i64 turns, i64 samples) {
     i64 turn = s.turn_;
     for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER; n++) {
-        if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, dice));
-        else sampled_step(s, dice, samples);
+        if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
+        else sampled_step(s, luck.tries, samples);
         if (s.turn_ != turn) {
             turn = s.turn_;
+            new_tries(luck);
             if (!--turns) return;
         }
     }
@@ -107,6 +115,7 @@ static void offer(Best& best, const State& s, i64 value, const Line& before, i64
 }
 
 struct Search {
+    State root;
     i64 seat, samples;
     u64 dice;
     Best *level, *next, *doing, *went_on;
@@ -131,8 +140,8 @@ static void expand(Search& search, const Line& line) {
         rules_turn_advance(s, pick);
         if (is_end(pick) || rules_turn_chooser(s) != seat) {
             State after = s;
-            u64 dice = search.dice;
-            if (!is_end(pick) && broken_off(s, seat)) play_on(after, dice, 1, search.samples);
+            Luck luck = luck_of(search.dice);
+            if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, 1, search.samples);
             offer(search.ends, s, worth_judging_lead(after, seat), line, number);
         } else {
             offer(s.doing_ ? *search.doing : *search.next, s, worth_judging_worth(s, seat), line, number);
@@ -164,19 +173,42 @@ static void search_turn(Search& search, const State& s) {
     }
 }
 
+static void prepare(Search& search, i64 seat, i64 width, i64 keep, i64 samples, u64 dice) {
+    search.seat = seat;
+    search.samples = samples;
+    search.dice = dice;
+    Best* best = search.others;
+    search.level = &best[0], search.next = &best[1], search.doing = &best[2], search.went_on = &best[3];
+    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : min_of(POWER_LINES, 4 * width);
+    search.ends.count = 0;
+    search.ends.room = keep;
+}
+
+// The first turns are searched, though narrowly, before the rest is played on by sampling.
+static void search_on(State& s, Search& search, Luck& luck, i64 turns, i64 width, i64 samples) {
+    i64 turn = s.turn_;
+    for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER && turns; n++) {
+        const i64 seat = rules_turn_chooser(s);
+        if (seat == rules_turn_CHANCE) {
+            rules_turn_advance(s, any_card(s, luck.cards));
+        } else {
+            prepare(search, seat, width, 1, samples, random_bits(luck.tries));
+            search_turn(search, s);
+            s = search.ends.lines[0].s;
+        }
+        if (s.turn_ != turn) {
+            turn = s.turn_;
+            turns--;
+        }
+    }
+}
+
 API i64 kb_search_size() { return sizeof(Search); }
-API const State* kb_line(const Search* search, i64 line) { return &search->ends.lines[line].s; }
 
 // How many lines were found; of each its value, its length and its picks.
 API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, i64* values, i64* lengths, i64* picks) {
-    search->seat = s->me_;
-    search->samples = samples;
-    search->dice = dice;
-    Best* best = search->others;
-    search->level = &best[0], search->next = &best[1], search->doing = &best[2], search->went_on = &best[3];
-    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : POWER_LINES;
-    search->ends.count = 0;
-    search->ends.room = keep;
+    prepare(*search, s->me_, width, keep, samples, dice);
+    search->root = *s;
     search_turn(*search, *s);
     for (i64 n = 0; n < search->ends.count; n++) {
         const Line& line = search->ends.lines[n];
@@ -187,13 +219,16 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
     return search->ends.count;
 }
 
-// The lead of a seat after games were played on from one state, each with dice of its own.
-API void kb_rollouts(const State* s, i64 games, const u64* dice, i64 seat, i64 turns, i64 samples, i64* out) {
+// The lead of the seat after games were played on along a line, each with dice of its own.
+API void kb_rollouts(const Search* search, Search* inner, i64 line, i64 games, const u64* dice, i64 searched, i64 width, i64 turns, i64 samples, i64* out) {
+    const Line& played = search->ends.lines[line];
     for (i64 g = 0; g < games; g++) {
-        State played = *s;
-        u64 source = dice[g];
-        deal_unknown(played, source);
-        play_on(played, source, turns, samples);
-        out[g] = worth_judging_lead(played, seat);
+        State s = search->root;
+        Luck luck = luck_of(dice[g]);
+        deal_unknown(s, luck);
+        for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
+        if (searched) search_on(s, *inner, luck, searched, width, samples);
+        if (turns) play_on(s, luck, turns, samples);
+        out[g] = worth_judging_lead(s, search->seat);
     }
 }

@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from kingdombuilder.cells import Cell
 from kingdombuilder.native.engine import Engine
@@ -12,13 +13,21 @@ LONGEST, WIDEST = 64, 512  # picks of a line, and lines: as in search.h
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
 _TAKES = {
     "search_size": [],
-    "line": [_POINTER, _NUMBER],
     "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 3,
-    "rollouts": [_POINTER, _NUMBER, _POINTER, _NUMBER, _NUMBER, _NUMBER, _POINTER],
+    "rollouts": [_POINTER] * 2 + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 4 + [_POINTER],
 }
-_RETURNS = {"search_size": _NUMBER, "line": _POINTER, "search": _NUMBER, "rollouts": None}
+_RETURNS = {"search_size": _NUMBER, "search": _NUMBER, "rollouts": None}
 
 Line = tuple[int, tuple[Cell, ...]]  # a value and the picks that lead to it
+
+
+class Manner(NamedTuple):
+    """How games are played on: some turns are searched, and then some by sampling."""
+
+    searched: int
+    width: int  # lines that are followed side by side in a turn that is searched
+    turns: int
+    samples: int  # things that a seat tries before it does one
 
 
 class NativeSearch:
@@ -30,14 +39,14 @@ class NativeSearch:
             function = getattr(library, f"kb_{name}")
             function.argtypes, function.restype = takes, _RETURNS[name]
         self._memory = aligned(library.kb_search_size())
+        self._inner = aligned(library.kb_search_size())  # for the turns of games that are played on
         self._address = ctypes.addressof(self._memory)
-        self._games: Games | None = None  # what the lines begin at, kept in memory with them
-        self._seat = 0
+        self._games: Games | None = None  # keeps the board in memory that the lines are about
 
     def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
         """The best lines of the seat that picks, in no order."""
         games = self.engine.games([seen])
-        self._games, self._seat = games, seen.me
+        self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
         picks = (_NUMBER * (keep * LONGEST))()
         found = self.engine.library.kb_search(
@@ -49,11 +58,12 @@ class NativeSearch:
             for value, row in zip(values, rows, strict=False)
         ]
 
-    def rollouts(self, line: int, dice: Sequence[int], turns: int, samples: int) -> list[int]:
+    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
         """By how much the seat leads after games were played on from the end of a line."""
         leads = (_NUMBER * len(dice))()
-        state = self.engine.library.kb_line(self._address, line)
+        inner = ctypes.addressof(self._inner)
+        sources = sources_of_chance(dice)
         self.engine.library.kb_rollouts(
-            state, len(dice), sources_of_chance(dice), self._seat, turns, samples, leads
+            self._address, inner, line, len(dice), sources, *manner, leads
         )
         return list(leads)

@@ -29,20 +29,31 @@ INLINE FourInRegister joined_down(FourInRegister low, FourInRegister high) { ret
 INLINE Set word_up(const Set& x) { return in_memory(joined_up(FourInRegister{}, x.a), joined_up(x.a, x.b), joined_up(x.b, x.c)); }
 INLINE Set word_down(const Set& x) { return in_memory(joined_down(x.a, x.b), joined_down(x.b, x.c), joined_down(x.c, FourInRegister{})); }
 
+// A word moved up or down, with the bits that come from its neighbour.
+#if defined(__AVX512VBMI2__) && defined(__AVX512VL__)
+INLINE FourInRegister moved_up(FourInRegister x, FourInRegister low, i64 steps) {
+    return (FourInRegister)_mm256_shldv_epi64((__m256i)x, (__m256i)low, _mm256_set1_epi64x(steps));
+}
+INLINE FourInRegister moved_down(FourInRegister x, FourInRegister high, i64 steps) {
+    return (FourInRegister)_mm256_shrdv_epi64((__m256i)x, (__m256i)high, _mm256_set1_epi64x(steps));
+}
+#else
+INLINE FourInRegister moved_up(FourInRegister x, FourInRegister low, i64 steps) { return x << steps | low >> (64 - steps); }
+INLINE FourInRegister moved_down(FourInRegister x, FourInRegister high, i64 steps) { return x >> steps | high << (64 - steps); }
+#endif
+
 INLINE Set operator<<(Set x, i64 steps) {
     for (; steps >= 64; steps -= 64) x = word_up(x);
     if (!steps) return x;
     const Set low = word_up(x);
-    const i64 rest = 64 - steps;
-    return in_memory(x.a << steps | low.a >> rest, x.b << steps | low.b >> rest, x.c << steps | low.c >> rest);
+    return in_memory(moved_up(x.a, low.a, steps), moved_up(x.b, low.b, steps), moved_up(x.c, low.c, steps));
 }
 
 INLINE Set operator>>(Set x, i64 steps) {
     for (; steps >= 64; steps -= 64) x = word_down(x);
     if (!steps) return x;
     const Set high = word_down(x);
-    const i64 rest = 64 - steps;
-    return in_memory(x.a >> steps | high.a << rest, x.b >> steps | high.b << rest, x.c >> steps | high.c << rest);
+    return in_memory(moved_down(x.a, high.a, steps), moved_down(x.b, high.b, steps), moved_down(x.c, high.c, steps));
 }
 
 INLINE bool truth(const Set& x) {

@@ -33,6 +33,7 @@ class Settings:
 
     folder: Path
     any_host: bool = False  # answer to any name, not only to this machine's own
+    thinkers: int | None = None  # processes in which bots think
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -41,7 +42,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinkers = Store(settings.folder), Thinkers()
+        store, thinkers = Store(settings.folder), Thinkers(settings.thinkers)
         tables = Tables(store, thinkers, app.state.lands)
         app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
         thinkers.warm_up()

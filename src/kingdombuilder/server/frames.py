@@ -1,5 +1,6 @@
 """The messages of a room to one screen, each made of what that screen may know."""
 
+from dataclasses import asdict
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -56,7 +57,7 @@ class Frames:
                 }
                 for place, seat in enumerate(self._log.seats)
             ],
-            "options": {"scores": self._options.scores},
+            "options": asdict(self._options),
             "layout": self._layout,
             "land": "",  # whoever serves pictures knows where it is
             "code": write_code(setup),

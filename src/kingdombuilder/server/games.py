@@ -14,7 +14,14 @@ from kingdombuilder.notation import pick_name
 from kingdombuilder.position import read_position, write_position
 from kingdombuilder.seeing import redeal
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.keeping import SEED, room_of, summary_of
+from kingdombuilder.server.keeping import (
+    EXPLAINS,
+    SEED,
+    YES,
+    room_of,
+    summary_of,
+    usually_explains,
+)
 from kingdombuilder.server.parts import PICK
 from kingdombuilder.server.room import Event
 from kingdombuilder.server.schema import GameRow
@@ -49,6 +56,7 @@ class OptionsWanted(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     scores: Literal["all", "mine", "off"] = "all"
+    explains: bool | None = None  # unless it is told, bots explain themselves to one person alone
 
 
 class ForkWanted(BaseModel):
@@ -179,7 +187,7 @@ def _made(
         code=code,
         start=start,
         seats=seats,
-        options={"scores": options.scores, SEED: seed},
+        options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
         made=now(),
         touched=now(),
         over=False,
@@ -190,6 +198,12 @@ def _made(
     row.summary = summary_of(room)
     row.over = room.over
     return row, [*events, *room.fresh()]
+
+
+def _explains(options: OptionsWanted, seats: list[dict[str, str]]) -> str:
+    if options.explains is None:
+        return usually_explains(seats)
+    return YES if options.explains else ""
 
 
 def _name(word: str) -> str:

@@ -1,9 +1,10 @@
 """Games between the store and the room: a row becomes a room, a room tells its summary."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
+from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.fields import read_code
 from kingdombuilder.position import read_position
@@ -12,19 +13,22 @@ from kingdombuilder.scores import totals, winners
 from kingdombuilder.server.room import Event, Options, Room, Seat
 from kingdombuilder.server.schema import GameRow
 
-SEED = "seed"
+SEED, EXPLAINS, YES = "seed", "explains", "yes"
 
 
 def room_of(row: GameRow, events: Sequence[Event]) -> Room:
     """The room of a stored game."""
     seats = [
-        Seat(seat["name"], COLOURS[place], seat["bot"]) for place, seat in enumerate(row.seats)
+        Seat(seat["name"], COLOURS[place], _bot(seat["bot"]))
+        for place, seat in enumerate(row.seats)
     ]
     return Room(
         row.id,
         read_code(row.code),
         seats,
-        Options(scores=row.options["scores"]),
+        Options(
+            row.options["scores"], bool(row.options.get(EXPLAINS, usually_explains(row.seats)))
+        ),
         _chance(row.options.get(SEED, ""), len(events)),
         events,
         read_position(row.start) if row.start else None,
@@ -43,6 +47,16 @@ def summary_of(room: Room) -> dict[str, Any]:
         "winners": winners(state) if room.over else [],
         "names": [seat.name for seat in room.seats],
     }
+
+
+def usually_explains(seats: Sequence[Mapping[str, str]]) -> str:
+    """Bots explain themselves to one person alone, unless the table says otherwise."""
+    return YES if sum(not seat["bot"] for seat in seats) <= 1 else ""
+
+
+def _bot(name: str) -> str:
+    """The name that a bot goes by now."""
+    return BOTS[name].id if name in BOTS else name
 
 
 def _chance(seed: str, events: int) -> Random:

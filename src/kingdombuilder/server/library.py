@@ -1,5 +1,6 @@
 """Everything in the boxes for a page to show: things, sections, bots, terrains and pieces."""
 
+from dataclasses import asdict
 from typing import Any
 
 from kingdombuilder.board import TERRAINS
@@ -7,8 +8,10 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, RULED, SECTIONS
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.examples import Example, example_of
+from kingdombuilder.levels import LEVELS, rating
 from kingdombuilder.own_sections import OWN, is_own
 from kingdombuilder.reading import Misread
+from kingdombuilder.record import SEATS
 from kingdombuilder.section import Section
 from kingdombuilder.section_words import section_name
 from kingdombuilder.server.errors import Denied
@@ -20,6 +23,7 @@ BY_KIND = {shelf.kind: shelf for shelf in RULED.values()}
 PLACES = ("castle", "capitol", "location", "camp", "palace", "silo", "cave", "island")
 PIECES = ("settlement", "warrior", "wagon", "ship", "hall", "wall", "scout", "colony", "marker")
 EXAMPLE = "example"
+OPPONENT = "apprentice"  # in a first game
 
 Entry = dict[str, object]
 
@@ -62,13 +66,34 @@ def library(language: str) -> Entry:
             for name in shelf
             if shelf.box(name)
         ],
-        "bots": [
-            {"id": name, "name": BOTS[name].name[language], "rule": BOTS[name].rule[language]}
-            for name in BOTS
-        ],
+        "bots": [bot_entry(name, language) for name in sorted(BOTS, key=_strength)],
+        "opponent": OPPONENT,
         "terrains": [_named("terrain", name, language) for name in (*TERRAINS[1:], *PLACES)],
         "pieces": [_named("piece", name, language) for name in PIECES],
     }
+
+
+def bot_entry(name: str, language: str) -> Entry:
+    """A bot, and how strong it is by seats, with one box and with several."""
+    return {
+        "id": name,
+        "name": BOTS[name].name[language],
+        "rule": BOTS[name].rule[language],
+        "ratings": {
+            str(seats): [_rating(name, seats, boxes) for boxes in (1, len(BOXES))]
+            for seats in range(2, SEATS + 1)
+        },
+    }
+
+
+def _rating(bot: str, seats: int, boxes: int) -> Entry | None:
+    found = rating(bot, seats, boxes)
+    return asdict(found) if found else None
+
+
+def _strength(bot: str) -> int:
+    """Levels come first, each after a weaker one."""
+    return LEVELS.index(bot) if bot in LEVELS else len(LEVELS)
 
 
 def thing_entry(shelf: Shelf[Any], name: str, language: str) -> Entry:

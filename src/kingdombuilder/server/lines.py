@@ -16,7 +16,7 @@ from kingdombuilder.changes import (
 from kingdombuilder.hexes import hex_name
 from kingdombuilder.notation import UNKNOWN_CARD
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.sentences import tell
+from kingdombuilder.sentences import tell, thought_text
 from kingdombuilder.server.eyes import Eyes, known, told
 from kingdombuilder.server.log import Log
 from kingdombuilder.server.parts import Options
@@ -35,6 +35,7 @@ class Chronicle:
     def __init__(self, log: Log, options: Options) -> None:
         self._log, self._options = log, options
         self._told: list[dict[tuple[Eyes, str], list[Line]]] = []
+        self._reasons: dict[tuple[int, str], str] = {}
 
     def told(self, at: int, eyes: Eyes, language: str) -> list[Line]:
         """What the pick of this number changed."""
@@ -46,13 +47,15 @@ class Chronicle:
         return page[eyes, language]
 
     def lines(self, eyes: Eyes, language: str) -> list[Line]:
-        """The whole chronicle."""
-        return [
-            line
-            for at in range(1, self._log.at + 1)
-            for line in self.told(at, eyes, language)
-            if line["kind"] not in _PASSING
-        ]
+        """The whole chronicle; why a bot did something is told when its turn is over."""
+        explained = self._log.turn_begun() if self._options.explains else 0
+        found: list[Line] = []
+        for at in range(1, self._log.at + 1):
+            page = [one for one in self.told(at, eyes, language) if one["kind"] not in _PASSING]
+            if page and at <= explained and at in self._log.thoughts:
+                page[0] = page[0] | {"why": self._reason(at, language)}
+            found += page
+        return found
 
     def recent(self, seat: int, eyes: Eyes, language: str) -> list[dict[str, Any]]:
         """Where others have placed or moved since a seat last picked, by seat and in order."""
@@ -75,6 +78,7 @@ class Chronicle:
     def forget(self, at: int = 0) -> None:
         """What came after this pick was taken back, or the names have changed."""
         del self._told[at:]
+        self._reasons.clear()
 
     def undone(self, seat: int, times: int, language: str) -> Line:
         """Somebody took back picks; said once, and no line of the chronicle."""
@@ -89,6 +93,12 @@ class Chronicle:
             for change in changes(before, after)
             if change.kind != GOLD or seats[change.seat]
         ]
+
+    def _reason(self, at: int, language: str) -> str:
+        """Why a bot made a pick."""
+        if (at, language) not in self._reasons:
+            self._reasons[at, language] = thought_text(language, self._log.thoughts[at])
+        return self._reasons[at, language]
 
     def _text(self, change: Change, language: str) -> str:
         if change.kind == CARD_DRAWN and change.thing == UNKNOWN_CARD:
@@ -106,6 +116,7 @@ class Chronicle:
             "thing": change.thing,
             "amount": change.amount,
             "text": text,
+            "why": "",
         }
 
 

@@ -8,11 +8,12 @@ from kingdombuilder.cells import Cell
 from kingdombuilder.chance import draw
 from kingdombuilder.notation import pick_name, pick_named
 from kingdombuilder.reading import Word
-from kingdombuilder.rules.state import DEALING, State
+from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
 from kingdombuilder.server.parts import PICK, REDO, RENAME, UNDO, Event, Seat
 from kingdombuilder.session import Session
 from kingdombuilder.setup import Setup
+from kingdombuilder.thinking.decision import Thought
 
 
 class Log:
@@ -29,6 +30,7 @@ class Log:
         self.seats = tuple(seats)
         self.session = Session(setup, self.names, start)
         self.number = 0
+        self.thoughts: dict[int, Thought] = {}  # why bots picked, by the number of the pick
         self._random = random
         self._rounds = [1 if start and start.phase != DEALING else 0]
         self._fresh: list[Event] = []
@@ -59,16 +61,25 @@ class Log:
         """The round after so many picks, counted from 1."""
         return max(self._rounds[at], 1)
 
+    def turn_begun(self) -> int:
+        """Picks before the turn that is under way; all of them when the game is over."""
+        states, at = self.states, self.at
+        while at and self.state.phase != OVER and states[at - 1].turn == self.state.turn:
+            at -= 1
+        return at
+
     def fresh(self) -> list[Event]:
         """The events since this was last asked."""
         found, self._fresh = self._fresh, []
         return found
 
-    def pick(self, pick: Cell) -> None:
-        """Make a legal pick."""
+    def pick(self, pick: Cell, thought: Thought | None = None) -> None:
+        """Make a legal pick; a bot may say why."""
         self.session.pick(pick)
         self._went_on()
-        self._note(PICK, pick_name(pick))
+        if thought:
+            self.thoughts[self.at] = thought
+        self._note(PICK, pick_name(pick), thought)
 
     def draw(self) -> None:
         """Let chance pick as long as it is to."""
@@ -104,15 +115,15 @@ class Log:
         begins = after.turn == 0 and (before.turn != 0 or before.phase == DEALING != after.phase)
         self._rounds.append(self._rounds[-1] + begins)
 
-    def _note(self, kind: str, word: str) -> None:
+    def _note(self, kind: str, word: str, thought: Thought | None = None) -> None:
         self.number += 1
-        self._fresh.append(Event(self.number, kind, word))
+        self._fresh.append(Event(self.number, kind, word, thought))
 
     def _replay(self, event: Event) -> None:
         kind, word = event.kind, event.word
         done = event.number == self.number + 1
         if kind == PICK:
-            self.pick(pick_named(Word(word, event.number, 1)))
+            self.pick(pick_named(Word(word, event.number, 1)), event.thought)
         elif kind == UNDO:
             done = self.undo(int(word)) and done
         elif kind == REDO:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingdombuilder.rules.state import State
+from kingdombuilder.thinking.decision import Thought
 
 ALL, MINE, OFF = "all", "mine", "off"  # whose gold is shown before the end
 PICK, UNDO, REDO, RENAME = "pick", "undo", "redo", "rename"
@@ -25,6 +26,7 @@ class Options:
     """What a table has agreed on."""
 
     scores: str = ALL
+    explains: bool = True  # bots say why, once their turn is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,11 @@ class Event:
     number: int  # from 1
     kind: str
     word: str  # C7; how many picks are taken back; the seat and its new name
+    thought: Thought | None = None  # why a bot picked it
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class PickWanted:
     """A bot is to decide."""
 
     seat: int

@@ -6,10 +6,11 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.cells import Cell
 from kingdombuilder.game import play
 from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.levels import ADVISER
 from kingdombuilder.notation import BUTTONS, pick_name
 from kingdombuilder.rules.buttons import FIRST_POWER, is_hex
 from kingdombuilder.scores import purse
-from kingdombuilder.sentences import brings, pick_text
+from kingdombuilder.sentences import brings, pick_text, thought_text
 from kingdombuilder.server.eyes import Screen, known, told
 from kingdombuilder.server.frames import Frame, Frames
 from kingdombuilder.server.gains import gain_of, gains_of, settled
@@ -26,9 +27,8 @@ from kingdombuilder.server.parts import HintWanted, Options
 from kingdombuilder.server.reasons import why_not
 from kingdombuilder.server.refused import HIDDEN, NOT_NOW, UNKNOWN, Refused
 from kingdombuilder.server.spoken import pick_said
+from kingdombuilder.thinking.decision import Decision
 from kingdombuilder.words import say
-
-ADVISER = "greedy"  # the bot that gives hints
 
 
 class Questions:
@@ -60,14 +60,17 @@ class Questions:
                 self._want_hint(screen)
         return []
 
-    def hinted(self, screen: Screen, bot: str, pick: Cell) -> Frame:
-        """What a bot would do, in words."""
+    def hinted(self, screen: Screen, bot: str, decision: Decision) -> Frame:
+        """What a bot would do and why, in words."""
+        pick, thought = decision.pick, decision.thought
+        told = self._open_handed(screen)
         return {
             "type": "hint",
             "number": self._log.number,
             "pick": pick_name(pick),
             "bot": bot,
             "text": self._advice(screen, BOTS[bot].name[screen.language], pick),
+            "why": thought_text(screen.language, thought) if thought and told else "",
         }
 
     def _place(self, at: int) -> int:

@@ -22,7 +22,7 @@ from kingdombuilder.server.messages import (
     UndoSaid,
     read_message,
 )
-from kingdombuilder.server.parts import Event, HintWanted, Options, Out, Seat, Thought
+from kingdombuilder.server.parts import Event, HintWanted, Options, Out, PickWanted, Seat
 from kingdombuilder.server.plan import Plans
 from kingdombuilder.server.questions import Questions
 from kingdombuilder.server.reasons import why_not
@@ -36,8 +36,10 @@ from kingdombuilder.server.refused import (
 )
 from kingdombuilder.server.spoken import pick_said, spoken
 from kingdombuilder.setup import Setup
+from kingdombuilder.thinking.decision import Decision, Thought
+from kingdombuilder.thinking.motives import ONLY
 
-__all__ = ["Event", "HintWanted", "Options", "Out", "Room", "Seat", "Thought"]
+__all__ = ["Event", "HintWanted", "Options", "Out", "PickWanted", "Room", "Seat"]
 
 
 class Room:
@@ -123,29 +125,41 @@ class Room:
         """The events since this was last asked."""
         return self._log.fresh()
 
-    def thinking(self) -> Thought | None:
+    def thinking(self) -> PickWanted | None:
         """The bot that is to decide now, if it is a bot's turn."""
         seat = chooser(self.state)
         if seat < 0 or not self.seats[seat].bot:
             return None
-        return Thought(seat, self.seats[seat].bot, known(self.state, seat), self.number)
+        return PickWanted(seat, self.seats[seat].bot, known(self.state, seat), self.number)
 
-    def decided(self, number: int, pick: Cell) -> list[Out]:
-        """A bot's answer to the thought of this number; nothing if the game has gone on since."""
+    def decided(self, number: int, decision: Decision) -> list[Out]:
+        """A bot's answer to what was wanted at this number; nothing if the game has gone on since.
+
+        What it means to go on with is played too, as long as nobody else picks, nor chance.
+        """
+        seat = chooser(self.state)
         if number != self.number or self.thinking() is None:
             return []
-        return self._play(pick)
+        thought = decision.thought if self._may_tell(decision.thought, seat) else None
+        at = self.at
+        out = self._play(decision.pick, thought)
+        for pick in decision.then:
+            if self.at != at + 1 or chooser(self.state) != seat or not pick & legal(self.state):
+                break
+            at = self.at
+            out += self._play(pick)
+        return out + self._thinks(self._screens)
 
     def hints(self) -> list[HintWanted]:
         """The hints asked for since this was last asked."""
         return self._questions.hints()
 
-    def hinted(self, wanted: HintWanted, pick: Cell) -> list[Out]:
+    def hinted(self, wanted: HintWanted, decision: Decision) -> list[Out]:
         """A bot's answer to who wanted a hint; nothing if the game has gone on or they left."""
         screen = self._screens.get(wanted.who)
         if screen is None or wanted.number != self.number:
             return []
-        return [(wanted.who, self._questions.hinted(screen, wanted.bot, pick))]
+        return [(wanted.who, self._questions.hinted(screen, wanted.bot, decision))]
 
     def record(self, date: str = "") -> GameRecord:
         """The game so far, every card in it; of a game that began with its set-up."""
@@ -191,13 +205,13 @@ class Room:
                 why = why_not(self.state, seat, pick, screen.language, self._log.names)
                 raise Refused(ILLEGAL, text=why.text)
             self._plans.acted(seat)
-            return self._play(pick)
+            return self._play(pick) + self._thinks(self._screens)
         at = self.at
         if isinstance(said, RedoSaid):
             if not self._log.redo():
                 raise Refused(NOT_NOW, "redo")
             self._plans.acted(seat)
-            return self._went_on(at)
+            return self._went_on(at) + self._thinks(self._screens)
         if not self._log.undo(said.times):
             most = self._log.session.undoable()
             raise Refused(NOT_NOW, "undo" if most else "undo_none", n=most)
@@ -220,9 +234,16 @@ class Room:
             raise Refused(NOT_NOW, "hand_over", who=self._log.names[seat])
         return seat
 
-    def _play(self, pick: Cell) -> list[Out]:
+    def _may_tell(self, thought: Thought | None, seat: int) -> bool:
+        """Whether a reason is worth keeping, and tells nothing of a hand.
+
+        In its own turn the card of a seat lies open; in that of another it is still hidden.
+        """
+        return thought is not None and thought != ONLY and self.state.turn == seat
+
+    def _play(self, pick: Cell, thought: Thought | None = None) -> list[Out]:
         at = self.at
-        self._log.pick(pick)
+        self._log.pick(pick, thought)
         return self._went_on(at)
 
     def _went_on(self, since: int) -> list[Out]:
@@ -234,7 +255,7 @@ class Room:
         frames, out = self._frames, []
         for who, screen in self._screens.items():
             out.append((who, frames.view(screen, frames.changes(screen, since))))
-        return out + self._thinks(self._screens)
+        return out
 
     def _thinks(self, to: Iterable[str]) -> list[Out]:
         thought = self.thinking()

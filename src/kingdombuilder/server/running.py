@@ -1,5 +1,6 @@
 """Running the app: a server that says where it is, and ends by Ctrl-C in one line."""
 
+import asyncio
 import socket
 import threading
 import webbrowser
@@ -15,12 +16,19 @@ FAREWELL = 2  # seconds for open connections when the server stops
 class Server(uvicorn.Server):
     """A server on one data folder."""
 
-    def __init__(self, settings: Settings, greeting: str = "", page: str = "") -> None:
-        """`greeting` is printed once it answers, and `page` opened in a browser then."""
-        self._greeting, self._page = greeting, page
+    def __init__(
+        self, settings: Settings, greeting: str = "", page: str = "", language: str = ""
+    ) -> None:
+        """`greeting` is printed once it answers, and `page` opened in a browser then.
+
+        With a `language`, it also says which engine the bots think with.
+        """
+        self._greeting, self._page, self._language = greeting, page, language
+        self._telling: asyncio.Task[None] | None = None
+        self._app = make_app(settings)
         super().__init__(
             uvicorn.Config(
-                make_app(settings),
+                self._app,
                 log_level="error",
                 access_log=False,
                 server_header=False,
@@ -37,8 +45,21 @@ class Server(uvicorn.Server):
             print(self._greeting, flush=True)
         if self.started and self._page:
             threading.Thread(target=webbrowser.open, args=(self._page,), daemon=True).start()
+        if self.started and self._language:
+            self._telling = asyncio.create_task(self._tell_engine())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop answering."""
+        if self._telling:
+            self._telling.cancel()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """Stop in good order; a second Ctrl-C waits for nobody."""
         self.force_exit = self.should_exit
         self.should_exit = True
+
+    async def _tell_engine(self) -> None:
+        said = await self._app.state.thinkers.engine(self._language)
+        if said:
+            print(said, flush=True)

@@ -1,5 +1,7 @@
 """The tables of the store: games, and the events that are the games."""
 
+from typing import Any
+
 from sqlalchemy import JSON, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -37,3 +39,5 @@ class EventRow(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(16))
     word: Mapped[str] = mapped_column(Text)
+    # Why a bot picked it, if it said so.
+    thought: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))

@@ -1,6 +1,7 @@
 """Where games are kept: an event is committed here before anybody hears of it."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kingdombuilder.server.room import Event
 from kingdombuilder.server.schema import EventRow, GameRow
+from kingdombuilder.thinking.decision import Thought
 
 FILE = "games.sqlite3"
 PATIENCE = 10  # seconds that a writer waits for another server on the same file
@@ -72,12 +74,16 @@ class Store:
     async def events(self, game: str) -> list[Event]:
         """The events of a game in their order."""
         query = (
-            select(EventRow.number, EventRow.kind, EventRow.word)
+            select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought)
             .where(EventRow.game == game)
             .order_by(EventRow.number)
         )
         async with self._engine.connect() as connection:
-            return [Event(*row) for row in (await connection.execute(query)).all()]
+            rows = (await connection.execute(query)).all()
+        return [
+            Event(number, kind, word, Thought(**thought) if thought else None)
+            for number, kind, word, thought in rows
+        ]
 
     async def number(self, game: str) -> int:
         """How many events a game has."""
@@ -136,7 +142,14 @@ def _games() -> Any:
 
 def _rows(game: str, events: Sequence[Event]) -> list[dict[str, Any]]:
     return [
-        {"game": game, "number": one.number, "kind": one.kind, "word": one.word} for one in events
+        {
+            "game": game,
+            "number": one.number,
+            "kind": one.kind,
+            "word": one.word,
+            "thought": asdict(one.thought) if one.thought else None,
+        }
+        for one in events
     ]
 
 

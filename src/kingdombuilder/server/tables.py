@@ -27,6 +27,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.viewers: dict[str, Viewer] = {}
         self.bots_play = False
+        self.hints: dict[str, HintWanted] = {}  # by viewer, what it asked for last
 
     @property
     def idle(self) -> bool:
@@ -178,19 +179,31 @@ class Tables:
         try:
             while self._tables.get(table.game) is table:
                 async with table.lock:
-                    thought = table.room.thinking()
-                    if thought is None:
+                    wanted = table.room.thinking()
+                    if wanted is None:
                         return
-                pick = await self._thinkers.decide(thought.bot, thought.seen)
+                decision = await self._thinkers.decide(wanted.bot, wanted.seen)
                 async with table.lock:
-                    await self._commit(table, table.room.decided(thought.number, pick))
+                    await self._commit(table, table.room.decided(wanted.number, decision))
         finally:
             table.bots_play = False
 
     async def _hint(self, table: Table, wanted: HintWanted) -> None:
-        pick = await self._thinkers.decide(wanted.bot, wanted.seen)
-        async with table.lock:
-            self._deliver(table, table.room.hinted(wanted, pick))
+        """One hint at a time for each viewer; one for a later position comes after it."""
+        thinks = wanted.who in table.hints
+        table.hints[wanted.who] = wanted
+        if thinks:
+            return
+        try:
+            while True:
+                wanted = table.hints[wanted.who]
+                decision = await self._thinkers.decide(wanted.bot, wanted.seen)
+                async with table.lock:
+                    self._deliver(table, table.room.hinted(wanted, decision))
+                if table.hints[wanted.who].number == wanted.number:
+                    return
+        finally:
+            table.hints.pop(wanted.who, None)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from kingdombuilder.native import found
-from kingdombuilder.native.search import NativeSearch
+from kingdombuilder.native.search import Manner, NativeSearch
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking.plain import Line, PlainSearch
 
@@ -16,8 +16,8 @@ class Search(Protocol):
     def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
         """The best lines of the seat that picks, in no order."""
 
-    def rollouts(self, line: int, dice: Sequence[int], turns: int, samples: int) -> list[int]:
-        """By how much the seat leads after games were played on from the end of a line."""
+    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
+        """By how much the seat leads after games were played on along a line."""
 
 
 class _Own(threading.local):

@@ -1,9 +1,14 @@
 """What a bot is given to think with, and what it answers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kingdombuilder.cells import Cell
+
+
+def never() -> bool:
+    """Nobody tells the bot to hurry."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +20,7 @@ class Budget:
 
     seconds: float | None = None
     work: int | None = None  # games that are played on
+    stopped: Callable[[], bool] = never  # asked now and then: whether to decide at once
 
 
 @dataclass(frozen=True, slots=True)

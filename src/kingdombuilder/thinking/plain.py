@@ -7,10 +7,10 @@ from kingdombuilder.cells import Cell
 from kingdombuilder.chance import any_card, any_of, draw
 from kingdombuilder.dice import Dice
 from kingdombuilder.hexes import each
+from kingdombuilder.native.search import Manner
 from kingdombuilder.record import layout
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hidden import NO_SEAT, holder, reveal
-from kingdombuilder.rules.mandatory import reshuffle
 from kingdombuilder.rules.state import OVER, SILOS, State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
 from kingdombuilder.worth import lead, worth
@@ -53,12 +53,11 @@ class PlainSearch:
     """The best ways to play one turn, kept so that games can be played on from their ends."""
 
     def __init__(self) -> None:
-        self._ends = _Best(1)
-        self._seat = 0
+        self._ends, self._root, self._seat = _Best(1), State.blank(), 0
 
     def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
         """The best lines of the seat that picks, in no order."""
-        self._seat, self._samples, self._seed = seen.me, samples, seed
+        self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
         self._ends, level = _Best(keep), _Best(width)
         level.offer(seen, 0, ())
         while level.lines:
@@ -66,25 +65,30 @@ class PlainSearch:
             for line in level.lines:
                 doing = self._expanded(line, following)
                 while doing.lines:
-                    went_on, doing = doing, _Best(POWER_LINES)
+                    went_on, doing = doing, _Best(doing.room)
                     for inner in went_on.lines:
                         self._expand(inner, following, doing)
             level = following
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
 
-    def rollouts(self, line: int, dice: Sequence[int], turns: int, samples: int) -> list[int]:
-        """By how much the seat leads after games were played on from the end of a line."""
+    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
+        """By how much the seat leads after games were played on along a line."""
         leads = []
         for seed in dice:
-            played, source = self._ends.lines[line][0].copy(), Dice(seed)
-            deal_unknown(played, source)
-            play_on(played, source, turns, samples)
+            played, luck = self._root.copy(), Luck(seed)
+            deal_unknown(played, luck)
+            for pick in self._ends.lines[line][1]:
+                advance(played, pick)
+            if manner.searched:
+                search_on(played, luck, manner)
+            if manner.turns:
+                play_on(played, luck, manner.turns, manner.samples)
             leads.append(lead(played, self._seat))
         return leads
 
     def _expanded(self, line: tuple[State, Picks], following: _Best) -> _Best:
-        doing = _Best(POWER_LINES)
+        doing = _Best(min(POWER_LINES, 4 * following.room))
         self._expand(line, following, doing)
         return doing
 
@@ -101,7 +105,7 @@ class PlainSearch:
                 settled = after
                 if pick != END and broken_off(after, self._seat):
                     settled = after.copy()
-                    play_on(settled, Dice(self._seed), 1, self._samples)
+                    play_on(settled, Luck(self._seed), 1, self._samples)
                 self._ends.offer(after, lead(settled, self._seat), line_of_picks)
             else:
                 better = doing if after.doing else following
@@ -113,30 +117,56 @@ def broken_off(s: State, seat: int) -> bool:
     return s.turn == seat and s.phase not in (OVER, SILOS)
 
 
-def deal_unknown(s: State, dice: Dice) -> None:
-    """Chance deals cards for those that are unknown.
+class Luck:
+    """Cards are drawn by dice of their own, so that other tries do not bring other cards.
 
-    If they were the last of the deck and the next is to be drawn now, the discarded ones would have
-    been shuffled already.
+    With every turn the tries begin anew: lines that are compared meet as much of the same luck as
+    they can.
     """
+
+    def __init__(self, seed: int) -> None:
+        self.cards = Dice(seed)
+        self.new_tries()
+
+    def new_tries(self) -> None:
+        """Begin anew with what the cards have come to."""
+        self.tries = Dice(~self.cards.state)
+
+
+def deal_unknown(s: State, luck: Luck) -> None:
+    """Chance deals cards for those that are unknown."""
     while (seat := holder(s)) != NO_SEAT:
-        reveal(s, seat, any_card(s.deck, dice))
-    if chooser(s) == CHANCE:
-        reshuffle(s)
+        reveal(s, seat, any_card(s.deck, luck.cards))
 
 
-def play_on(s: State, dice: Dice, turns: int, samples: int) -> None:
+def search_on(s: State, luck: Luck, manner: Manner) -> None:
+    """The first turns are searched, though narrowly, before the rest is played on by sampling."""
+    search, turn, turns = PlainSearch(), s.turn, manner.searched
+    while turns and s.phase != OVER:
+        if chooser(s) == CHANCE:
+            advance(s, draw(s, luck.cards))
+        else:
+            lines = search.lines(s.copy(), manner.width, 1, manner.samples, luck.tries.bits())
+            for pick in lines[0][1]:
+                advance(s, pick)
+        if s.turn != turn:
+            turn = s.turn
+            turns -= 1
+
+
+def play_on(s: State, luck: Luck, turns: int, samples: int) -> None:
     """Play on until so many turns have begun, or to the end."""
     turn = s.turn
     for _ in range(ENDLESS):
         if s.phase == OVER:
             return
         if chooser(s) == CHANCE:
-            advance(s, draw(s, dice))
+            advance(s, draw(s, luck.cards))
         else:
-            sampled_step(s, dice, samples)
+            sampled_step(s, luck.tries, samples)
         if s.turn != turn:
             turn = s.turn
+            luck.new_tries()
             turns -= 1
             if not turns:
                 return

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import ceil, exp, log2
 from random import Random
 
+from kingdombuilder.native.search import Manner
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import Search
 from kingdombuilder.thinking.decision import Budget
@@ -24,8 +25,8 @@ class Style:
 
     width: int  # lines that the search of the turn follows side by side
     keep: int  # lines that race
-    samples: int  # things that a seat tries in a game that is played on, before it does one
-    turns: int  # turns until a game is judged
+    manner: Manner
+    trust: int = 40  # games that the evaluation of a line counts for
     behind: float = 8.0  # gold by which a line may seem worse than the best and still race
     scale: float = 6.0  # a lead of so much gold wins three games of four
 
@@ -44,16 +45,18 @@ def race(search: Search, seen: State, random: Random, budget: Budget, style: Sty
     clock = _Clock(budget)
     seed = random.getrandbits(64)
     width, keep = _field(budget, style)
-    lines = search.lines(seen, width, keep, style.samples, seed)
+    lines = search.lines(seen, width, keep, style.manner.samples, seed)
     order = sorted(range(len(lines)), key=lambda number: -lines[number][0])
     least = lines[order[0]][0] - style.behind * UNIT
     racing = [number for number in order if lines[number][0] >= least]
-    won, played = dict.fromkeys(racing, 0.0), dict.fromkeys(racing, 0)
+    prior = {number: _chance(lines[number][0] / UNIT / style.scale) for number in racing}
+    won = {number: style.trust * prior[number] for number in racing}
+    played = dict.fromkeys(racing, style.trust)
     for _ in clock.rounds(ceil(log2(len(racing)))):
         while True:
             dice = [random.getrandbits(64) for _ in range(BATCH)]
             for number in racing:
-                leads = search.rollouts(number, dice, style.turns, style.samples)
+                leads = search.rollouts(number, dice, style.manner)
                 won[number] += sum(_chance(lead / UNIT / style.scale) for lead in leads)
                 played[number] += BATCH
             if clock.over(len(racing) * BATCH):
@@ -61,9 +64,8 @@ def race(search: Search, seen: State, random: Random, budget: Budget, style: Sty
         racing.sort(key=lambda number: -won[number] / played[number])
         del racing[(len(racing) + 1) // 2 :]
     best = racing[0]
-    games = played[best]
-    chance = won[best] / games if games else _chance(lines[best][0] / UNIT / style.scale)
-    return Outcome(lines[best][1], chance, sum(played.values()))
+    games = sum(played.values()) - style.trust * len(played)
+    return Outcome(lines[best][1], won[best] / played[best], games)
 
 
 def _field(budget: Budget, style: Style) -> tuple[int, int]:
@@ -89,6 +91,8 @@ class _Clock:
     def rounds(self, number: int) -> Iterator[int]:
         """So many rounds; each may use up what the ones before have left."""
         for done in range(number):
+            if self._budget.stopped():
+                return
             self._share = (done + 1) / number
             yield done
 
@@ -98,6 +102,8 @@ class _Clock:
         Without any limit, that is at once.
         """
         self._work += work
+        if self._budget.stopped():
+            return True
         seconds, most = self._budget.seconds, self._budget.work
         passed = time.perf_counter() - self._begun
         if seconds is not None and passed >= seconds * self._share:

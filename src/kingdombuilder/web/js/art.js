@@ -23,6 +23,9 @@ export const Coin = ({ className = '' }) => Picture({ id: 'u-coin', className, v
 export const House = ({ colour, className = '' }) =>
   Picture({ id: `p-house-${colour}`, className: cls(`p-${colour}`, className), view: '-34 -38 68 68' });
 
+/** Somebody thinks: it is said in words elsewhere. */
+export const Dots = () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
+
 /** The emblem of a thing; `kind` as in the library. A donation is the sack of donations in the colour of its land.
  * @param {string} id @param {string} kind */
 export function emblemOf(id, kind) {

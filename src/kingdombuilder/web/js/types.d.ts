@@ -12,7 +12,7 @@ interface Position {
   gold: Record<string, (number | null)[]>; legal: Legal; deck: number; discard: number; ended: boolean; winners: number[];
 }
 interface Told { kind: string; seat: number; hex: string; origin: string; thing: string; amount: number; text: string }
-interface Line { at: number; round: number; seat: number; kind: string; thing: string; hex: string; amount: number; text: string }
+interface Line { at: number; round: number; seat: number; kind: string; thing: string; hex: string; amount: number; text: string; why: string }
 interface Plan { active: boolean; picks: string[]; position: Position; broken: string }
 interface View {
   type: 'view'; number: number; at: number; of: number; past: boolean; eyes: number | null; acts: boolean; hand_over: number | null; position: Position;
@@ -21,10 +21,12 @@ interface View {
 }
 interface TableMessage {
   type: 'table'; version: number; game: string; language: string; seats: { name: string; colour: string; bot: string; mine: boolean }[];
-  options: { scores: 'all' | 'mine' | 'off' }; layout: Layout; land: string; code: string; note: string;
+  options: { scores: 'all' | 'mine' | 'off'; explains: boolean }; layout: Layout; land: string; code: string; note: string;
 }
 interface Gain { gold: Record<string, number>; total: number; won: string[]; lost: string[] }
 interface Thing { id: string; kind: string; box: string; name: string; rule: string; example: boolean }
 interface SectionInfo { id: string; box: string; title: string; layout: 'published' | 'house'; rows: string[]; locations: { row: number; column: number; thing: string }[]; own: boolean; island: boolean }
 interface Named { id: string; name: string; rule: string; example?: string; words?: string }
-interface Library { boxes: { id: string; name: string; tasks: boolean; swamp_cards: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Named[]; terrains: Named[]; pieces: Named[] }
+interface Rating { elo: number; low: number; high: number }
+interface Bot extends Named { ratings: Record<number, (Rating | null)[]> }
+interface Library { boxes: { id: string; name: string; tasks: boolean; swamp_cards: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Bot[]; opponent: string; terrains: Named[]; pieces: Named[] }

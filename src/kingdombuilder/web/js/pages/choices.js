@@ -1,6 +1,7 @@
 // What is chosen for a new game, kept in the browser, and the set-up that the server draws from it.
 import { batch, effect, signal } from '../lib.js';
 import { api, told } from '../api.js';
+import { usualBot } from '../levels.js';
 import { settings } from '../settings.js';
 import { library } from '../words.js';
 
@@ -11,14 +12,14 @@ export const MOST_SEATS = 5;
 
 /** What is pinned stays when the rest is drawn again.
  * @typedef {{seats: {name: string, bot: string}[], boxes: string[], queenies: string[], pinned: {sections: string[], cards: string[], tasks: string[]},
- *   without: string[], zero_counts: boolean, scores: 'all'|'mine'|'off'}} Choices */
+ *   without: string[], zero_counts: boolean, scores: 'all'|'mine'|'off', explains: boolean|null}} Choices explains: null is as it suits those who play */
 
 /** @returns {Choices} */
 function first() {
-  const { boxes, bots } = /** @type {Library} */ (library.value);
+  const { boxes } = /** @type {Library} */ (library.value);
   return {
-    seats: [{ name: settings.name.value, bot: '' }, { name: '', bot: bots[0]?.id ?? '' }],
-    boxes: [boxes[0].id], queenies: [], pinned: { sections: ['', '', '', ''], cards: [], tasks: [] }, without: [], zero_counts: true, scores: 'all',
+    seats: [{ name: settings.name.value, bot: '' }, { name: '', bot: usualBot() }],
+    boxes: [boxes[0].id], queenies: [], pinned: { sections: ['', '', '', ''], cards: [], tasks: [] }, without: [], zero_counts: true, scores: 'all', explains: null,
   };
 }
 
@@ -30,7 +31,7 @@ function stored() {
     const known = /** @type {Library} */ (library.value);
     const has = (list) => (one) => list.some((other) => other.id === one);
     kept.boxes = kept.boxes.filter(has(known.boxes));
-    kept.seats = kept.seats.map((seat) => ({ name: String(seat.name ?? ''), bot: has(known.bots)(seat.bot) ? seat.bot : '' }));
+    kept.seats = kept.seats.map((seat) => ({ name: String(seat.name ?? ''), bot: !seat.bot || has(known.bots)(seat.bot) ? seat.bot ?? '' : usualBot() }));
     kept.pinned.sections = kept.pinned.sections.map((name) => (has(known.sections)(plainName(name)) ? name : ''));
     return kept.boxes.length && kept.seats.length >= FEWEST_SEATS ? kept : plain;
   } catch { return plain; }
@@ -122,7 +123,7 @@ export async function readCode(code) {
     const used = new Set([...answer.sections.map((name) => sectionOf(name)?.box), ...answer.cards.map((id) => things.find((one) => one.kind === 'card' && one.id === id)?.box)]);
     const n = Number(/seats:\s*(\d)/.exec(answer.code)?.[1] ?? choices.value.seats.length);
     const seats = choices.value.seats.slice(0, n);
-    while (seats.length < n) seats.push({ name: '', bot: library.value?.bots[0]?.id ?? '' });
+    while (seats.length < n) seats.push({ name: '', bot: usualBot() });
     const queenies = things.filter((one) => one.kind === 'queenie' && [answer[one.id], answer[`${one.id}s`]].some((is) => is?.length)).map((one) => one.id);
     batch(() => {
       drawn.value = answer;
@@ -138,9 +139,9 @@ export async function readCode(code) {
 
 /** Start the game that is on the screen; who has no name gets one from the server. @returns {Promise<string>} */
 export async function startGame() {
-  const { seats, scores } = choices.value;
+  const { seats, scores, explains } = choices.value;
   const named = seats.map((seat) => ({ bot: seat.bot, name: seat.name.trim() }));
   const person = named.find((seat) => !seat.bot && seat.name);
   if (person) settings.name.value = person.name;
-  return (await api.post('/api/games', { code: drawn.value.code, seats: named, options: { scores } })).id;
+  return (await api.post('/api/games', { code: drawn.value.code, seats: named, options: { scores, explains } })).id;
 }

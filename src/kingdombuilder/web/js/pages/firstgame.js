@@ -1,8 +1,8 @@
 // The suggested first game: pictured on the first page and started by one click.
 import { signal } from '../lib.js';
 import { api } from '../api.js';
+import { usualBot } from '../levels.js';
 import { settings } from '../settings.js';
-import { library } from '../words.js';
 
 /** @type {import('@preact/signals').Signal<any>} */
 export const suggested = signal(null);
@@ -17,6 +17,6 @@ export async function suggest() {
 
 /** Sit down with one bot; the id of the new game. @returns {Promise<string>} */
 export async function playNow() {
-  const seats = [{ name: settings.name.value, bot: '' }, { name: '', bot: library.value?.bots[0]?.id ?? '' }];
+  const seats = [{ name: settings.name.value, bot: '' }, { name: '', bot: usualBot() }];
   return (await api.post('/api/games', { seats, options: { scores: 'all' } })).id;
 }

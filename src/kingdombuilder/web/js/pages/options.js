@@ -1,4 +1,4 @@
-// How gold is shown and ranked, and the set-up as a code to share.
+// How gold is shown and ranked, whether bots explain themselves, and the set-up as a code to share.
 import { html, useState } from '../lib.js';
 import { Icon } from '../art.js';
 import { notify } from '../dialog.js';
@@ -8,7 +8,8 @@ import { choices, choose, drawn, readCode, wrong } from './choices.js';
 const SCORES = ['all', 'mine', 'off'];
 
 export function Options() {
-  const { scores, zero_counts } = choices.value;
+  const { scores, zero_counts, explains, seats } = choices.value;
+  const explain = explains ?? seats.filter((seat) => !seat.bot).length < 2;
   return html`<section class="panel" aria-labelledby="new-options">
     <header><h2 id="new-options">${say('home.options')}</h2></header>
     <div class="option"><span id="scores-label"><strong>${say('home.scores')}</strong><small>${say(`home.scores_${scores}_hint`)}</small></span>
@@ -16,6 +17,8 @@ export function Options() {
         onClick=${() => choose({ scores: /** @type {'all'|'mine'|'off'} */ (one) }, false)}>${say(`home.scores_${one}`)}</button>`)}</div></div>
     <label class="check option"><span><strong>${say('home.zero')}</strong><small>${say('home.zero_hint')}</small></span>
       <input type="checkbox" checked=${zero_counts} onChange=${() => choose({ zero_counts: !zero_counts })} /></label>
+    ${seats.some((seat) => seat.bot) && html`<label class="check option"><span><strong>${say('home.explains')}</strong><small>${say('home.explains_hint')}</small></span>
+      <input type="checkbox" checked=${explain} onChange=${() => choose({ explains: !explain }, false)} /></label>`}
   </section>`;
 }
 

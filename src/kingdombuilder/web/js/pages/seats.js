@@ -1,12 +1,19 @@
 // Who sits at the table: people and bots, in the colours of their houses.
 import { html } from '../lib.js';
 import { COLOURS, House, Icon } from '../art.js';
+import { ratedName, ratingOf, usualBot } from '../levels.js';
 import { library, say } from '../words.js';
 import { FEWEST_SEATS, MOST_SEATS, choices, choose } from './choices.js';
 
 /** @param {number} at @param {{name?: string, bot?: string}} change @param {boolean} [again] */
 function change(at, change, again = false) {
   choose({ seats: choices.value.seats.map((seat, place) => (place === at ? { ...seat, ...change } : seat)) }, again);
+}
+
+/** What ratings depend on: the seats, and the boxes, small expansions among them. @returns {[number, number]} */
+function size() {
+  const { seats, boxes, queenies } = choices.value;
+  return [seats.length, boxes.length + queenies.length];
 }
 
 /** @param {{seat: {name: string, bot: string}, at: number}} props */
@@ -18,7 +25,7 @@ function Seat({ seat, at }) {
     <span class="who"><${House} colour=${COLOURS[at]} /><span class="unseen">${colour}</span></span>
     <select aria-label=${say('home.seat_kind', { colour })} value=${seat.bot} onChange=${(event) => change(at, { bot: event.target.value, name: '' })}>
       <option value="">${say('home.person')}</option>
-      ${bots.map((one) => html`<option key=${one.id} value=${one.id}>${say('home.bot', { name: one.name })}</option>`)}
+      <optgroup label=${say('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, ...size())}</option>`)}</optgroup>
     </select>
     ${bot
       ? html`<p class="small">${bot.rule}</p>`
@@ -33,6 +40,7 @@ export function Seats() {
   const { seats } = choices.value;
   const add = (bot) => choose({ seats: [...seats, { name: '', bot }] });
   const shuffle = () => choose({ seats: seats.map((seat) => /** @type {const} */ ([Math.random(), seat])).sort((one, other) => one[0] - other[0]).map(([, seat]) => seat) }, false);
+  const rated = library.value?.bots.some((bot) => ratingOf(bot, ...size()));
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${say('home.seats')}</h2>
       <button class="link" onClick=${shuffle}><${Icon} name="dice" />${say('home.shuffle')}</button></header>
@@ -40,6 +48,7 @@ export function Seats() {
     <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
     ${seats.length < MOST_SEATS && html`<div class="row">
       <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${say('home.add_person')}</button>
-      <button class="btn" onClick=${() => add(library.value?.bots[0]?.id ?? '')}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`}
+      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? usualBot())}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`}
+    ${rated && html`<p class="small ratings">${say('home.ratings_hint')}</p>`}
   </section>`;
 }

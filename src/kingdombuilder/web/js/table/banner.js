@@ -1,6 +1,6 @@
 // One ribbon that always says what is expected, and from whom.
 import { cls, html } from '../lib.js';
-import { House } from '../art.js';
+import { Dots, House } from '../art.js';
 import { say } from '../words.js';
 import { colourAt, myTurn, nameAt, over } from './facts.js';
 import { me, online, planning, position, table, thinking, view } from './state.js';
@@ -17,8 +17,7 @@ function message() {
   if (planning.value) return { text: say('tabletop.planning', { text: asked?.text ?? '' }), colour: colourAt(me.value ?? 0), mood: 'plan' };
   if (over.value) return { text: victory(winners), colour: colourAt(winners[0]), mood: '' };
   if (myTurn.value || chooser < 0) return { text: asked?.text ?? '', colour: colourAt(Math.max(chooser, 0)), mood: '' };
-  const text = say(thinking.value === chooser ? 'tabletop.thinking' : 'tabletop.plays', { who: nameAt(chooser) });
-  return { text, colour: colourAt(chooser), mood: thinking.value === chooser ? 'thinks' : '' };
+  return { text: say('tabletop.plays', { who: nameAt(chooser) }), colour: colourAt(chooser), mood: thinking.value === chooser ? 'thinks' : '' };
 }
 
 /** One house for each settlement of the mandatory action. */
@@ -34,7 +33,7 @@ function Pips() {
 export function Banner() {
   const { text, colour, mood } = message();
   return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
-    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong></div>
+    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>${mood === 'thinks' && html`<${Dots} />`}</div>
     ${table.value && !online.value && html`<p class="offline" role="alert">${say('tabletop.offline')}</p>`}
     ${position.value?.ended && !over.value && !view.value?.past && html`<p class="last-round">${say('tabletop.last_round')}</p>`}
   </header>`;

@@ -1,5 +1,5 @@
 // What happened, newest first; every line leads to its position.
-import { cls, computed, html } from '../lib.js';
+import { cls, computed, html, useEffect, useRef, useState } from '../lib.js';
 import { House } from '../art.js';
 import { closeDialog } from '../dialog.js';
 import { say } from '../words.js';
@@ -30,10 +30,20 @@ function byRound(all) {
   return [...drawn].reverse().filter(([, { shown }]) => shown.length).map(([round, { shown }]) => [round, shown]);
 }
 
+/** Why a bot did what the line tells: one can ask, by click, touch or key. @param {{why: string, id: string}} props */
+function Why({ why, id }) {
+  const [open, setOpen] = useState(false);
+  const said = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => { if (open) said.current?.scrollIntoView({ block: 'nearest' }); }, [open]);
+  return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>${say('tabletop.why')}</button>
+    <p ref=${said} class="why" id=${id} hidden=${!open}>${why}</p>`;
+}
+
 /** @param {{line: Line, here: boolean}} props */
-const Told = ({ line, here }) => html`<li><button class=${cls('line', here && 'here')} aria-current=${here ? 'step' : undefined}
+const Told = ({ line, here }) => html`<li class=${cls(line.why && 'explained')}><button class=${cls('line', here && 'here')} aria-current=${here ? 'step' : undefined}
   onClick=${() => { closeDialog(); jump(line.at); }}>
-  ${colourAt(line.seat) ? html`<${House} colour=${colourAt(line.seat)} />` : html`<span class="pic"></span>`}<span>${line.text}</span></button></li>`;
+  ${colourAt(line.seat) ? html`<${House} colour=${colourAt(line.seat)} />` : html`<span class="pic"></span>`}<span>${line.text}</span></button>
+  ${line.why && html`<${Why} why=${line.why} id=${`why-${line.at}`} />`}</li>`;
 
 const rounds = computed(() => byRound(lines.value));
 const here = computed(() => (view.value?.past ? view.value.at : -1));

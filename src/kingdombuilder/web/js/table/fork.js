@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { House } from '../art.js';
 import { closeDialog, notify, openDialog } from '../dialog.js';
 import { go } from '../route.js';
+import { boxesOf, ratedName } from '../levels.js';
 import { library, say } from '../words.js';
 import { nameAt } from './facts.js';
 import { table } from './state.js';
@@ -27,15 +28,16 @@ export function playAgain() {
 function Fork({ at }) {
   const now = /** @type {TableMessage} */ (table.value);
   const [bots, setBots] = useState(now.seats.map((seat) => seat.bot));
+  const boxes = boxesOf(now.layout);
   const start = (event) => {
     event.preventDefault();
-    begin({ fork: { game: now.game, at }, seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })), options: now.options });
+    begin({ fork: { game: now.game, at }, seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })), options: { scores: now.options.scores } });
   };
   return html`<form class="fork" onSubmit=${start}><p>${say('tabletop.fork_text', { at })}</p>
     ${now.seats.map((seat, number) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${nameAt(number)}</span>
       <select value=${bots[number]} onChange=${(event) => setBots(bots.map((bot, one) => (one === number ? event.target.value : bot)))}>
         <option value="">${say('tabletop.person')}</option>
-        ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${bot.name}</option>`)}</select></label>`)}
+        ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${ratedName(bot, now.seats.length, boxes)}</option>`)}</select></label>`)}
     <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${say('tabletop.cancel')}</button><button class="btn go">${say('tabletop.fork_start')}</button></p></form>`;
 }
 

@@ -6,7 +6,7 @@ import { library, nameOf, say, thing } from '../words.js';
 import { openThing } from '../rules/thing.js';
 import { Gold } from './cards.js';
 import { colourAt, extras, nameAt, tileKind, tileName } from './facts.js';
-import { position, rename, table } from './state.js';
+import { lines, position, rename, table } from './state.js';
 
 const LONGEST_NAME = 24;
 
@@ -34,6 +34,7 @@ export function SeatSheet({ seat }) {
   const info = table.value?.seats[seat];
   if (!at || !info) return null;
   const bot = library.value?.bots.find((one) => one.id === info.bot);
+  const why = lines.value.findLast((line) => line.seat === seat && line.why)?.why;
   const known = at.hand.filter((card) => card !== '?');
   return html`<div class="seat-sheet">
     <p class="facts"><${House} colour=${colourAt(seat)} className="big" /><span>
@@ -41,6 +42,7 @@ export function SeatSheet({ seat }) {
       ${say('tabletop.supply', { n: at.supply })}${extras(at).map((text) => html`<br />${text}`)}
       <br />${say('tabletop.in_hand', { n: at.hand.length })}${known.length > 0 && ` (${known.map((card) => nameOf(card)).join(', ')})`}
       <br />${say('tabletop.gold')} <${Gold} gold=${at.gold} /></span></p>
+    ${why && html`<p class="last-why"><b>${say('tabletop.last_why')}</b> ${why}</p>`}
     ${at.tiles.length > 0 ? html`<ul class="held-list">${at.tiles.map((held) => html`<${Held} held=${held} />`)}</ul>` : html`<p>${say('tabletop.no_tile')}</p>`}
     ${info.mine && html`<${Rename} seat=${seat} />`}</div>`;
 }

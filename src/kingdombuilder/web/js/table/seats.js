@@ -1,6 +1,6 @@
 // Who sits at the table and what lies before each of them.
 import { cls, html } from '../lib.js';
-import { Coin, House, Tile } from '../art.js';
+import { Coin, Dots, House, Tile } from '../art.js';
 import { openDialog } from '../dialog.js';
 import { library, say } from '../words.js';
 import { Gold, Receipt, receipts } from './cards.js';
@@ -29,8 +29,9 @@ function Seat({ seat }) {
   const more = extras(at);
   const on = view.value?.position.chooser === seat;
   const elsewhere = receipts.value.filter((told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing));
-  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinking.value === seat && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
-    <div class="who"><${House} colour=${colour} className="big" /></div>
+  const thinks = thinking.value === seat;
+  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
+    <div class="who" title=${thinks ? say('tabletop.thinking', { who: nameAt(seat) }) : undefined}><${House} colour=${colour} className="big" />${thinks && html`<${Dots} />`}</div>
     <div class="body">
       <h3><button onClick=${() => openDialog(nameAt(seat), () => html`<${SeatSheet} seat=${seat} />`)}>${nameAt(seat)}</button>
         <em>${role(seat)}</em>

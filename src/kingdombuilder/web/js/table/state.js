@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from '../lib.js';
 import { notify } from '../dialog.js';
 import { Socket } from '../socket.js';
-import { announce, language } from '../words.js';
+import { announce, language, say } from '../words.js';
 import { Pace } from './pace.js';
 
 /** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
@@ -14,9 +14,12 @@ export const lines = signal(/** @type {Line[]} */ ([]));
 /** What each legal pick would bring, for the view on the screen. */
 export const gains = signal(/** @type {Record<string, Gain>} */ ({}));
 export const scores = signal(/** @type {any} */ (null));
-export const hint = signal(/** @type {{pick: string, text: string, bot: string}|null} */ (null));
+export const hint = signal(/** @type {{pick: string, text: string, why: string, bot: string}|null} */ (null));
+/** Whether a hint was asked for and is being thought out. */
+export const hinting = signal(false);
 /** Why a hex may not be picked: shown beside it, goes away by itself. */
 export const refusal = signal(/** @type {{pick: string, text: string}|null} */ (null));
+/** The seat of a bot that has thought for a while. */
 export const thinking = signal(/** @type {number|null} */ (null));
 export const gone = signal(false);
 export const online = signal(false);
@@ -40,9 +43,24 @@ let socket = /** @type {Socket|null} */ (null);
 let sent = 0; // the number of the last pick sent: a second click waits for its answer
 let refusalTimer = 0;
 let looking = -1; // the position of the past that was asked for
+let thinkingTimer = 0;
 const pace = new Pace(show);
 /** How many views of what others did wait to be shown. */
 export const behind = pace.behind;
+
+const NOTICED = 400; // milliseconds; a bot that thinks for less is not seen to think
+/** The seat of the bot that is to pick, when all before is shown. */
+const awaited = computed(() => {
+  const now = view.value;
+  if (!now || now.past || behind.value || !online.value) return null;
+  return table.value?.seats[now.position.chooser]?.bot ? now.position.chooser : null;
+});
+effect(() => {
+  const seat = awaited.value;
+  clearTimeout(thinkingTimer);
+  if (seat === null) thinking.value = null;
+  else thinkingTimer = window.setTimeout(() => { thinking.value = seat; announce(say('tabletop.thinking', { who: table.value?.seats[seat].name ?? '' })); }, NOTICED);
+});
 
 /** Ask for a table, which may be while the words are still on their way. @param {string} game */
 export function approach(game) {
@@ -70,7 +88,7 @@ function leave() {
   socket = null;
   pace.clear();
   looking = -1;
-  batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; aim.value = null; lit.value = null; });
+  batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; hinting.value = false; aim.value = null; lit.value = null; });
 }
 
 /** @param {any} message */
@@ -80,8 +98,7 @@ function hear(message) {
   else if (message.type === 'gains') { if (message.number === view.value?.number) gains.value = message.gains; }
   else if (message.type === 'why') refuse(message.pick, message.text);
   else if (message.type === 'scores') scores.value = message;
-  else if (message.type === 'hint') { if (message.number === view.value?.number) { hint.value = message; announce(message.text); } }
-  else if (message.type === 'thinking') thinking.value = message.seat;
+  else if (message.type === 'hint') { if (message.number === view.value?.number) advise(message); }
   else if (message.type === 'gone') gone.value = true;
   else if (message.type === 'error') fail(message);
 }
@@ -107,16 +124,23 @@ function show(next) {
     view.value = next;
     gains.value = {};
     hint.value = null;
+    hinting.value = false;
     refusal.value = null;
-    if (thinking.value !== next.position.chooser) thinking.value = null;
   });
   for (const change of next.changes) announce(change.text);
   const told = table.value?.options.scores !== 'off';
   if (told && next.acts) socket?.send({ type: 'gains' });
 }
 
+/** @param {{pick: string, text: string, why: string, bot: string}} found */
+function advise(found) {
+  batch(() => { hint.value = found; hinting.value = false; });
+  announce(`${found.text}. ${found.why}`);
+}
+
 function fail(message) {
   sent = 0;
+  if (message.about === 'hint') hinting.value = false;
   if (message.code === 'stale') return; // the view that explains it is on its way
   if (message.about === 'pick' && aim.value) refuse(aim.value, message.text);
   else notify(message.text, 'error');
@@ -160,7 +184,9 @@ export function redo() { if (view.value?.redo) change({ type: 'redo' }); }
 export function restart() { undo(planning.value ? view.value?.plan?.picks.length : view.value?.undo || 1); }
 /** @param {string[]|null} picks */
 export function plan(picks) { socket?.send({ type: 'plan', picks }); }
-export function askHint() { socket?.send({ type: 'hint' }); }
+export function askHint() {
+  if (!hinting.value) hinting.value = Boolean(socket?.send({ type: 'hint' }));
+}
 /** @param {number} [at] */
 export function askScores(at) { socket?.send(at === undefined ? { type: 'scores' } : { type: 'scores', at }); }
 /** A position of the past; -1 for the present. @param {number} at */

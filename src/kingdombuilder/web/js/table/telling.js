@@ -9,12 +9,13 @@ const worthTelling = (line) => !['lifted', 'turn_begins'].includes(line.kind) &&
 /** Several lines as one; it leads to where the last of them does. @param {Line} first @param {Line} next @returns {Line} */
 function joined(first, next) {
   const who = nameAt(first.seat);
+  const why = first.why || next.why;
   if (first.kind === 'gold') {
     const amount = first.amount + next.amount;
-    return { ...next, amount, text: say('change.gold', { who, n: amount, thing: nameOf(first.thing) }) };
+    return { ...next, amount, why, text: say('change.gold', { who, n: amount, thing: nameOf(first.thing) }) };
   }
   const hex = `${first.hex}, ${next.hex}`;
-  return { ...next, hex, text: say('change.placed', { who, hex }) };
+  return { ...next, hex, why, text: say('change.placed', { who, hex }) };
 }
 
 /** Whether two lines of one turn are told together. @param {Line} one @param {Line} other */

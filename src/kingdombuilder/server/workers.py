@@ -1,0 +1,45 @@
+"""What runs in a process that thinks: a bot decides there, and the engine is compiled there."""
+
+import multiprocessing
+import os
+import signal
+import traceback
+from multiprocessing.connection import wait
+from random import Random
+from threading import Thread
+
+from kingdombuilder.bots import BOTS, Budget, Decision
+from kingdombuilder.native import found
+from kingdombuilder.rules.state import State
+from kingdombuilder.thinking import searcher
+from kingdombuilder.words import LANGUAGES
+
+
+def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> Decision | str:
+    """Let a bot decide; if it raises, what it raised.
+
+    As text, because an exception that cannot travel would look like a process that died.
+    """
+    try:
+        return BOTS[bot].think(seen, Random(seed), budget)
+    except Exception:
+        return traceback.format_exc()
+
+
+def warm() -> dict[str, str]:
+    """Find the engine, compiling it if need be; which one it is, in every language."""
+    searcher()
+    return {language: found().say(language) for language in LANGUAGES}
+
+
+def begin() -> None:
+    """Ctrl-C is for the server, and without a server there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
