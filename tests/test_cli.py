@@ -53,7 +53,10 @@ def refused(*arguments: str, typed: str = "") -> str:
     return done.stderr.strip().splitlines()[-1]
 
 
-COMMANDS = ("play", "setup", "selfplay", "replay", "score", "draw", "box", "bench", "soak")
+COMMANDS = (
+    *("play", "setup", "selfplay", "arena", "replay", "score", "draw", "box", "bench", "soak"),
+    *("serve", "native"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -278,7 +281,7 @@ def test_mistakes_are_one_line(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe\x00")
     assert "this is no text" in refused("score", str(file))
     assert "no bot 'greed'" in refused("play", "--seats", "human,greed")
-    assert "did you mean 'apprentice'" in refused("selfplay", "--bots", "greed,uniform")
+    assert "did you mean 'apprentice'" in refused("selfplay", "--bots", "aprentice,uniform")
     assert "no card 'night'" in refused("selfplay", "--cards", "night")
     assert "6 seats; a game has 2 to 5" in refused("selfplay", "--players", "6")
     assert "picks; this record has" in refused("replay", str(GOLDEN), "--at", "99999")

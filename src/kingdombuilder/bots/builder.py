@@ -9,7 +9,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import searcher
 from kingdombuilder.thinking.motives import motive
 
-WIDTH, KEEP, SAMPLES = 8, 4, 6
+WIDTH, KEEP, SAMPLES = 4, 4, 6
 
 
 def think(seen: State, random: Random, budget: Budget) -> Decision:

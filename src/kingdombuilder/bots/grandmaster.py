@@ -1,4 +1,4 @@
-"""The master with four times as long to think."""
+"""The master with three times as long to think."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from kingdombuilder.box.things import Words
 from kingdombuilder.cells import Cell
 from kingdombuilder.rules.state import State
 
-LONG, QUICK = Budget(seconds=4.0), Budget(work=256)
+LONG, QUICK = Budget(seconds=3.0), Budget(work=256)
 
 
 def decide(seen: State, random: Random) -> Cell:
@@ -20,8 +20,8 @@ BOT = Bot(
     id="grandmaster",
     name=Words(en="Grandmaster", fr="Grand maître"),
     rule=Words(
-        en="The master, with four times as long to think about each turn.",
-        fr="Le maître, avec quatre fois plus de temps pour chaque tour.",
+        en="The master, with three times as long to think about each turn.",
+        fr="Le maître, avec trois fois plus de temps pour chaque tour.",
     ),
     decide=decide,
     thinks=think,

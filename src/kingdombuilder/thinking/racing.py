@@ -16,7 +16,7 @@ from kingdombuilder.thinking.decision import Budget
 from kingdombuilder.thinking.plain import Picks
 from kingdombuilder.worth import UNIT
 
-BATCH = 8  # games between two looks at the clock
+BATCH = 4  # games between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class _Clock:
 
     def __init__(self, budget: Budget) -> None:
         self._budget, self._begun = budget, time.perf_counter()
-        self._work, self._share = 0, 0.0
+        self._work, self._share, self._passed = 0, 0.0, 0.0
 
     def rounds(self, number: int) -> Iterator[int]:
         """So many rounds; each may use up what the ones before have left."""
@@ -105,7 +105,8 @@ class _Clock:
         if self._budget.stopped():
             return True
         seconds, most = self._budget.seconds, self._budget.work
-        passed = time.perf_counter() - self._begun
-        if seconds is not None and passed >= seconds * self._share:
+        before, self._passed = self._passed, time.perf_counter() - self._begun
+        as_long_again = 2 * self._passed - before
+        if seconds is not None and as_long_again > seconds * self._share:
             return True
         return self._work >= most * self._share if most is not None else seconds is None

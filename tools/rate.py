@@ -1,0 +1,143 @@
+"""Measure the levels of the bots, for 2 and for 4 seats, with the base game and with every box.
+
+    python -m tools.rate --folder out/ratings
+
+Neighbours meet in matches of the arena, quick levels in thousands of games; all games of a kind are
+rated together, with the first level as zero. What has been played is kept in the folder, so that an
+interrupted measurement goes on. It takes about an hour on two cores.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kingdombuilder.arena.chart import chart
+from kingdombuilder.arena.entrants import Entrant
+from kingdombuilder.arena.keeping import Book, kept_order
+from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.standings import Line, Standings, standings
+from kingdombuilder.levels import ALL, BASE, FILE, LEVELS
+
+SOURCE = Path(__file__).parents[1]
+EVERYTHING = ("--boxes", "all", "--queenies", "all")
+QUICK = ("novice", "apprentice", "builder")
+STRONG = ("builder", "master")
+TABLE = (*QUICK, "master")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One run of the arena, and the kind of games that it is rated with."""
+
+    name: str
+    kind: str
+    bots: tuple[str, ...]
+    games: int
+
+    def arguments(self) -> list[str]:
+        """What the arena is told."""
+        boxes, seats = self.kind.split()
+        more = EVERYTHING if boxes == ALL else ()
+        return [*self.bots, "--players", seats, "--games", str(self.games), "--seed", "1", *more]
+
+
+MATCHES = (
+    Match("base2", f"{BASE} 2", QUICK, 3000),
+    Match("base2m", f"{BASE} 2", STRONG, 200),
+    Match("base2g", f"{BASE} 2", ("apprentice", "master"), 40),
+    Match("time01", f"{BASE} 2", ("builder", "master@0.1s"), 100),
+    Match("time03", f"{BASE} 2", ("builder", "master@0.3s"), 100),
+    Match("time3", f"{BASE} 2", ("builder", "grandmaster"), 40),
+    Match("mg", f"{BASE} 2", ("master", "grandmaster"), 20),
+    Match("all2", f"{ALL} 2", QUICK, 3000),
+    Match("all2m", f"{ALL} 2", STRONG, 200),
+    Match("base4q", f"{BASE} 4", QUICK, 900),
+    Match("base4", f"{BASE} 4", TABLE, 48),
+    Match("all4q", f"{ALL} 4", QUICK, 900),
+    Match("all4", f"{ALL} 4", TABLE, 48),
+)
+
+
+def play(match: Match, folder: Path) -> None:
+    """Play what is missing of a match."""
+    command = [sys.executable, "-m", "kingdombuilder", "arena", *match.arguments()]
+    file = folder / f"{match.name}.jsonl"
+    print(f"{match.name}: {', '.join(match.bots)}, {match.kind}", file=sys.stderr)
+    subprocess.run([*command, "--out", str(file), "--json"], stdout=subprocess.DEVNULL, check=True)
+
+
+def told(kind: str, folder: Path) -> Standings:
+    """The standings of all games of a kind; deals of different matches are different deals."""
+    results: list[Result] = []
+    entrants: dict[str, Entrant] = {}
+    for match in MATCHES:
+        file = folder / f"{match.name}.jsonl"
+        if match.kind == kind and file.exists():
+            order = kept_order(file)
+            entrants |= {entrant.name: entrant for entrant in order.entrants}
+            book = Book(file, order)
+            book.close()
+            first = len(results)
+            results += [
+                replace(result, game=first + result.game, deal=first + result.deal)
+                for result in book.results.values()
+            ]
+    return standings(
+        replace(order, entrants=tuple(entrants.values())), results, LEVELS[0], language="en"
+    )
+
+
+def table(found: Standings) -> str:
+    """The standings for the page about the bots."""
+    head = "| bot | Elo | 95 % | seats | wins | gold | median | 95 % within |\n" + "|---" * 8 + "|"
+    return "\n".join([head, *(_row(line) for line in found.lines)])
+
+
+def _row(line: Line) -> str:
+    assert line.rating
+    assert line.times
+    rating, times = line.rating, line.times
+    share = 100 * line.wins / line.seats
+    cells = [
+        f"`{line.name}`",
+        f"{rating.elo:+.0f}",
+        f"{rating.low:+.0f} to {rating.high:+.0f}",
+        f"{line.seats:,}",
+        f"{share:.1f} %",
+        f"{line.gold:.1f}",
+        *(f"{1000 * time:.1f} ms" for time in (times.median, times.most)),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play what is missing, and write the file of levels, the tables and the chart."""
+    parser = argparse.ArgumentParser(prog="python -m tools.rate", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=SOURCE / "out" / "ratings")
+    parser.add_argument("--no-games", action="store_true", help="rate what has been played")
+    options = parser.parse_args(arguments)
+    if not options.no_games:
+        for match in MATCHES:
+            play(match, options.folder)
+    levels = {}
+    for kind in dict.fromkeys(match.kind for match in MATCHES):
+        found = told(kind, options.folder)
+        levels[kind] = {
+            line.name: [round(line.rating.elo), round(line.rating.low), round(line.rating.high)]
+            for line in found.lines
+            if line.rating and line.name in LEVELS
+        }
+        print(f"{kind}: {found.games} games\n{table(found)}\n")
+        if kind == f"{BASE} 2":
+            picture = SOURCE / "docs" / "pictures" / "ratings.svg"
+            picture.write_text(chart(found, "en"), "utf-8")
+    rows = ",\n".join(f"  {json.dumps(kind)}: {json.dumps(row)}" for kind, row in levels.items())
+    (SOURCE / "src" / "kingdombuilder" / FILE).write_text(f"{{\n{rows}\n}}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
