@@ -8,7 +8,7 @@ BROWSER := $(VENV)/.browser
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak screenshots measure clean
+.PHONY: help play test check bench docs soak screenshots measure fit rate clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -65,6 +65,12 @@ soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watch
 
 screenshots: $(BROWSER) ## picture every page, in all sizes and both themes, into out/screenshots
 	@$(BIN)/python -m tools.screenshots
+
+fit: $(INSTALLED) ## fit the weights of the bots' evaluation on games against themselves
+	@$(BIN)/python -m tools.fit --rounds 2 --games 3000
+
+rate: $(INSTALLED) ## measure how strong the bots are, which takes about an hour
+	@$(BIN)/python -m tools.rate
 
 measure: $(BROWSER) ## measure the page in a real browser against the speeds it must hold
 	@$(BIN)/python -m tools.measure

@@ -51,14 +51,15 @@ MATCHES = (
     Match("base2g", f"{BASE} 2", ("apprentice", "master"), 40),
     Match("time01", f"{BASE} 2", ("builder", "master@0.1s"), 100),
     Match("time03", f"{BASE} 2", ("builder", "master@0.3s"), 100),
-    Match("time3", f"{BASE} 2", ("builder", "grandmaster"), 40),
+    Match("time3", f"{BASE} 2", ("builder", "grandmaster"), 24),
     Match("mg", f"{BASE} 2", ("master", "grandmaster"), 20),
     Match("all2", f"{ALL} 2", QUICK, 3000),
-    Match("all2m", f"{ALL} 2", STRONG, 200),
+    Match("all2m", f"{ALL} 2", STRONG, 120),
+    Match("all2g", f"{ALL} 2", ("apprentice", "master"), 30),
     Match("base4q", f"{BASE} 4", QUICK, 900),
-    Match("base4", f"{BASE} 4", TABLE, 48),
+    Match("base4", f"{BASE} 4", TABLE, 32),
     Match("all4q", f"{ALL} 4", QUICK, 900),
-    Match("all4", f"{ALL} 4", TABLE, 48),
+    Match("all4", f"{ALL} 4", TABLE, 32),
 )
 
 

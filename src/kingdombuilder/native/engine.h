@@ -29,6 +29,11 @@ INLINE i64 any_kind(i64 pile, u64& source) {
     return card;
 }
 
+// Chance deals cards for those that are unknown.
+static void deal_unknown(State& s, u64& source) {
+    for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, source));
+}
+
 // Chance's pick.
 INLINE Set any_card(const State& s, u64& source) { return rules_buttons_CARD[any_kind(s.deck_, source)]; }
 

@@ -88,7 +88,7 @@ API void kb_rows_redeal(const Table* t, const i64* rows, i64 count, const u64* s
         State& s = t->states[rows[i]];
         u64& dice = t->dice[rows[i]] = seeds[i];
         rules_hidden_hide(s, s.me_);
-        for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, dice));
+        deal_unknown(s, dice);
     }
 }
 

@@ -17,11 +17,6 @@ struct Luck {
 INLINE void new_tries(Luck& luck) { luck.tries = ~luck.cards; }
 INLINE Luck luck_of(u64 seed) { return Luck{seed, ~seed}; }
 
-// Chance deals cards for those that are unknown.
-static void deal_unknown(State& s, Luck& luck) {
-    for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, luck.cards));
-}
-
 // A pick, and if it starts a power, random picks until that has done.
 static void try_pick(State& s, const Set& pick, u64& dice) {
     const i64 seat = s.me_;
@@ -225,7 +220,7 @@ API void kb_rollouts(const Search* search, Search* inner, i64 line, i64 games, c
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
         Luck luck = luck_of(dice[g]);
-        deal_unknown(s, luck);
+        deal_unknown(s, luck.cards);
         for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
         if (searched) search_on(s, *inner, luck, searched, width, samples);
         if (turns) play_on(s, luck, turns, samples);

@@ -80,13 +80,19 @@ def card_paying(s: State, seat: int, place: int) -> Cells:
 
 def total_gold(s: State, seat: int) -> int:
     """All the gold of a seat if the game ended now."""
-    total = castle_gold(s, seat) + s.earned[seat * SOURCES + FOUND]
+    total = castle_gold(s, seat) + extra_gold(s, seat)
     for place in range(CARDS_IN_PLAY):
         total += card_gold(s, seat, place)
-    if s.board.palaces:
-        total += palace_gold(s, seat)
-    if s.board.capitols:
-        total += capitol_gold(s, seat)
-    for place in range(TASKS_IN_PLAY):
-        total += task_gold(s, seat, place)
     return total
+
+
+def extra_gold(s: State, seat: int) -> int:
+    """The gold that is from no card and no castle."""
+    gold = s.earned[seat * SOURCES + FOUND]
+    if s.board.palaces:
+        gold += palace_gold(s, seat)
+    if s.board.capitols:
+        gold += capitol_gold(s, seat)
+    for place in range(TASKS_IN_PLAY):
+        gold += task_gold(s, seat, place)
+    return gold

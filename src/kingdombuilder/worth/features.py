@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from kingdombuilder.board import CARDS_IN_PLAY, SLOTS
 from kingdombuilder.box import CARDS, POWERS
 from kingdombuilder.cells import count, near
-from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold
+from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold
 from kingdombuilder.rules.state import State
-from kingdombuilder.worth.judging import extra_gold, freedom, time_left
+from kingdombuilder.worth.judging import freedom, time_left
 from kingdombuilder.worth.weights import weight
 
 Weighed = tuple[str, str]  # the table that a term is weighed in, and its name there

@@ -3,17 +3,10 @@
 Every term has two weights: one counts by itself, the other by the time that is left.
 """
 
-from kingdombuilder.board import BUILDABLE, CARDS_IN_PLAY, SLOTS, TASKS_IN_PLAY
+from kingdombuilder.board import BUILDABLE, CARDS_IN_PLAY, SLOTS
 from kingdombuilder.cells import Cells, count, near
-from kingdombuilder.rules.scoring import (
-    CASTLE_GOLD,
-    capitol_gold,
-    card_gold,
-    palace_gold,
-    task_gold,
-    total_gold,
-)
-from kingdombuilder.rules.state import FOUND, OVER, SETTLEMENTS, SOURCES, State
+from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold, total_gold
+from kingdombuilder.rules.state import OVER, SETTLEMENTS, State
 from kingdombuilder.worth.weights import (
     CARD,
     CARD_TIME,
@@ -86,18 +79,6 @@ def freedom(s: State, frontier: Cells) -> int:
         if s.free & s.board.terrain[terrain] and not frontier & s.board.terrain[terrain]:
             free += 1
     return free
-
-
-def extra_gold(s: State, seat: int) -> int:
-    """The gold that is from no card and no castle."""
-    gold = s.earned[seat * SOURCES + FOUND]
-    if s.board.palaces:
-        gold += palace_gold(s, seat)
-    if s.board.capitols:
-        gold += capitol_gold(s, seat)
-    for place in range(TASKS_IN_PLAY):
-        gold += task_gold(s, seat, place)
-    return gold
 
 
 def cards(s: State, seat: int, time: int) -> int:
