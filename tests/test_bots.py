@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget, Decide
+from kingdombuilder.bots import BOTS, Budget, Decide, Player
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.cells import Cells
 from kingdombuilder.chance import any_of
@@ -21,9 +21,9 @@ from kingdombuilder.seeing import redeal, seen_by
 LITTLE = Budget(work=8)
 
 
-def in_short(name: str) -> tuple[str, Decide]:
-    """A seat for a bot that does not think long."""
-    return name, lambda seen, random: BOTS[name].think(seen, random, LITTLE).pick
+def in_short(name: str, seats: int) -> list[tuple[str, Decide]]:
+    """Seats for a bot that does not think long."""
+    return [(name, Player(BOTS[name], LITTLE)) for _ in range(seats)]
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -31,7 +31,7 @@ def in_short(name: str) -> tuple[str, Decide]:
 def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) -> None:
     """With every box; play_game refuses an illegal pick."""
     setup = random_setup(Random(seats), seats, tuple(BOXES), queenies=tuple(QUEENIES))
-    record = play_game(setup, [in_short(name)] * seats, 1)
+    record = play_game(setup, in_short(name, seats), 1)
     assert final(record).phase == OVER
 
 
@@ -39,9 +39,9 @@ def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) ->
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     """Reproducible."""
     setup = random_setup(Random(5), 3)
-    seats = [in_short(name)] * 3
-    assert play_game(setup, seats, "a") == play_game(setup, seats, "a")
-    assert play_game(setup, seats, "a") != play_game(setup, seats, "b")
+    one, same, other = (play_game(setup, in_short(name, 3), seed) for seed in "aab")
+    assert one == same
+    assert one != other
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -60,7 +60,7 @@ def test_no_bot_reads_what_it_may_not(name: str) -> None:
     play_game(random_setup(Random(8), 3), [("uniform", BOTS["uniform"].decide)] * 3, 8, watch)
 
 
-def test_greedy_beats_uniform() -> None:
+def test_an_apprentice_beats_blind_picks() -> None:
     """At least 34 of 40 games for two, the seats changing."""
     won = 0
     for number in range(40):

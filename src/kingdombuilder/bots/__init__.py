@@ -13,6 +13,7 @@ from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Words
 from kingdombuilder.cells import Cell
 from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import advance
 from kingdombuilder.thinking.decision import Budget, Decision, Thought
 
 Decide = Callable[[State, Random], Cell]
@@ -41,6 +42,26 @@ class Bot:
         return self.thinks(seen, random, budget or self.budget)
 
 
+class Player:
+    """A bot at a seat: it goes on with what it has planned as long as nobody came in between."""
+
+    def __init__(self, bot: Bot, budget: Budget | None = None) -> None:
+        self._bot, self._budget = bot, budget
+        self._then: tuple[Cell, ...] = ()
+        self._expected: State | None = None
+
+    def __call__(self, seen: State, random: Random) -> Cell:
+        """Its pick."""
+        if self._then and seen == self._expected:
+            pick, *then = self._then
+        else:
+            decision = self._bot.think(seen, random, self._budget)
+            pick, then = decision.pick, list(decision.then)
+        self._then, self._expected = tuple(then), seen.copy()
+        advance(self._expected, pick)
+        return pick
+
+
 class _Bots(Shelf[Bot]):
     """Bots by name; games that were kept may know one by a name that it had before."""
 
@@ -61,4 +82,14 @@ def _found() -> Shelf[Bot]:
 FORMER_NAMES = {"greedy": "apprentice"}
 BOTS = _found()
 
-__all__ = ["BOTS", "NO_LIMIT", "Bot", "Budget", "Decide", "Decision", "Think", "Thought"]
+__all__ = [
+    "BOTS",
+    "NO_LIMIT",
+    "Bot",
+    "Budget",
+    "Decide",
+    "Decision",
+    "Player",
+    "Think",
+    "Thought",
+]

@@ -1,12 +1,12 @@
 """Sitting at the table: showing it, asking for picks, letting bots and chance pick."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.bots import BOTS, Bot
+from kingdombuilder.bots import BOTS, Bot, Player
 from kingdombuilder.cells import Cell
 from kingdombuilder.chance import draw
 from kingdombuilder.changes import CARD_DRAWN, LIFTED, TURN_BEGINS, Change, changes
@@ -36,6 +36,7 @@ class TerminalTable:
     hints: Bot
     keep: Path | None
     shown: State | None = None  # what the person here saw last
+    players: dict[int, Player] = field(default_factory=dict)  # the bots, by seat
 
     def run(self) -> int:
         """Play to the end; leaving early keeps the game if it has a file."""
@@ -46,8 +47,7 @@ class TerminalTable:
                 elif self.seats[who] == HUMAN:
                     self.ask(who)
                 else:
-                    bot = BOTS[self.seats[who]]
-                    self.make(bot.decide(seen_by(self.session.state, who), self.random))
+                    self.make(self._player(who)(seen_by(self.session.state, who), self.random))
         except (Leave, EOFError, KeyboardInterrupt):
             self.say("table.interrupted")
             self.save()
@@ -56,6 +56,9 @@ class TerminalTable:
             return 0
         self.finish()
         return 0
+
+    def _player(self, seat: int) -> Player:
+        return self.players.setdefault(seat, Player(BOTS[self.seats[seat]]))
 
     def make(self, pick: Cell) -> None:
         """Make a pick, tell what happened, and keep the game."""
