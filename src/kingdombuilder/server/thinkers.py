@@ -23,6 +23,7 @@ MOST = 4
 TIME_LIMIT = 20.0  # seconds beyond what a bot may think
 LEAST = 0.1  # seconds that a bot has, however many wait
 TRIES = 3
+PAUSE = 0.2  # seconds that a process is busy with nothing while others start
 
 
 def usual_number() -> int:
@@ -113,7 +114,7 @@ class Thinkers:
         try:
             said = await loop.run_in_executor(pool, warm)
             for _ in range(self.number):  # one of them is there and idle
-                pool.submit(warm)
+                pool.submit(warm, PAUSE)
         except (RuntimeError, asyncio.CancelledError):  # the pool has broken, or was replaced
             return {}
         return said

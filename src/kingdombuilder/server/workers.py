@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import time
 import traceback
 from multiprocessing.connection import wait
 from random import Random
@@ -26,9 +27,13 @@ def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> De
         return traceback.format_exc()
 
 
-def warm() -> dict[str, str]:
-    """Find the engine, compiling it if need be; which one it is, in every language."""
+def warm(pause: float = 0.0) -> dict[str, str]:
+    """Find the engine, compiling it if need be; which one it is, in every language.
+
+    A process that pauses is not idle, so that the pool starts another one.
+    """
     searcher()
+    time.sleep(pause)
     return {language: found().say(language) for language in LANGUAGES}
 
 

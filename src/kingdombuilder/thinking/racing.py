@@ -17,6 +17,7 @@ from kingdombuilder.thinking.plain import Picks
 from kingdombuilder.worth import UNIT
 
 BATCH = 4  # games between two looks at the clock
+PROMPT = 0.97  # of the time: what is left is for games that take longer than those before
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,6 @@ class _Clock:
         seconds, most = self._budget.seconds, self._budget.work
         before, self._passed = self._passed, time.perf_counter() - self._begun
         as_long_again = 2 * self._passed - before
-        if seconds is not None and as_long_again > seconds * self._share:
+        if seconds is not None and as_long_again > PROMPT * seconds * self._share:
             return True
         return self._work >= most * self._share if most is not None else seconds is None
