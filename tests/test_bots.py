@@ -6,10 +6,11 @@ import pytest
 
 from kingdombuilder.bots import BOTS, Budget, Decide, Player
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.cells import Cells
+from kingdombuilder.cells import Cell, Cells
 from kingdombuilder.chance import any_of
 from kingdombuilder.gamerecord import final
 from kingdombuilder.hexes import each
+from kingdombuilder.levels import LEVELS
 from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
 from kingdombuilder.rules.buttons import END, POWER
@@ -17,6 +18,8 @@ from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.scores import winners
 from kingdombuilder.seeing import redeal, seen_by
+from kingdombuilder.sentences import thought_text
+from kingdombuilder.words import LANGUAGES
 
 LITTLE = Budget(work=8)
 
@@ -77,3 +80,20 @@ def test_any_pick_may_be_drawn_however_high_its_bit() -> None:
     random = Random(1)
     drawn = {int(any_of(picks, random)) for _ in range(3000)}
     assert drawn == {int(pick) for pick in each(picks)}
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_gives_a_reason_in_either_language(name: str) -> None:
+    """One line, from what it counted, for every decision of a game."""
+
+    def decide(seen: State, random: Random) -> Cell:
+        decision = BOTS[name].think(seen, random, LITTLE)
+        assert decision.thought
+        for language in LANGUAGES:
+            text = thought_text(language, decision.thought)
+            assert text
+            assert "\n" not in text
+            assert "{" not in text
+        return decision.pick
+
+    play_game(random_setup(Random(3), 2, tuple(BOXES)), [(name, decide)] * 2, 3)

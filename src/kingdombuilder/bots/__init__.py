@@ -34,6 +34,7 @@ class Bot:
     decide: Decide
     thinks: Think | None = None
     budget: Budget = NO_LIMIT  # what it takes unless it is told otherwise
+    searches: bool = False  # whether it wants the native engine, which may have to be compiled
 
     def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
         """Its decision within a budget."""

@@ -29,8 +29,9 @@ BOT = Bot(
     name=Words(en="Builder", fr="Bâtisseur"),
     rule=Words(
         en="Searches its whole turn, tiles before and after, and looks at what will still pay.",
-        fr="Examine tout son tour, tuiles avant et après, et pense à ce qui paiera encore.",
+        fr="Examine tout son tour, plaquettes avant et après, et pense à ce qui paiera encore.",
     ),
     decide=decide,
     thinks=think,
+    searches=True,
 )

@@ -26,4 +26,5 @@ BOT = Bot(
     decide=decide,
     thinks=think,
     budget=LONG,
+    searches=True,
 )

@@ -44,4 +44,5 @@ BOT = Bot(
     decide=decide,
     thinks=think,
     budget=A_SECOND,
+    searches=True,
 )

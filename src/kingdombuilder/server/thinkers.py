@@ -56,7 +56,7 @@ class Thinkers:
 
     async def decide(self, bot: str, seen: State) -> Decision:
         """What a bot decides; if it fails, any legal pick, so that the game goes on."""
-        if self._warming and bot in BOTS and BOTS[bot].thinks:
+        if self._warming and bot in BOTS and BOTS[bot].searches:
             await asyncio.wait([self._warming])
         self._waiting += 1
         try:

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from kingdombuilder.box import POWERS
 from kingdombuilder.cells import Cell
+from kingdombuilder.rules.buttons import FIRST_POWER, power_of
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import advance, legal
@@ -34,6 +36,24 @@ def motive(seen: State, picks: Sequence[Cell]) -> Thought:
     if value <= 0:
         return Thought("wait")
     return Thought(code, {"thing": thing, "n": max(1, round(value / UNIT))})
+
+
+def at_once(seen: State, pick: Cell) -> Thought:
+    """Why who looks no further than one pick would make it."""
+    seat = seen.me
+    if legal(seen).bit_count() == 1:
+        return ONLY
+    if pick >= FIRST_POWER:
+        return Thought("use", {"thing": POWERS[power_of(pick)]})
+    after = seen.copy()
+    advance(after, pick)
+    gold = total_gold(after, seat) - total_gold(seen, seat)
+    if gold > 0:
+        return Thought("now", {"n": gold})
+    won = after.held[seat] & ~seen.held[seat]
+    if won:
+        return Thought("won", {"thing": POWERS[after.board.power[won.bit_length() - 1]]})
+    return Thought("wait")
 
 
 def _kind(table: str, name: str) -> Weighed:
