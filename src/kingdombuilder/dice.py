@@ -20,14 +20,10 @@ class Dice(Random):
 
     def random(self) -> float:
         """A number from 0 to 1, 1 excluded."""
-        return (self.bits() >> 11) * 2.0**-53
-
-    def bits(self) -> int:
-        """A number of 64 bits."""
         self.state = (self.state + STEP) & _MASK
         mixed = (self.state ^ self.state >> 30) * MIX_FIRST & _MASK
         mixed = (mixed ^ mixed >> 27) * MIX_THEN & _MASK
-        return mixed ^ mixed >> 31
+        return ((mixed ^ mixed >> 31) >> 11) * 2.0**-53
 
     def getstate(self) -> tuple[int, ...]:
         """The number, for copies and pickles."""

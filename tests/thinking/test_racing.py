@@ -18,7 +18,7 @@ from kingdombuilder.thinking import searcher
 from kingdombuilder.thinking.plain import PlainSearch
 from kingdombuilder.thinking.racing import Style, race
 
-STYLE = Style(4, 4, Manner(searched=0, width=2, turns=2, samples=3))
+STYLE = Style(4, 4, Manner(turns=2, samples=3))
 CHOICE = 5
 
 

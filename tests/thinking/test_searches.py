@@ -14,7 +14,7 @@ from kingdombuilder.seeing import seen_by
 from kingdombuilder.setup import start
 from kingdombuilder.thinking.plain import PlainSearch
 
-MANNERS = (Manner(0, 0, 2, 3), Manner(1, 2, 1, 2))
+MANNERS = (Manner(turns=2, samples=3), Manner(turns=1, samples=2))
 EVERY = 7  # so rarely CPython's search is asked, which takes its time
 
 
@@ -63,3 +63,12 @@ def test_lines_end_where_the_turn_does(native: Engine) -> None:
             assert chooser(after) != who or after.turn != state.turn
         for pick in lines[0][1]:
             advance(state, pick)
+
+
+def test_a_search_has_only_so_much_room(native: Engine) -> None:
+    """More lines than its memory has are refused."""
+    state = start(random_setup(Random(1), 2))
+    with pytest.raises(ValueError, match="1 to 512"):
+        NativeSearch(native).lines(state, 513, 4, 3, 1)
+    with pytest.raises(ValueError, match="1 to 512"):
+        NativeSearch(native).lines(state, 4, 0, 3, 1)

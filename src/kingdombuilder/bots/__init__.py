@@ -25,7 +25,7 @@ NO_LIMIT = Budget()
 class Bot:
     """A bot gets the state as its seat sees it, and a source of chance of its own.
 
-    One that needs no time has `decide` alone; one that can use time has `think`.
+    `decide` picks at once; `thinks`, where there is one, gives a reason, and uses time if it can.
     """
 
     id: str
@@ -41,6 +41,11 @@ class Bot:
         if self.thinks is None:
             return Decision(self.decide(seen, random))
         return self.thinks(seen, random, budget or self.budget)
+
+
+def quickly(think: Think, budget: Budget) -> Decide:
+    """Picks of a bot that thinks, within a budget of work that a seed repeats."""
+    return lambda seen, random: think(seen, random, budget).pick
 
 
 class Player:
@@ -93,4 +98,5 @@ __all__ = [
     "Player",
     "Think",
     "Thought",
+    "quickly",
 ]

@@ -3,14 +3,14 @@
 from random import Random
 
 from kingdombuilder.board import BUILDABLE
-from kingdombuilder.bots import Bot, Budget, Decision
+from kingdombuilder.bots import Bot
 from kingdombuilder.box.things import Words
 from kingdombuilder.cells import Cell, count, near
 from kingdombuilder.hexes import each
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.thinking.motives import at_once
+from kingdombuilder.thinking.motives import reasoned
 
 Worth = tuple[int, int, int, int, float]
 
@@ -54,12 +54,6 @@ def _freedom(state: State, seat: int) -> int:
     return sum(not beside & state.board.terrain[terrain] for terrain in BUILDABLE)
 
 
-def think(seen: State, random: Random, budget: Budget) -> Decision:
-    """The same with a reason; it needs no time."""
-    pick = decide(seen, random)
-    return Decision(pick, at_once(seen, pick))
-
-
 BOT = Bot(
     id="apprentice",
     name=Words(en="Apprentice", fr="Apprenti"),
@@ -68,5 +62,5 @@ BOT = Bot(
         fr="Prend le plus d’or possible tout de suite, puis cherche lieux et terres libres.",
     ),
     decide=decide,
-    thinks=think,
+    thinks=reasoned(decide),
 )

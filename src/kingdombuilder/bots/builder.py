@@ -2,9 +2,8 @@
 
 from random import Random
 
-from kingdombuilder.bots import Bot, Budget, Decision
+from kingdombuilder.bots import NO_LIMIT, Bot, Budget, Decision, quickly
 from kingdombuilder.box.things import Words
-from kingdombuilder.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import searcher
 from kingdombuilder.thinking.motives import motive
@@ -19,11 +18,6 @@ def think(seen: State, random: Random, budget: Budget) -> Decision:
     return Decision(picks[0], motive(seen, picks), picks[1:])
 
 
-def decide(seen: State, random: Random) -> Cell:
-    """The same without the rest."""
-    return think(seen, random, Budget()).pick
-
-
 BOT = Bot(
     id="builder",
     name=Words(en="Builder", fr="Bâtisseur"),
@@ -31,7 +25,7 @@ BOT = Bot(
         en="Searches its whole turn, tiles before and after, and looks at what will still pay.",
         fr="Examine tout son tour, plaquettes avant et après, et pense à ce qui paiera encore.",
     ),
-    decide=decide,
+    decide=quickly(think, NO_LIMIT),
     thinks=think,
     searches=True,
 )

@@ -1,19 +1,10 @@
 """The master with three times as long to think."""
 
-from random import Random
-
-from kingdombuilder.bots import Bot, Budget
+from kingdombuilder.bots import Bot, Budget, quickly
 from kingdombuilder.bots.master import think
 from kingdombuilder.box.things import Words
-from kingdombuilder.cells import Cell
-from kingdombuilder.rules.state import State
 
 LONG, QUICK = Budget(seconds=3.0), Budget(work=256)
-
-
-def decide(seen: State, random: Random) -> Cell:
-    """A pick in less time, and reproducible."""
-    return think(seen, random, QUICK).pick
 
 
 BOT = Bot(
@@ -23,7 +14,7 @@ BOT = Bot(
         en="The master, with three times as long to think about each turn.",
         fr="Le maître, avec trois fois plus de temps pour chaque tour.",
     ),
-    decide=decide,
+    decide=quickly(think, QUICK),
     thinks=think,
     budget=LONG,
     searches=True,

@@ -2,18 +2,17 @@
 
 from random import Random
 
-from kingdombuilder.bots import Bot, Budget, Decision, Thought
+from kingdombuilder.bots import Bot, Budget, Decision, Thought, quickly
 from kingdombuilder.box.things import Words
-from kingdombuilder.cells import Cell
 from kingdombuilder.native.search import Manner
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import is_native, searcher
 from kingdombuilder.thinking.motives import motive
 from kingdombuilder.thinking.racing import Style, race
 
-STYLE = Style(64, 16, Manner(searched=0, width=2, turns=99, samples=6))
+STYLE = Style(64, 16, Manner(turns=99, samples=6))
 # CPython is some fifty times slower.
-PLAIN_STYLE = Style(6, 6, Manner(searched=0, width=2, turns=2, samples=4))
+PLAIN_STYLE = Style(6, 6, Manner(turns=2, samples=4))
 A_SECOND, QUICK = Budget(seconds=1.0), Budget(work=64)
 
 
@@ -29,11 +28,6 @@ def think(seen: State, random: Random, budget: Budget) -> Decision:
     return Decision(won.picks[0], thought, won.picks[1:])
 
 
-def decide(seen: State, random: Random) -> Cell:
-    """The same in little time, and reproducible."""
-    return think(seen, random, QUICK).pick
-
-
 BOT = Bot(
     id="master",
     name=Words(en="Master", fr="Maître"),
@@ -41,7 +35,7 @@ BOT = Bot(
         en="Plays hundreds of games on from the best ways to play its turn, guessing hidden cards.",
         fr="Poursuit des centaines de parties depuis ses meilleurs tours, en devinant les cartes.",
     ),
-    decide=decide,
+    decide=quickly(think, QUICK),
     thinks=think,
     budget=A_SECOND,
     searches=True,

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kingdombuilder.bots import Bot, Budget, Decision
+from kingdombuilder.bots import Bot
 from kingdombuilder.box.things import Words
 from kingdombuilder.cells import Cell
 from kingdombuilder.game import play
@@ -11,7 +11,7 @@ from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.thinking.motives import at_once
+from kingdombuilder.thinking.motives import reasoned
 
 LOOKS = 3  # things that it looks at
 FORGETS = 0.4  # how often it ends its turn without another look at its tiles
@@ -26,12 +26,6 @@ def decide(seen: State, random: Random) -> Cell:
     return max(looked_at, key=lambda pick: total_gold(play(seen, pick), seen.me))
 
 
-def think(seen: State, random: Random, budget: Budget) -> Decision:
-    """The same with a reason; it needs no time."""
-    pick = decide(seen, random)
-    return Decision(pick, at_once(seen, pick))
-
-
 BOT = Bot(
     id="novice",
     name=Words(en="Novice", fr="Novice"),
@@ -40,5 +34,5 @@ BOT = Bot(
         fr="Regarde quelques cases, prend ce qui paie tout de suite et oublie bien des plaquettes.",
     ),
     decide=decide,
-    thinks=think,
+    thinks=reasoned(decide),
 )

@@ -6,6 +6,7 @@ from importlib.resources import files
 import kingdombuilder.box as _boxes  # fills the tables of the rules
 from kingdombuilder.board import SLOTS
 from kingdombuilder.cells import HEX_BITS, ISLAND_ROWS, ISLAND_TOP, SIDE, bit
+from kingdombuilder.native import limits
 from kingdombuilder.native.translate import translate
 from kingdombuilder.record import SEATS
 from kingdombuilder.rules.buttons import POWER
@@ -38,6 +39,7 @@ SIZES = {
     "HEIGHT": HEIGHT,
     "HEX_BITS": HEX_BITS,
     "BUTTONS": POWER[-1].bit_length() - HEX_BITS,
+    **{name: value for name, value in vars(limits).items() if name.isupper()},
 }
 
 

@@ -1,7 +1,5 @@
 // Whole turns searched, and games played on by sampling; `thinking/` has the same in Python.
 
-enum { LONGEST = 64, WIDEST = 512, POWER_LINES = 64, POWER_PICKS = 12, ENDLESS = 4000 };
-
 static const u64 END_WORD = 1ull << (HEX_BITS & 63);  // the lowest button ends the turn
 
 INLINE bool may_end(const Set& picks) { return picks.words[HEX_BITS >> 6] & END_WORD; }
@@ -168,42 +166,19 @@ static void search_turn(Search& search, const State& s) {
     }
 }
 
-static void prepare(Search& search, i64 seat, i64 width, i64 keep, i64 samples, u64 dice) {
-    search.seat = seat;
-    search.samples = samples;
-    search.dice = dice;
-    Best* best = search.others;
-    search.level = &best[0], search.next = &best[1], search.doing = &best[2], search.went_on = &best[3];
-    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : min_of(POWER_LINES, 4 * width);
-    search.ends.count = 0;
-    search.ends.room = keep;
-}
-
-// The first turns are searched, though narrowly, before the rest is played on by sampling.
-static void search_on(State& s, Search& search, Luck& luck, i64 turns, i64 width, i64 samples) {
-    i64 turn = s.turn_;
-    for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER && turns; n++) {
-        const i64 seat = rules_turn_chooser(s);
-        if (seat == rules_turn_CHANCE) {
-            rules_turn_advance(s, any_card(s, luck.cards));
-        } else {
-            prepare(search, seat, width, 1, samples, random_bits(luck.tries));
-            search_turn(search, s);
-            s = search.ends.lines[0].s;
-        }
-        if (s.turn_ != turn) {
-            turn = s.turn_;
-            turns--;
-        }
-    }
-}
-
 API i64 kb_search_size() { return sizeof(Search); }
 
 // How many lines were found; of each its value, its length and its picks.
 API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, i64* values, i64* lengths, i64* picks) {
-    prepare(*search, s->me_, width, keep, samples, dice);
     search->root = *s;
+    search->seat = s->me_;
+    search->samples = samples;
+    search->dice = dice;
+    Best* best = search->others;
+    search->level = &best[0], search->next = &best[1], search->doing = &best[2], search->went_on = &best[3];
+    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : min_of(POWER_LINES, 4 * width);
+    search->ends.count = 0;
+    search->ends.room = keep;
     search_turn(*search, *s);
     for (i64 n = 0; n < search->ends.count; n++) {
         const Line& line = search->ends.lines[n];
@@ -215,15 +190,14 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
 }
 
 // The lead of the seat after games were played on along a line, each with dice of its own.
-API void kb_rollouts(const Search* search, Search* inner, i64 line, i64 games, const u64* dice, i64 searched, i64 width, i64 turns, i64 samples, i64* out) {
+API void kb_rollouts(const Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64* out) {
     const Line& played = search->ends.lines[line];
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
         Luck luck = luck_of(dice[g]);
         deal_unknown(s, luck.cards);
         for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
-        if (searched) search_on(s, *inner, luck, searched, width, samples);
-        if (turns) play_on(s, luck, turns, samples);
+        play_on(s, luck, turns, samples);
         out[g] = worth_judging_lead(s, search->seat);
     }
 }

@@ -7,26 +7,25 @@ from typing import NamedTuple
 from kingdombuilder.cells import Cell
 from kingdombuilder.native.engine import Engine
 from kingdombuilder.native.games import Games, aligned, sources_of_chance
+from kingdombuilder.native.limits import LONGEST, WIDEST
 from kingdombuilder.rules.state import State
 
-LONGEST, WIDEST = 64, 512  # picks of a line, and lines: as in search.h
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
 _TAKES = {
     "search_size": [],
     "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 3,
-    "rollouts": [_POINTER] * 2 + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 4 + [_POINTER],
+    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 2 + [_POINTER],
 }
 _RETURNS = {"search_size": _NUMBER, "search": _NUMBER, "rollouts": None}
 
-Line = tuple[int, tuple[Cell, ...]]  # a value and the picks that lead to it
+Picks = tuple[Cell, ...]
+Line = tuple[int, Picks]  # a value and the picks that lead to it
 
 
 class Manner(NamedTuple):
-    """How games are played on: some turns are searched, and then some by sampling."""
+    """How games are played on."""
 
-    searched: int
-    width: int  # lines that are followed side by side in a turn that is searched
-    turns: int
+    turns: int  # until they are judged
     samples: int  # things that a seat tries before it does one
 
 
@@ -39,12 +38,13 @@ class NativeSearch:
             function = getattr(library, f"kb_{name}")
             function.argtypes, function.restype = takes, _RETURNS[name]
         self._memory = aligned(library.kb_search_size())
-        self._inner = aligned(library.kb_search_size())  # for the turns of games that are played on
         self._address = ctypes.addressof(self._memory)
         self._games: Games | None = None  # keeps the board in memory that the lines are about
 
     def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
         """The best lines of the seat that picks, in no order."""
+        if not 1 <= width <= WIDEST or not 1 <= keep <= WIDEST:
+            raise ValueError(f"{width} and {keep} lines; a search has 1 to {WIDEST}")
         games = self.engine.games([seen])
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
@@ -59,11 +59,8 @@ class NativeSearch:
         ]
 
     def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
-        """By how much the seat leads after games were played on from the end of a line."""
+        """By how much the seat leads after games were played on along a line."""
         leads = (_NUMBER * len(dice))()
-        inner = ctypes.addressof(self._inner)
         sources = sources_of_chance(dice)
-        self.engine.library.kb_rollouts(
-            self._address, inner, line, len(dice), sources, *manner, leads
-        )
+        self.engine.library.kb_rollouts(self._address, line, len(dice), sources, *manner, leads)
         return list(leads)

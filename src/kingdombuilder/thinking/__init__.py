@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from kingdombuilder.native import found
-from kingdombuilder.native.search import Manner, NativeSearch
+from kingdombuilder.native.search import Line, Manner, NativeSearch
 from kingdombuilder.rules.state import State
-from kingdombuilder.thinking.plain import Line, PlainSearch
+from kingdombuilder.thinking.plain import PlainSearch
 
 
 class Search(Protocol):

@@ -1,7 +1,8 @@
 """Why a line is good: the term of the evaluation that it raises most."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 
 from kingdombuilder.box import POWERS
 from kingdombuilder.cells import Cell
@@ -9,7 +10,7 @@ from kingdombuilder.rules.buttons import FIRST_POWER, power_of
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.thinking.decision import Thought
+from kingdombuilder.thinking.decision import Budget, Decision, Thought
 from kingdombuilder.worth import UNIT
 from kingdombuilder.worth.features import Weighed, weighed_terms
 
@@ -54,6 +55,16 @@ def at_once(seen: State, pick: Cell) -> Thought:
     if won:
         return Thought("won", {"thing": POWERS[after.board.power[won.bit_length() - 1]]})
     return Thought("wait")
+
+
+def reasoned(decide: Callable[[State, Random], Cell]) -> Callable[..., Decision]:
+    """A bot that looks no further than one pick, with its reasons; it needs no time."""
+
+    def think(seen: State, random: Random, budget: Budget) -> Decision:
+        pick = decide(seen, random)
+        return Decision(pick, at_once(seen, pick))
+
+    return think
 
 
 def _kind(table: str, name: str) -> Weighed:

@@ -7,7 +7,8 @@ from kingdombuilder.cells import Cell
 from kingdombuilder.chance import any_card, any_of, draw
 from kingdombuilder.dice import Dice
 from kingdombuilder.hexes import each
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.limits import ENDLESS, LONGEST, POWER_LINES, POWER_PICKS
+from kingdombuilder.native.search import Line, Manner, Picks
 from kingdombuilder.record import layout
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hidden import NO_SEAT, holder, reveal
@@ -15,10 +16,6 @@ from kingdombuilder.rules.state import OVER, SILOS, State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
 from kingdombuilder.worth import lead, worth
 
-LONGEST, POWER_LINES, POWER_PICKS, ENDLESS = 64, 64, 12, 4000
-
-Picks = tuple[Cell, ...]
-Line = tuple[int, Picks]  # a value and the picks that lead to it
 _FIELDS = [field.name for field in layout(State)]
 
 
@@ -80,10 +77,7 @@ class PlainSearch:
             deal_unknown(played, luck)
             for pick in self._ends.lines[line][1]:
                 advance(played, pick)
-            if manner.searched:
-                search_on(played, luck, manner)
-            if manner.turns:
-                play_on(played, luck, manner.turns, manner.samples)
+            play_on(played, luck, manner.turns, manner.samples)
             leads.append(lead(played, self._seat))
         return leads
 
@@ -137,21 +131,6 @@ def deal_unknown(s: State, luck: Luck) -> None:
     """Chance deals cards for those that are unknown."""
     while (seat := holder(s)) != NO_SEAT:
         reveal(s, seat, any_card(s.deck, luck.cards))
-
-
-def search_on(s: State, luck: Luck, manner: Manner) -> None:
-    """The first turns are searched, though narrowly, before the rest is played on by sampling."""
-    search, turn, turns = PlainSearch(), s.turn, manner.searched
-    while turns and s.phase != OVER:
-        if chooser(s) == CHANCE:
-            advance(s, draw(s, luck.cards))
-        else:
-            lines = search.lines(s.copy(), manner.width, 1, manner.samples, luck.tries.bits())
-            for pick in lines[0][1]:
-                advance(s, pick)
-        if s.turn != turn:
-            turn = s.turn
-            turns -= 1
 
 
 def play_on(s: State, luck: Luck, turns: int, samples: int) -> None:

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from math import ceil, exp, log2
 from random import Random
 
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.search import Manner, Picks
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import Search
 from kingdombuilder.thinking.decision import Budget
-from kingdombuilder.thinking.plain import Picks
 from kingdombuilder.worth import UNIT
 
 BATCH = 4  # games between two looks at the clock

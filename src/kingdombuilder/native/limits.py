@@ -1,0 +1,7 @@
+"""How far a search goes: the same for both engines, and part of the text of the library."""
+
+LONGEST = 64  # picks of a line
+WIDEST = 512  # lines side by side
+POWER_LINES = 64  # lines side by side while a power is in use
+POWER_PICKS = 12  # picks of a power that is tried at random
+ENDLESS = 4000  # things done in a game that is played on

@@ -1,0 +1,41 @@
+"""The tools that make what the bots know: weights and ratings, on a few games."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder.levels import LEVELS
+from kingdombuilder.worth.weights import ANY, TERMS
+from tools import rate
+from tools.fit import fit, written
+from tools.fit_games import play
+
+
+def test_weights_are_fitted_to_games() -> None:
+    """A file with every term, and with what cards and tiles were seen, in whole numbers."""
+    columns, found, facts = fit(iter([play(number) for number in range(4)]))
+    read = json.loads(written(columns, found, facts))
+    assert set(read["terms"]) == {ANY, *TERMS}
+    assert facts["games"] == 4
+    assert facts["rows"] > 100
+    assert all(len(row) == 3 for row in read["cards"].values())
+    assert all(isinstance(part, int) for row in read["tiles"].values() for part in row)
+
+
+def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two matches with a bot in common; what has been played is not played again."""
+    pairs = (("novice", "uniform"), ("novice", "apprentice"))
+    matches = [rate.Match(bots[1], "base 2", bots, 4) for bots in pairs]
+    monkeypatch.setattr(rate, "MATCHES", tuple(matches))
+    for match in matches:
+        rate.play(match, tmp_path)
+    files = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    rate.play(matches[0], tmp_path)
+    told = rate.told("base 2", tmp_path)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == files
+    assert told.games == 8
+    assert told.deals == 4
+    assert told.anchor == LEVELS[0]
+    assert {line.name for line in told.lines} == {"novice", "uniform", "apprentice"}
+    assert rate.table(told).count("\n") == 4
