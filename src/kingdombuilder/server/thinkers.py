@@ -85,7 +85,10 @@ class Thinkers:
         if self._warming:
             self._warming.cancel()
         if self._pool:
-            self._replace(self._pool)
+            pool, self._pool = self._pool, None
+            for process in _processes(pool):
+                process.kill()
+            pool.shutdown()  # its thread ends with them, and must be gone before the interpreter is
 
     async def _decided(self, bot: str, seen: State, budget: Budget) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
