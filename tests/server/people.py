@@ -10,7 +10,7 @@ from kingdombuilder.lots import random_setup
 from kingdombuilder.notation import pick_named
 from kingdombuilder.position import read_position
 from kingdombuilder.reading import Word
-from kingdombuilder.server.room import Event, Options, Out, Room, Seat
+from kingdombuilder.server.room.room import Event, Options, Out, Room, Seat
 from kingdombuilder.setup import Setup, first_game, setup_of
 from kingdombuilder.thinking.decision import Decision
 

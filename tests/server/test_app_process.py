@@ -14,7 +14,7 @@ import psutil
 import pytest
 from websockets.sync.client import connect
 
-from kingdombuilder.server.store import FILE
+from kingdombuilder.server.store.store import FILE
 from tests.server.watching import PATIENCE, Process, process, watching
 from tests.test_own_sections import drawing
 from tools.serving import seated, thinkers

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.bundle import (
+from kingdombuilder.server.pages.bundle import (
     Unbundled,
     bundle,
     bundle_for_later,

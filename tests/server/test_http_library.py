@@ -11,7 +11,7 @@ from kingdombuilder.board import TERRAINS
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
 from kingdombuilder.levels import LEVELS, rating
-from kingdombuilder.server.library import BY_KIND
+from kingdombuilder.server.pages.library import BY_KIND
 from kingdombuilder.words import LANGUAGES, all_words
 from tools.serving import Served
 

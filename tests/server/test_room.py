@@ -7,7 +7,7 @@ import pytest
 from kingdombuilder.hexes import each
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.server.room import Event
+from kingdombuilder.server.room.room import Event
 from kingdombuilder.thinking.decision import Decision
 from tests.server.people import Party, offered
 

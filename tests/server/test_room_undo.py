@@ -8,7 +8,7 @@ from kingdombuilder.lots import random_setup
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.state import DEALING, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
-from kingdombuilder.server.room import Event
+from kingdombuilder.server.room.room import Event
 from kingdombuilder.session import Session
 from tests.server.people import Party, offered
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from kingdombuilder.server.games import GameWanted, SeatWanted, new_game
-from kingdombuilder.server.keeping import room_of, summary_of
-from kingdombuilder.server.room import Event, Seat
-from kingdombuilder.server.schema import Base
-from kingdombuilder.server.store import FILE, Raced, Store, migrate
+from kingdombuilder.server.room.room import Event, Seat
+from kingdombuilder.server.store.keeping import room_of, summary_of
+from kingdombuilder.server.store.schema import Base
+from kingdombuilder.server.store.store import FILE, Raced, Store, migrate
+from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
 from kingdombuilder.thinking.decision import Thought
 
 WANTED = GameWanted(seats=[SeatWanted(name="Mira"), SeatWanted(bot="apprentice")], seed=1)

@@ -15,8 +15,8 @@ from kingdombuilder.native import found
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.seeing import seen_by
-from kingdombuilder.server.thinkers import LEAST, Thinkers, usual_number
-from kingdombuilder.server.workers import decide
+from kingdombuilder.server.tables.thinkers import LEAST, Thinkers, usual_number
+from kingdombuilder.server.tables.workers import decide
 from kingdombuilder.setup import first_game, start
 
 

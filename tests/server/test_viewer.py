@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 
-from kingdombuilder.server.viewer import BURST, MOST_WAITING, RATE, Viewer
+from kingdombuilder.server.tables.viewer import BURST, MOST_WAITING, RATE, Viewer
 
 
 def test_messages_go_out_in_their_order() -> None:

@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     from kingdombuilder.server.app import Settings
     from kingdombuilder.server.running import Server
     from kingdombuilder.server.security import is_loopback
-    from kingdombuilder.server.store import Unusable, prepared
+    from kingdombuilder.server.store.store import Unusable, prepared
 
     language, folder = options.language, options.data or data_folder()
     if options.thinkers is not None and not 1 <= options.thinkers <= MOST_THINKERS:

@@ -8,21 +8,15 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from kingdombuilder.server import (
-    routes_games,
-    routes_library,
-    routes_pages,
-    routes_sections,
-    sockets,
-)
 from kingdombuilder.server.errors import add_handlers
-from kingdombuilder.server.lands import Lands
-from kingdombuilder.server.library import Library
+from kingdombuilder.server.pages.lands import Lands
+from kingdombuilder.server.pages.library import Library
+from kingdombuilder.server.pages.static import Static
+from kingdombuilder.server.routes import games, library, pages, sections, sockets
 from kingdombuilder.server.security import Guard
-from kingdombuilder.server.static import Static
-from kingdombuilder.server.store import Store
-from kingdombuilder.server.tables import Tables
-from kingdombuilder.server.thinkers import Thinkers
+from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.tables.tables import Tables
+from kingdombuilder.server.tables.thinkers import Thinkers
 
 SMALL = 500  # bytes that are not worth compressing
 
@@ -58,6 +52,6 @@ def make_app(settings: Settings) -> FastAPI:
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
     app.add_middleware(Guard, any_host=settings.any_host)
-    for routes in (routes_games, routes_library, routes_sections, sockets, routes_pages):
+    for routes in (games, library, sections, sockets, pages):
         app.include_router(routes.router)
     return app

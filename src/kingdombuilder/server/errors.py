@@ -6,7 +6,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from kingdombuilder.reading import Misread
-from kingdombuilder.server.spoken import spoken
+from kingdombuilder.server.room.spoken import spoken
 from kingdombuilder.words import LANGUAGES, say
 
 

@@ -1,0 +1,1 @@
+"""What the page is made of: scripts, pictures, words, and the rules."""

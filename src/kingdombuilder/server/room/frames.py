@@ -1,0 +1,179 @@
+"""The messages of a room to one screen, each made of what that screen may know."""
+
+from dataclasses import asdict
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from kingdombuilder.fields import write_code
+from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.own_sections import house_layouts
+from kingdombuilder.rules.state import DEALING, OVER
+from kingdombuilder.rules.turn import CHANCE, chooser
+from kingdombuilder.scores import payments, totals, winners
+from kingdombuilder.seeing import WATCHER
+from kingdombuilder.sentences import thing_name
+from kingdombuilder.server.room.eyes import Screen, known, told
+from kingdombuilder.server.room.layout import Layout, layout_of
+from kingdombuilder.server.room.lines import Chronicle, Line, news
+from kingdombuilder.server.room.log import Log
+from kingdombuilder.server.room.parts import Options
+from kingdombuilder.server.room.plan import Plans
+from kingdombuilder.server.room.view import position_of, to_json
+from kingdombuilder.setup import plain
+from kingdombuilder.words import say
+
+VERSION = 1
+
+Frame = dict[str, Any]
+
+_LAYOUT = TypeAdapter(Layout)
+
+
+class Frames:
+    """Makes the messages of one game."""
+
+    def __init__(self, game: str, log: Log, options: Options, plans: Plans) -> None:
+        self._game, self._log, self._options, self._plans = game, log, options, plans
+        self.chronicle = Chronicle(log, options)
+        self._layout = _LAYOUT.dump_python(layout_of(log.state.board), mode="json")
+
+    def table(self, screen: Screen) -> Frame:
+        """What stays as it is; after it the whole chronicle is sent anew."""
+        screen.sent = []
+        setup, language = self._log.session.setup, screen.language
+        house = house_layouts(tuple(map(plain, setup.sections)), setup.island)
+        return {
+            "type": "table",
+            "version": VERSION,
+            "game": self._game,
+            "language": language,
+            "seats": [
+                {
+                    "name": seat.name,
+                    "colour": seat.colour,
+                    "bot": seat.bot,
+                    "mine": place in screen.seats,
+                }
+                for place, seat in enumerate(self._log.seats)
+            ],
+            "options": asdict(self._options),
+            "layout": self._layout,
+            "land": "",  # whoever serves pictures knows where it is
+            "code": write_code(setup),
+            "note": say(language, "layout.note", names=", ".join(house)) if house else "",
+        }
+
+    def view(self, screen: Screen, changes: list[Line]) -> Frame:
+        """The present, and what has just happened."""
+        log, state, language = self._log, self._log.state, screen.language
+        eyes, acts = screen.looks(state), screen.acts(state)
+        lines = self.chronicle.lines(eyes, language)
+        since = news(screen.sent, lines)
+        screen.sent = lines
+        undo = log.session.undoable() if acts else 0
+        gold = told(self._options, eyes, state.board.seats)
+        return self._frame(screen, log.at, acts) | {
+            "changes": changes,
+            "since": since,
+            "lines": [line for line in lines if line["at"] > since],
+            "undo": undo,
+            "redo": acts and log.session.redoable > 0,
+            "undo_stops": self._undo_stops(language) if acts and not undo else "",
+            "recent": self._recent(screen),
+            "plan": (
+                self._plans.frame(state, eyes, language, log.names, gold) if eyes >= 0 else None
+            ),
+        }
+
+    def past(self, screen: Screen, at: int) -> Frame:
+        """A position of the past, and what led to it."""
+        eyes = screen.looks(self._log.state)
+        changes = self.chronicle.told(at, eyes, screen.language) if at else []
+        return self._frame(screen, at, acts=False) | {
+            "past": True,
+            "changes": changes,
+            "since": self._log.at,
+            "lines": [],
+            "undo": 0,
+            "redo": False,
+            "undo_stops": "",
+            "recent": [],
+            "plan": None,
+        }
+
+    def changes(self, screen: Screen, since: int) -> list[Line]:
+        """What the picks after a number changed."""
+        eyes = screen.looks(self._log.state)
+        picks = range(since + 1, self._log.at + 1)
+        return [line for at in picks for line in self.chronicle.told(at, eyes, screen.language)]
+
+    def scores(self, screen: Screen, at: int) -> Frame:
+        """The gold of a position with its hexes; what the table keeps hidden is null."""
+        state = self._log.states[at]
+        seats = range(state.board.seats)
+        gold = told(self._options, screen.looks(self._log.state), state.board.seats)
+        columns = [payments(state, seat) for seat in seats]
+        return {
+            "type": "scores",
+            "at": at,
+            "scores": [
+                {
+                    "source": first.source,
+                    "name": thing_name(screen.language, first.source),
+                    "seats": [
+                        {
+                            "gold": columns[seat][place].gold if gold[seat] else None,
+                            "hexes": (
+                                [hex_name(hex_) for hex_ in each(columns[seat][place].hexes)]
+                                if gold[seat]
+                                else []
+                            ),
+                        }
+                        for seat in seats
+                    ],
+                }
+                for place, first in enumerate(columns[0])
+            ],
+            "totals": [
+                total if told_ else None for total, told_ in zip(totals(state), gold, strict=False)
+            ],
+            "winners": list(winners(state)) if state.phase == OVER else [],
+        }
+
+    def _frame(self, screen: Screen, at: int, acts: bool) -> Frame:
+        log, eyes = self._log, screen.looks(self._log.state)
+        state = log.states[at]
+        gold = told(self._options, eyes, state.board.seats)
+        hand_over = screen.hand_over(log.state)
+        hidden = screen.eyes == WATCHER or hand_over is not None
+        return {
+            "type": "view",
+            "number": log.number,
+            "at": at,
+            "of": log.at,
+            "past": False,
+            "eyes": None if hidden else screen.eyes,
+            "acts": acts,
+            "hand_over": hand_over,
+            "round": log.round_at(at),
+            "position": to_json(position_of(known(state, eyes), screen.language, gold, acts)),
+        }
+
+    def _recent(self, screen: Screen) -> list[dict[str, Any]]:
+        """For a screen without a seat: since the one whose turn it is last picked."""
+        state = self._log.state
+        eyes, seat = screen.looks(state), screen.eyes
+        if screen.hand_over(state) is not None or seat == WATCHER:
+            seat = state.me
+        return self.chronicle.recent(seat, eyes, screen.language)
+
+    def _undo_stops(self, language: str) -> str:
+        """Why nothing can be taken back."""
+        state, states = self._log.state, self._log.states
+        before = states[-2] if len(states) > 1 else None
+        if before is None or before.phase == DEALING or before.turn != state.turn:
+            return say(language, "undo_stops.turn")
+        if chooser(before) == CHANCE:
+            return say(language, "undo_stops.card")
+        return say(language, "undo_stops.other", who=self._log.names[before.me])

@@ -1,0 +1,136 @@
+"""The log of a game is the game: picks, and picks taken back, numbered from 1."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random
+
+from kingdombuilder.cells import Cell
+from kingdombuilder.chance import draw
+from kingdombuilder.notation import pick_name, pick_named
+from kingdombuilder.reading import Word
+from kingdombuilder.rules.state import DEALING, OVER, State
+from kingdombuilder.rules.turn import CHANCE, chooser
+from kingdombuilder.server.room.parts import PICK, REDO, RENAME, UNDO, Event, Seat
+from kingdombuilder.session import Session
+from kingdombuilder.setup import Setup
+from kingdombuilder.thinking.decision import Thought
+
+
+class Log:
+    """A game with its events; what it is told to do must be possible."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        seats: Sequence[Seat],
+        random: Random,
+        events: Iterable[Event],
+        start: State | None,
+    ) -> None:
+        self.seats = tuple(seats)
+        self.session = Session(setup, self.names, start)
+        self.number = 0
+        self.thoughts: dict[int, Thought] = {}  # why bots picked, by the number of the pick
+        self._random = random
+        self._rounds = [1 if start and start.phase != DEALING else 0]
+        self._fresh: list[Event] = []
+        for event in events:
+            self._replay(event)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.session.state
+
+    @property
+    def states(self) -> Sequence[State]:
+        """The states from the first to the one now."""
+        return self.session.states
+
+    @property
+    def at(self) -> int:
+        """Picks so far."""
+        return len(self.states) - 1
+
+    def round_at(self, at: int) -> int:
+        """The round after so many picks, counted from 1."""
+        return max(self._rounds[at], 1)
+
+    def turn_begun(self) -> int:
+        """Picks before the turn that is under way; all of them when the game is over."""
+        states, at = self.states, self.at
+        while at and self.state.phase != OVER and states[at - 1].turn == self.state.turn:
+            at -= 1
+        return at
+
+    def fresh(self) -> list[Event]:
+        """The events since this was last asked."""
+        found, self._fresh = self._fresh, []
+        return found
+
+    def pick(self, pick: Cell, thought: Thought | None = None) -> None:
+        """Make a legal pick; a bot may say why."""
+        self.session.pick(pick)
+        self._went_on()
+        if thought:
+            self.thoughts[self.at] = thought
+        self._note(PICK, pick_name(pick), thought)
+
+    def draw(self) -> None:
+        """Let chance pick as long as it is to."""
+        while chooser(self.state) == CHANCE:
+            self.pick(draw(self.state, self._random))
+
+    def undo(self, times: int) -> bool:
+        """Take back picks, if so many can be."""
+        done = self.session.undo(times)
+        if done:
+            del self._rounds[-times:]
+            self._note(UNDO, str(times))
+        return done
+
+    def redo(self) -> bool:
+        """Make the pick again that was taken back last."""
+        done = self.session.redo()
+        if done:
+            self._went_on()
+            self._note(REDO, "")
+        return done
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        seats = list(self.seats)
+        seats[seat] = replace(seats[seat], name=name)
+        self.seats = tuple(seats)
+        self.session.names = self.names
+        self._note(RENAME, f"{seat} {name}")
+
+    def _went_on(self) -> None:
+        before, after = self.states[-2:]
+        begins = after.turn == 0 and (before.turn != 0 or before.phase == DEALING != after.phase)
+        self._rounds.append(self._rounds[-1] + begins)
+
+    def _note(self, kind: str, word: str, thought: Thought | None = None) -> None:
+        self.number += 1
+        self._fresh.append(Event(self.number, kind, word, thought))
+
+    def _replay(self, event: Event) -> None:
+        kind, word = event.kind, event.word
+        done = event.number == self.number + 1
+        if kind == PICK:
+            self.pick(pick_named(Word(word, event.number, 1)), event.thought)
+        elif kind == UNDO:
+            done = self.undo(int(word)) and done
+        elif kind == REDO:
+            done = self.redo() and done
+        else:
+            seat, _, name = word.partition(" ")
+            self.rename(int(seat), name)
+        if not done:
+            raise ValueError(f"event {event.number} ({kind} {word}) does not follow")
+        self._fresh.clear()

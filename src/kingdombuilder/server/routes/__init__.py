@@ -1,0 +1,1 @@
+"""What may be asked for over HTTP and WebSockets."""

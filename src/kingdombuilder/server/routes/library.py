@@ -1,0 +1,74 @@
+"""Words, the library, the rules, and pictures."""
+
+from functools import lru_cache
+
+from fastapi import APIRouter, Request, Response
+
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.pages.library import thing_page
+from kingdombuilder.server.pages.pictures import example_page
+from kingdombuilder.server.pages.rulepages import rule_chapters
+from kingdombuilder.server.pages.static import FOR_EVER, Page, json_page
+from kingdombuilder.server.routes.asking import Language, TheLands, TheLibrary
+from kingdombuilder.words import LANGUAGES, all_words, say
+
+# The tables of words that the page says by itself; all others come with what the server tells.
+_TABLES = "board change editor home page piece rules_page seat source tabletop terrain"
+PAGE_WORDS = tuple(f"{table}." for table in _TABLES.split())
+router = APIRouter(prefix="/api")
+
+
+@router.get("/languages")
+async def list_languages() -> list[dict[str, str]]:
+    """The languages of the program, each by its own name."""
+    return [{"id": name, "name": say(name, "language.name")} for name in LANGUAGES]
+
+
+@router.get("/words")
+async def read_words(request: Request, language: Language) -> Response:
+    """Every sentence of the program."""
+    return _words(language).answer(request)
+
+
+@router.get("/library")
+async def read_library(request: Request, language: Language, library: TheLibrary) -> Response:
+    """Everything in the boxes."""
+    return library.page(language).answer(request)
+
+
+@router.get("/rules")
+async def read_rules(request: Request, language: Language) -> Response:
+    """The rules reference, chapter by chapter."""
+    return _rules(language).answer(request)
+
+
+@router.get("/things/{kind}/{name}")
+async def read_thing(kind: str, name: str, language: Language) -> dict[str, object]:
+    """One thing: name, rule, example."""
+    return thing_page(kind, name, language)
+
+
+@router.get("/things/{kind}/{name}/example.svg")
+async def draw_example(request: Request, kind: str, name: str) -> Response:
+    """The drawn example of a thing."""
+    return example_page(kind, name).answer(request)
+
+
+@router.get("/lands/{name}.svg")
+async def draw_land(request: Request, name: str, lands: TheLands) -> Response:
+    """The land of a table."""
+    picture = lands.picture(name)
+    if picture is None:
+        raise Denied(404, "no_page", where=name[:40])
+    return picture.answer(request, FOR_EVER)
+
+
+@lru_cache
+def _words(language: str) -> Page:
+    said = {key: text for key, text in all_words(language).items() if key.startswith(PAGE_WORDS)}
+    return json_page(said)
+
+
+@lru_cache
+def _rules(language: str) -> Page:
+    return json_page({"chapters": rule_chapters(language)})

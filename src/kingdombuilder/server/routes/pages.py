@@ -1,0 +1,61 @@
+"""The page itself and its files; every view of the page is one document."""
+
+from fastapi import APIRouter, Request, Response
+
+from kingdombuilder.reading import Misread
+from kingdombuilder.server.errors import Denied, language_for
+from kingdombuilder.server.pages.static import Static
+from kingdombuilder.server.routes.asking import TheTables
+
+router = APIRouter()
+
+
+@router.get("/healthz")
+async def tell_health() -> dict[str, str]:
+    """That the server is there."""
+    return {"status": "ok"}
+
+
+@router.get("/static/{name:path}")
+async def read_file(request: Request, name: str) -> Response:
+    """A file of the page."""
+    return _static(request).page(name).answer(request)
+
+
+@router.get("/favicon.ico")
+async def read_icon(request: Request) -> Response:
+    """The icon that browsers ask for by themselves."""
+    return _static(request).page("art/icon.svg").answer(request)
+
+
+@router.get("/")
+@router.get("/new")
+@router.get("/games")
+@router.get("/rules")
+@router.get("/editor")
+@router.get("/rules/{rest:path}")
+@router.get("/editor/{rest:path}")
+async def read_page(request: Request) -> Response:
+    """The page."""
+    return _static(request).index(_language(request)).answer(request)
+
+
+@router.get("/table/{game}")
+async def read_table(request: Request, game: str, tables: TheTables) -> Response:
+    """The page at a table: it is opened already while the page is on its way."""
+    try:
+        land = await tables.land(game)
+    except (Denied, Misread):
+        land = ""  # the page says that there is no such game
+    return _static(request).index(_language(request), land).answer(request)
+
+
+def _language(request: Request) -> str:
+    """What the page will speak: what the address or a person has chosen, or the browser likes."""
+    chosen = request.query_params.get("lang") or request.cookies.get("language")
+    return language_for(chosen, request.headers.get("accept-language", ""))
+
+
+def _static(request: Request) -> Static:
+    found: Static = request.app.state.static
+    return found

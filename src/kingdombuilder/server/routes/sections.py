@@ -1,0 +1,98 @@
+"""Sections as pictures and text, and sections of one's own: checked, saved, deleted."""
+
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
+from kingdombuilder.own_sections import OWN, delete_section, is_own, may_replace, save_section
+from kingdombuilder.reading import Misread, Word
+from kingdombuilder.section import Section, parse_section, write_section
+from kingdombuilder.server.errors import Denied, misread_body
+from kingdombuilder.server.pages.library import section_entry
+from kingdombuilder.server.pages.pictures import section_page, section_svg
+from kingdombuilder.server.routes.asking import Language, SentText, TheLibrary, TheStore
+from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.tables.setups import chosen_in
+from kingdombuilder.setup import forget_boards
+
+router = APIRouter(prefix="/api/sections")
+
+
+@router.post("/check")
+async def check_section(
+    text: SentText, language: Language, island: bool = False
+) -> dict[str, object]:
+    """What a drawing shows, or what is wrong with it and where."""
+    try:
+        section = parse_section(text, set(LOCATIONS), island)
+    except Misread as error:
+        return {"ok": False} | misread_body(error, language)
+    entry = section_entry(section, OWN, language, island)
+    return {"ok": True, "section": entry, "svg": section_svg(section)}
+
+
+@router.get("/{name}.svg")
+async def draw_section(
+    request: Request, name: str, turned: bool = False, island: bool = False
+) -> Response:
+    """A section as a picture."""
+    return section_page(_section(name, island), turned).answer(request)
+
+
+@router.get("/{name}.txt")
+async def write_section_text(name: str, island: bool = False) -> Response:
+    """A section as the text that can be read again."""
+    return PlainTextResponse(write_section(_section(name, island)))
+
+
+@router.put("/{name}")
+async def keep_section(
+    request: Request,
+    name: str,
+    text: SentText,
+    language: Language,
+    library: TheLibrary,
+    store: TheStore,
+    island: bool = False,
+) -> dict[str, object]:
+    """Keep a section of one's own; it can be played at once."""
+    section = parse_section(text, set(LOCATIONS), island)
+    if section.id != name:
+        raise Misread("other_name", Word(section.id, 1, 1), name=section.id, wanted=name)
+    shelf = ISLANDS if island else SECTIONS
+    if may_replace(name, island) and shelf[name] != section:
+        await _refuse_in_use(store, name)
+    folder: Path = request.app.state.folder
+    save_section(folder, text, island)
+    forget_boards()
+    library.changed()
+    return section_entry(section, shelf.box(name), language, island)
+
+
+@router.delete("/{name}", status_code=204)
+async def remove_section(
+    name: str, library: TheLibrary, store: TheStore, island: bool = False
+) -> None:
+    """Take a section of one's own away."""
+    if not is_own(name, island):
+        raise Denied(404, "not_own", name=name[:40])
+    await _refuse_in_use(store, name)
+    delete_section(name, island)
+    forget_boards()
+    library.changed()
+
+
+def _section(name: str, island: bool) -> Section:
+    shelf = ISLANDS if island or name not in SECTIONS else SECTIONS
+    if name not in shelf:
+        raise Denied(404, "no_thing", name=name[:40])
+    return shelf[name]
+
+
+async def _refuse_in_use(store: Store, name: str) -> None:
+    """A game is its picks on its board: the board must not change under it."""
+    used = sum(name in chosen_in(row.code).sections for row in await store.games())
+    if used:
+        raise Denied(409, "in_use", name=name, n=used)

@@ -1,0 +1,77 @@
+"""One WebSocket for each viewer of a table."""
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+
+from kingdombuilder.reading import Misread
+from kingdombuilder.server.errors import Denied, language_for
+from kingdombuilder.server.tables.tables import Table, Tables, error_message
+from kingdombuilder.server.tables.viewer import Viewer
+
+FRAME_LIMIT = 16 * 1024
+NOT_THERE = 4404
+router = APIRouter()
+
+
+@router.websocket("/api/games/{game}/socket")
+async def watch(websocket: WebSocket, game: str) -> None:
+    """Watch a table and play at it."""
+    tables: Tables = websocket.app.state.tables
+    language = language_for(
+        websocket.query_params.get("language"), websocket.headers.get("accept-language", "")
+    )
+    await websocket.accept()
+    try:
+        table, viewer = await tables.join(game, language)
+    except (Denied, Misread) as error:
+        await _turn_away(websocket, error, language)
+        return
+    sending = asyncio.create_task(_send(websocket, viewer))
+    try:
+        await _listen(websocket, tables, table, viewer)
+    finally:
+        sending.cancel()
+        await tables.leave(table, viewer)
+
+
+async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Viewer) -> None:
+    while True:
+        frame = await websocket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        await viewer.pace()
+        text = frame.get("text") or frame.get("bytes") or ""
+        if len(text) > FRAME_LIMIT:
+            most = FRAME_LIMIT // 1024
+            viewer.tell(error_message(Denied(413, "too_big", most=most), viewer.language))
+            continue
+        await tables.receive(table, viewer, _parsed(text))
+
+
+async def _send(websocket: WebSocket, viewer: Viewer) -> None:
+    with contextlib.suppress(RuntimeError):  # the other side has gone
+        while (text := await viewer.next()) is not None:
+            await websocket.send_text(text)
+        await websocket.close()
+
+
+async def _turn_away(websocket: WebSocket, error: Denied | Misread, language: str) -> None:
+    message = (
+        error_message(error, language)
+        if isinstance(error, Denied)
+        else {"type": "error", "code": error.code, "about": "", "text": error.say(language)}
+    )
+    await websocket.send_text(json.dumps(message))
+    await websocket.close(NOT_THERE)
+
+
+def _parsed(text: str | bytes) -> Any:
+    """What a frame says, or None: a room answers garbage as it answers anything else."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,1 @@
+"""What is kept: games and their events, whoever plays them, in SQLite or PostgreSQL."""

@@ -1,0 +1,1 @@
+"""The tables in use: rooms with viewers, the processes where bots think, new games."""

@@ -1,0 +1,222 @@
+"""New games, from a set-up, a position, a record, or the middle of another game."""
+
+from random import SystemRandom
+from secrets import token_urlsafe
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.draw.scene import COLOURS
+from kingdombuilder.fields import write_code
+from kingdombuilder.gamerecord import read_record
+from kingdombuilder.notation import pick_name
+from kingdombuilder.position import read_position, write_position
+from kingdombuilder.seeing import redeal
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.room.parts import PICK
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.keeping import (
+    EXPLAINS,
+    SEED,
+    YES,
+    room_of,
+    summary_of,
+    usually_explains,
+)
+from kingdombuilder.server.store.schema import GameRow
+from kingdombuilder.server.store.store import now
+from kingdombuilder.server.tables.setups import chosen_in, seated
+from kingdombuilder.setup import first_game, setup_of
+from kingdombuilder.words import say
+
+LONGEST_NAME = 24
+SPACE = "_"  # stands for a blank in the names of a record
+
+
+def _printable(name: str) -> str:
+    name = " ".join(name.split())
+    if not name.isprintable():
+        raise ValueError(name)
+    return name
+
+
+class SeatWanted(BaseModel):
+    """Who is to sit somewhere; without a bot a person."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_printable)] = ""
+    bot: str = Field(default="", max_length=40)
+
+
+class OptionsWanted(BaseModel):
+    """What a table agrees on."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    scores: Literal["all", "mine", "off"] = "all"
+    explains: bool | None = None  # unless it is told, bots explain themselves to one person alone
+
+
+class ForkWanted(BaseModel):
+    """A game to go on from, after so many picks."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=40)
+    at: int = Field(ge=0)
+
+
+class GameWanted(BaseModel):
+    """A new game; without a code it is the suggested first one."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seats: list[SeatWanted] = Field(max_length=5)
+    code: str | None = Field(default=None, max_length=2000)
+    fork: ForkWanted | None = None
+    options: OptionsWanted = OptionsWanted()
+    seed: int | None = None
+
+
+Made = tuple[GameRow, list[Event]]
+
+
+def new_game(wanted: GameWanted, language: str) -> Made:
+    """A game from its beginning."""
+    seats = len(wanted.seats)
+    setup = seated(wanted.code, seats) if wanted.code is not None else first_game(seats)
+    seed = "" if wanted.seed is None else str(wanted.seed)
+    return _made(write_code(setup), seated_as(wanted.seats, language), wanted.options, seed=seed)
+
+
+def forked_game(row: GameRow, picks: list[str], wanted: GameWanted, language: str) -> Made:
+    """A game that goes on where another was after some picks."""
+    if len(wanted.seats) != len(row.seats):
+        raise Denied(422, "seat_count", n=len(row.seats))
+    people = {place for place, seat in enumerate(wanted.seats) if not seat.bot}
+    held = {place for place, seat in enumerate(row.seats) if not seat["bot"]}
+    if not row.over and not people <= held:
+        raise Denied(409, "not_over")
+    seats = seated_as(wanted.seats, language)
+    return _made(row.code, seats, wanted.options, picks=picks, start=row.start)
+
+
+def recorded_game(text: str, language: str) -> Made:
+    """The game that a record tells; seats with the name of a bot are that bot's."""
+    record = read_record(text)
+    seats = [
+        SeatWanted(name="" if name in BOTS else _name(name), bot=name if name in BOTS else "")
+        for name in record.names
+    ]
+    picks = [pick_name(pick) for pick in record.picks]
+    code = write_code(record.setup)
+    return _made(code, seated_as(seats, language), OptionsWanted(), picks=picks)
+
+
+def positioned_game(text: str, seats: str | None, language: str) -> Made:
+    """A game that goes on from a position; cards that it does not tell are dealt."""
+    state = redeal(read_position(text), SystemRandom())
+    setup = setup_of(state.board)
+    wanted = _seats(seats) if seats else [SeatWanted()] * setup.seats
+    if len(wanted) != setup.seats:
+        raise Denied(422, "seat_count", n=setup.seats)
+    named = seated_as(wanted, language)
+    return _made(write_code(setup), named, OptionsWanted(), start=write_position(state))
+
+
+def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
+    """The seats as they are stored, each with a name of its own."""
+    seats: list[dict[str, str]] = []
+    for place, seat in enumerate(wanted):
+        if seat.bot:
+            BOTS[seat.bot]
+        own = BOTS[seat.bot].name[language] if seat.bot else _colour(place, language)
+        name = seat.name or own
+        if any(other["name"] == name for other in seats):
+            name = f"{name[: LONGEST_NAME - 2]} {place + 1}"
+        seats.append({"name": name, "bot": seat.bot})
+    return seats
+
+
+def listed(row: GameRow) -> dict[str, object]:
+    """A game in a list; gold that its table hides is not told before the end."""
+    chosen, summary = chosen_in(row.code), row.summary
+    people = [not seat["bot"] for seat in row.seats]
+    names = summary["names"]
+    assert isinstance(names, list)
+    turn = summary["turn"]
+    assert isinstance(turn, int)
+    open_ = row.over or row.options["scores"] == "all"
+    return {
+        "id": row.id,
+        "name": ", ".join(names),
+        "seats": [
+            {"name": name, "bot": seat["bot"], "colour": COLOURS[place]}
+            for place, (name, seat) in enumerate(zip(names, row.seats, strict=True))
+        ],
+        "boxes": chosen.boxes,
+        "cards": chosen.cards,
+        "started": row.made,
+        "touched": row.touched,
+        "at": summary["at"],
+        "over": row.over,
+        "totals": summary["totals"] if open_ else None,
+        "winners": summary["winners"],
+        "turn": turn,
+        "mine": not row.over and people[turn],
+    }
+
+
+def recorded_name(name: str) -> str:
+    """A seat's name as one word of a record."""
+    return SPACE.join(name.replace("#", "").replace(";", "").replace(":", "").split()) or SPACE
+
+
+def _made(
+    code: str,
+    seats: list[dict[str, str]],
+    options: OptionsWanted,
+    picks: list[str] | None = None,
+    start: str | None = None,
+    seed: str = "",
+) -> Made:
+    row = GameRow(
+        id=token_urlsafe(9),
+        code=code,
+        start=start,
+        seats=seats,
+        options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
+        made=now(),
+        touched=now(),
+        over=False,
+        summary={},
+    )
+    events = [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)]
+    room = room_of(row, events)
+    row.summary = summary_of(room)
+    row.over = room.over
+    return row, [*events, *room.fresh()]
+
+
+def _explains(options: OptionsWanted, seats: list[dict[str, str]]) -> str:
+    if options.explains is None:
+        return usually_explains(seats)
+    return YES if options.explains else ""
+
+
+def _name(word: str) -> str:
+    name = "".join(letter for letter in word if letter.isprintable())
+    return name.replace(SPACE, " ").strip()[:LONGEST_NAME]
+
+
+def _colour(place: int, language: str) -> str:
+    return say(language, f"seat.{COLOURS[place]}")
+
+
+def _seats(text: str) -> list[SeatWanted]:
+    try:
+        return TypeAdapter(list[SeatWanted]).validate_json(text)
+    except ValidationError:
+        raise Denied(422, "invalid", where="seats") from None

@@ -1,0 +1,109 @@
+"""Set-ups over the network: what is chosen is kept, what is missing is drawn."""
+
+from dataclasses import asdict, dataclass, replace
+from random import Random, SystemRandom
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from kingdombuilder.box import BOXES, CARDS, SECTIONS
+from kingdombuilder.fields import SETUP_LINES, read_code, read_lines, write_code
+from kingdombuilder.lots import random_setup
+from kingdombuilder.own_sections import house_layouts
+from kingdombuilder.server.pages.lands import Lands
+from kingdombuilder.server.room.layout import layout_of
+from kingdombuilder.setup import Setup, board_for, first_game, plain
+from kingdombuilder.words import say
+
+Names = list[str]
+SEATS_LINE = "seats"
+
+
+class SetupWanted(BaseModel):
+    """What a table wants; or the code of a whole set-up, or the suggested first game."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seats: int = 2
+    boxes: Names = Field(default=["base"], max_length=20)
+    sections: Names = Field(default=[], max_length=4)
+    cards: Names = Field(default=[], max_length=3)
+    without: Names = Field(default=[], max_length=60)
+    tasks: Names = Field(default=[], max_length=4)
+    queenies: Names = Field(default=[], max_length=5)
+    zero_counts: bool = True
+    code: str | None = Field(default=None, max_length=2000)
+    first_game: bool = False
+    seed: int | None = None
+
+
+def setup_for(wanted: SetupWanted) -> Setup:
+    """The set-up that is wanted, completed by chance."""
+    if wanted.code is not None:
+        return read_code(wanted.code)
+    if wanted.first_game:
+        return first_game(wanted.seats)
+    return random_setup(
+        SystemRandom() if wanted.seed is None else Random(wanted.seed),
+        wanted.seats,
+        boxes=wanted.boxes,
+        sections=wanted.sections,
+        cards=wanted.cards,
+        without=wanted.without,
+        tasks=wanted.tasks,
+        queenies=wanted.queenies,
+        zero_counts=wanted.zero_counts,
+    )
+
+
+def setup_entry(setup: Setup, lands: Lands, language: str) -> dict[str, object]:
+    """A set-up for a page to show."""
+    told, board = asdict(setup), board_for(setup)
+    options = {name: told.pop(name) for name in ("zero_counts", "swamp_cards")}
+    return told | {
+        "code": write_code(setup),
+        "options": options,
+        "boxes": chosen_in(write_code(setup)).boxes,
+        "land": lands.link(board),
+        "layout": asdict(layout_of(board)),
+        "notes": notes_on(setup, language),
+    }
+
+
+def notes_on(setup: Setup, language: str) -> list[str]:
+    """What is worth knowing before a game: sections in a layout of our own."""
+    found = house_layouts(tuple(map(plain, setup.sections)), setup.island)
+    return [say(language, "layout.note", names=", ".join(found))] if found else []
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What lists of games tell of a set-up; its sections need not be there any more."""
+
+    sections: tuple[str, ...]  # an island among them
+    cards: tuple[str, ...]
+
+    @property
+    def boxes(self) -> list[str]:
+        """The boxes that the sections and cards come from, in their order."""
+        found = {
+            shelf.box(name)
+            for shelf, names in ((SECTIONS, self.sections), (CARDS, self.cards))
+            for name in names
+            if name in shelf
+        }
+        return [name for name in BOXES if name in found]
+
+
+def chosen_in(code: str) -> Chosen:
+    """What a code has chosen, unchecked, because that takes long for many games."""
+    lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, SEATS_LINE))
+    board, cards, island = (
+        tuple(plain(word.text) for word in lines[name].words) if name in lines else ()
+        for name in ("board", "cards", "island")
+    )
+    return Chosen((*board, *island), cards)
+
+
+def seated(code: str, seats: int) -> Setup:
+    """The set-up of a code for so many seats."""
+    return replace(read_code(code), seats=seats)
