@@ -37,6 +37,7 @@ class Event:
     kind: str
     word: str  # C7; how many picks are taken back; the seat and its new name
     thought: Thought | None = None  # why a bot picked it
+    moment: int = 0  # when, in ms since 1970
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,15 +74,15 @@ class Store:
     async def events(self, game: str) -> list[Event]:
         """The events of a game in their order."""
         query = (
-            select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought)
+            select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought, EventRow.moment)
             .where(EventRow.game == game)
             .order_by(EventRow.number)
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [
-            Event(number, kind, word, Thought(**thought) if thought else None)
-            for number, kind, word, thought in rows
+            Event(number, kind, word, Thought(**thought) if thought else None, moment)
+            for number, kind, word, thought, moment in rows
         ]
 
     async def number(self, game: str) -> int:
@@ -148,6 +148,7 @@ def _rows(game: str, events: Sequence[Event]) -> list[dict[str, Any]]:
             "kind": one.kind,
             "word": one.word,
             "thought": asdict(one.thought) if one.thought else None,
+            "moment": one.moment,
         }
         for one in events
     ]

@@ -192,6 +192,12 @@ def _made(
         touched=now(),
         over=False,
         summary={},
+        owner="",
+        kind="screen",
+        begun=True,
+        listed=False,
+        rated=False,
+        due=None,
     )
     events = [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)]
     room = room_of(row, events)
