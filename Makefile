@@ -8,7 +8,7 @@ BROWSER := $(VENV)/.browser
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak screenshots measure fit rate clean
+.PHONY: help play test check bench docs soak screenshots measure fit rate chaos load clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -74,6 +74,13 @@ rate: $(INSTALLED) ## measure how strong the bots are, which takes about an hour
 
 measure: $(BROWSER) ## measure the page in a real browser against the speeds it must hold
 	@$(BIN)/python -m tools.measure
+
+chaos: $(INSTALLED) ## play at tables whose servers die and whose lines are bad, and check every log
+	@$(BIN)/python -m tools.chaos --database postgres --nodes 2
+	@$(BIN)/python -m tools.chaos --database sqlite --nodes 1
+
+load: $(INSTALLED) ## measure how many tables a server carries, which takes about ten minutes
+	@$(BIN)/python -m tools.load
 
 clean: ## remove everything that can be made again
 	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 LEVELS = ("novice", "apprentice", "builder", "master", "grandmaster")
 ADVISER = "master"  # who gives hints
+STAND_IN = "builder"  # who plays for somebody who is away
 FILE = "levels.json"
 BASE, ALL = "base", "all"
 

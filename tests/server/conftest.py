@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.postgres import fresh, postgres
 from tools.serving import Served, serving
+
+__all__ = ["fresh", "postgres", "served"]
 
 
 @pytest.fixture(scope="package")

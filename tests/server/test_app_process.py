@@ -74,7 +74,7 @@ def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
         with process(tmp_path, "--port", str(port)) as server:
             assert server.link.startswith("http://127.0.0.1:")
             assert not server.link.endswith(f":{port}")
-            assert httpx.get(f"{server.link}/healthz").json() == {"status": "ok"}
+            assert httpx.get(f"{server.link}/healthz").json() == {"status": "ok", "database": "ok"}
             _, _, errors = server.ended_by(signal.SIGINT)
     assert errors.startswith(f"Port {port} is busy")
 
@@ -90,7 +90,7 @@ def test_two_servers_share_a_folder(tmp_path: Path) -> None:
             picks = here.legal()
             here.pick(picks[0])
             there.tell("pick", number=there.view["number"] + 1, pick=picks[1])
-            assert there.until("error")["code"] == "not_stored"
+            assert there.until("error")["code"] == "stale"
             assert there.view["number"] == here.view["number"]
             there.tell("look", seat=0)
             there.until("view")
@@ -106,7 +106,7 @@ def test_a_folder_can_be_named(tmp_path: Path) -> None:
 
 
 def test_a_server_for_all_says_so(tmp_path: Path) -> None:
-    """It warns, and answers to any name."""
+    """It warns, and answers to any name as long as it is not told its own."""
     with process(tmp_path, "--port", "0", "--host", "0.0.0.0") as server:
         answer = httpx.get(f"{server.link}/healthz", headers={"host": "table.example"})
         assert answer.status_code == 200

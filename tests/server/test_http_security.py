@@ -3,7 +3,8 @@
 import pytest
 from starlette.datastructures import Headers
 
-from kingdombuilder.server.security import is_loopback, is_our_page
+from kingdombuilder.server.names import is_loopback
+from kingdombuilder.server.security import is_our_page
 from tools.serving import Served
 
 

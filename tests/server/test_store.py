@@ -11,7 +11,15 @@ from sqlalchemy import create_engine, inspect
 from kingdombuilder.server.room.room import Event, Seat
 from kingdombuilder.server.store.keeping import room_of, summary_of
 from kingdombuilder.server.store.schema import Base
-from kingdombuilder.server.store.store import FILE, Raced, Store, migrate
+from kingdombuilder.server.store.store import (
+    FILE,
+    Facts,
+    Raced,
+    Store,
+    migrate,
+    prepared,
+    store_url,
+)
 from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
 from kingdombuilder.thinking.decision import Thought
 
@@ -22,8 +30,9 @@ def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
     """All that was decided, and every event, in another store on the same folder."""
 
     async def kept() -> None:
-        store, other = Store(tmp_path), Store(tmp_path)
-        row, events = new_game(WANTED, "en")
+        url = prepared(store_url(tmp_path))
+        store, other = Store(url), Store(url)
+        row, events, _ = new_game(WANTED, "en")
         await store.add(row, events)
         found = await other.game(row.id)
         assert found is not None
@@ -41,14 +50,15 @@ def test_a_number_is_given_once(tmp_path: Path) -> None:
     """Of two servers that store an event of the same number, one is told that it was too late."""
 
     async def raced() -> None:
-        store, other = Store(tmp_path), Store(tmp_path)
-        row, events = new_game(WANTED, "en")
+        url = prepared(store_url(tmp_path))
+        store, other = Store(url), Store(url)
+        row, events, _ = new_game(WANTED, "en")
         await store.add(row, events)
-        number, summary = len(events) + 1, summary_of(room_of(row, events))
-        await store.append(row.id, [Event(number, "pick", "A1")], summary)
+        number, facts = len(events) + 1, Facts(summary_of(room_of(row, events)))
+        await store.append(row.id, [Event(number, "pick", "A1")], facts)
         late = [Event(number + 1, "pick", "B1"), Event(number, "pick", "B2")]
         with pytest.raises(Raced):
-            await other.append(row.id, late, summary)
+            await other.append(row.id, late, facts)
         assert (await other.events(row.id))[-1] == Event(number, "pick", "A1")
         await store.close()
         await other.close()
@@ -60,15 +70,15 @@ def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
     """And nothing can be added to it."""
 
     async def removed() -> None:
-        store = Store(tmp_path)
-        row, events = new_game(WANTED, "en")
+        store = Store(prepared(store_url(tmp_path)))
+        row, events, _ = new_game(WANTED, "en")
         await store.add(row, events)
         assert await store.remove(row.id)
         assert not await store.remove(row.id)
         assert await store.game(row.id) is None
         assert await store.events(row.id) == []
         with pytest.raises(Raced):
-            await store.append(row.id, [Event(9, "pick", "A1")], dict(row.summary))
+            await store.append(row.id, [Event(9, "pick", "A1")], Facts(row.summary))
         await store.close()
 
     asyncio.run(removed())
@@ -77,7 +87,7 @@ def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
 def test_the_steps_lead_to_the_tables_that_the_code_knows(tmp_path: Path) -> None:
     """A fresh file, and one that is there already, have the same columns as the schema."""
     for _ in range(2):
-        migrate(tmp_path / FILE)
+        migrate(store_url(tmp_path))
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
     found = inspect(engine)
     for name, table in Base.metadata.tables.items():
@@ -92,7 +102,7 @@ def test_the_steps_lead_to_the_tables_that_the_code_knows(tmp_path: Path) -> Non
 
 def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
     """The journal is a write-ahead log."""
-    migrate(tmp_path / FILE)
+    migrate(store_url(tmp_path))
     connection = sqlite3.connect(tmp_path / FILE)
     try:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -104,17 +114,15 @@ def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
     """Its events have no reason; new ones may have one, and it comes back as it was."""
 
     async def went_on() -> None:
-        migrate(tmp_path / FILE)
+        migrate(store_url(tmp_path), "0001")
         with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
-            connection.execute("ALTER TABLE events DROP COLUMN thought")
-            connection.execute("UPDATE alembic_version SET version_num = '0001'")
             connection.execute(
                 "INSERT INTO games VALUES ('old', '', NULL, '[]', '{}', '', '', 0, '{}')"
             )
             connection.execute("INSERT INTO events VALUES ('old', 1, 'pick', 'A1')")
-        store = Store(tmp_path)
+        store = Store(prepared(store_url(tmp_path)))
         said = Event(2, "pick", "B1", Thought("card", {"thing": "lords", "n": 2}))
-        await store.append("old", [said, Event(3, "pick", "end")], {"over": False})
+        await store.append("old", [said, Event(3, "pick", "end")], Facts({"over": False}))
         events = await store.events("old")
         assert events == [Event(1, "pick", "A1"), said, Event(3, "pick", "end")]
         await store.close()
@@ -126,8 +134,8 @@ def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
     """Its bot has another name now, and explains itself to the only person."""
 
     async def went_on() -> None:
-        store = Store(tmp_path)
-        row, events = new_game(WANTED, "en")
+        store = Store(prepared(store_url(tmp_path)))
+        row, events, _ = new_game(WANTED, "en")
         row.seats = [row.seats[0], {"name": "Greedy", "bot": "greedy"}]
         row.options = {"scores": "all", "seed": "1"}
         await store.add(row, events)
@@ -136,7 +144,7 @@ def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
         room = room_of(found, await store.events(row.id))
         assert room.seats[1] == Seat("Greedy", "blue", "apprentice")
         ((_, table), *_) = room.join("mira", [0], "en")
-        assert table["options"] == {"scores": "all", "explains": True}
+        assert (table["options"]["scores"], table["options"]["explains"]) == ("all", True)
         await store.close()
 
     asyncio.run(went_on())

@@ -81,10 +81,11 @@ def watching(link: str, game: str, language: str = "en", **how: Any) -> Iterator
 class Process:
     """A server process: where it is, and what it says."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
         self.process = subprocess.Popen(
             (sys.executable, "-m", "kingdombuilder", "serve", "--no-browser", *arguments),
-            env=os.environ | {"KINGDOMBUILDER_DATA": str(folder), "LC_ALL": "C.UTF-8"},
+            env=os.environ
+            | {"KINGDOMBUILDER_DATA": str(folder), "LC_ALL": "C.UTF-8", **variables},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -102,9 +103,9 @@ class Process:
 
 
 @contextmanager
-def process(folder: Path, *arguments: str) -> Iterator[Process]:
-    """A server process that is gone in the end, whatever happens."""
-    running = Process(folder, *arguments)
+def process(folder: Path, *arguments: str, **variables: str) -> Iterator[Process]:
+    """A server process that is gone in the end, whatever happens; it may be told variables."""
+    running = Process(folder, *arguments, **variables)
     try:
         yield running
     finally:

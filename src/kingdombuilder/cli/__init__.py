@@ -19,12 +19,14 @@ from kingdombuilder.cli import (
     serve,
     setup,
     soak,
+    store,
 )
 from kingdombuilder.own_sections import data_folder, load_own_sections
 from kingdombuilder.reading import Misread
 from kingdombuilder.words import LANGUAGES, language_of, say
 
-COMMANDS = (play, serve, setup, selfplay, arena, replay, score, draw, box, bench, soak, native)
+PLAYING = (play, serve, setup, selfplay, arena, replay, score, draw, box)
+COMMANDS = (*PLAYING, bench, soak, native, store)
 MISTAKE, INTERRUPTED = 2, 130
 
 

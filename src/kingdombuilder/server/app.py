@@ -1,5 +1,6 @@
 """The app: everything that a browser or a program may ask for over the network."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -12,11 +13,25 @@ from kingdombuilder.server.errors import add_handlers
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.pages.library import Library
 from kingdombuilder.server.pages.static import Static
-from kingdombuilder.server.routes import games, library, pages, sections, sockets
+from kingdombuilder.server.people.people import open_people
+from kingdombuilder.server.routes import (
+    games,
+    health,
+    library,
+    pages,
+    people,
+    ratings,
+    sections,
+    sockets,
+)
+from kingdombuilder.server.routes import tables as table_routes
 from kingdombuilder.server.security import Guard
-from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.store import Store, prepared, store_url
 from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.tables.thinkers import Thinkers
+from kingdombuilder.server.watching.lag import watch_lag
+from kingdombuilder.server.watching.metrics import METRICS
+from kingdombuilder.server.watching.requests import Watch
 
 SMALL = 500  # bytes that are not worth compressing
 
@@ -26,8 +41,12 @@ class Settings:
     """How a server is run."""
 
     folder: Path
-    any_host: bool = False  # answer to any name, not only to this machine's own
+    public: bool = False  # strangers reach it; else whoever reaches it is at home here
+    site: str = ""  # the address that players use, as browsers tell it: https://kb.example.org
+    database: str = ""  # URL of the store; "" is a file in the folder
+    proxy: str = ""  # addresses and networks that are believed whom they speak for
     thinkers: int | None = None  # processes in which bots think
+    metrics_token: str = ""  # lets somebody read /metrics from afar
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -36,22 +55,34 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinkers = Store(settings.folder), Thinkers(settings.thinkers)
-        tables = Tables(store, thinkers, app.state.lands)
+        url = await asyncio.to_thread(prepared, store_url(settings.folder, settings.database))
+        store, thinkers = Store(url), Thinkers(settings.thinkers)
+        known = await open_people(store, settings.public, settings.site)
+        tables = Tables(
+            store, thinkers, app.state.lands, known.signer, known.limits, home=not settings.public
+        )
         app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
+        app.state.people = known
         thinkers.warm_up()
-        await tables.resume()
+        METRICS.count_tables(tables.in_memory, tables.viewers)
+        METRICS.count_waiting(lambda: thinkers.waiting)
+        tables.begin()
+        watching = asyncio.create_task(watch_lag())
         yield
+        watching.cancel()
         await tables.close()
         thinkers.close()
+        known.close()
         await store.close()
 
     app = FastAPI(title="Kingdom Builder", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.static, app.state.lands = static, Lands()
     app.state.folder, app.state.library = settings.folder, Library()
+    app.state.metrics_token = settings.metrics_token
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
-    app.add_middleware(Guard, any_host=settings.any_host)
-    for routes in (games, library, sections, sockets, pages):
+    app.add_middleware(Guard, public=settings.public, site=settings.site)
+    app.add_middleware(Watch)
+    for routes in (games, table_routes, people, ratings, health, library, sections, sockets, pages):
         app.include_router(routes.router)
     return app

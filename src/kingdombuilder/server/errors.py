@@ -9,6 +9,8 @@ from kingdombuilder.reading import Misread
 from kingdombuilder.server.room.spoken import spoken
 from kingdombuilder.words import LANGUAGES, say
 
+TOO_MANY = 429
+
 
 class Denied(Exception):
     """A request that is not granted: a status, a code, and the facts of its sentence."""
@@ -76,5 +78,11 @@ def add_handlers(app: FastAPI) -> None:
 
 
 def refusal(error: Denied, language: str) -> JSONResponse:
-    """The answer to a request that is refused."""
-    return JSONResponse({"code": error.code, "text": error.say(language)}, error.status)
+    """The answer to a request that is refused; where waiting helps, with how long."""
+    waiting = {"retry-after": str(error.facts["seconds"])} if error.status == TOO_MANY else None
+    return JSONResponse({"code": error.code, "text": error.say(language)}, error.status, waiting)
+
+
+def error_message(error: Denied, language: str, about: str = "") -> dict[str, str]:
+    """A refusal as a message of a socket."""
+    return {"type": "error", "code": error.code, "about": about, "text": error.say(language)}

@@ -1,14 +1,18 @@
 """Running the app: a server that says where it is, and ends by Ctrl-C in one line."""
 
 import asyncio
+import logging
 import socket
 import threading
 import webbrowser
+from importlib.metadata import version
 
 import uvicorn
 
 from kingdombuilder.server.app import Settings, make_app
+from kingdombuilder.server.watching.logs import facts
 
+LOGGER = logging.getLogger(__name__)
 LARGEST_FRAME = 256 * 1024  # a larger one ends the connection
 FAREWELL = 2  # seconds for open connections when the server stops
 
@@ -29,9 +33,12 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self._app,
-                log_level="error",
+                log_config=None,
+                log_level="error",  # its news quote whole addresses
                 access_log=False,
                 server_header=False,
+                proxy_headers=bool(settings.proxy),
+                forwarded_allow_ips=settings.proxy,
                 ws="websockets-sansio",
                 ws_max_size=LARGEST_FRAME,
                 timeout_graceful_shutdown=FAREWELL,
@@ -41,6 +48,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
         await super().startup(sockets)
+        if self.started:
+            LOGGER.info("started", extra=facts(version=version("kingdombuilder")))
         if self.started and self._greeting:
             print(self._greeting, flush=True)
         if self.started and self._page:
@@ -49,13 +58,14 @@ class Server(uvicorn.Server):
             self._telling = asyncio.create_task(self._tell_engine())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop answering."""
+        """Stop answering; whoever watches is told to come back, here or at another node (1012)."""
         if self._telling:
             self._telling.cancel()
         await super().shutdown(sockets)
+        LOGGER.info("stopped")
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop in good order; a second Ctrl-C waits for nobody."""
+        """Stop in good order; a second Ctrl-C, or SIGTERM, waits for nobody."""
         self.force_exit = self.should_exit
         self.should_exit = True
 

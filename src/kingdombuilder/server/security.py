@@ -1,9 +1,10 @@
 """What every request must pass and every answer carries.
 
-A page of another site must not reach a table on this machine. So the Host must be a name of this
-machine (a name that somebody else pointed here is refused), and whatever changes something, and
-every socket, must come from our own page: an Origin that is told must be the Host. Programs tell no
-Origin and are let in; a browser always tells one where it matters here.
+A page of another site must not reach a table here. So the Host must be a name of this machine, or
+that of the site where there is one (a name that somebody else pointed here is refused), and
+whatever changes something, and every socket, must come from our own page: an Origin that is told
+must be the site, or else the Host. Programs tell no Origin and are let in; a browser always tells
+one where it matters here.
 """
 
 import logging
@@ -13,9 +14,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kingdombuilder.server.errors import Denied, language_for, refusal
+from kingdombuilder.server.names import is_loopback, is_near, site_named
 
 LOGGER = logging.getLogger(__name__)
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+WATCHED = ("/healthz", "/metrics")  # asked for by whoever looks after the server, by any near name
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY_LIMIT = 256 * 1024
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -43,8 +45,8 @@ OTHER_HEADERS = {
 class Guard:
     """The middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, any_host: bool) -> None:
-        self.app, self.any_host = app, any_host
+    def __init__(self, app: ASGIApp, public: bool, site: str) -> None:
+        self.app, self._public, self._site = app, public, site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, then go on with a body that is watched and headers that are completed."""
@@ -78,21 +80,28 @@ class Guard:
         try:
             await self.app(scope, receive, watched)
         except Exception:
-            LOGGER.exception(scope["path"])
+            LOGGER.exception("broken")
             if not begun:
                 language = language_for(None, Headers(scope=scope).get("accept-language", ""))
                 await refusal(Denied(500, "broken"), language)(scope, receive, send)
 
     def _wrong(self, scope: Scope, headers: Headers) -> Denied | None:
         host = headers.get("host", "")
-        if not self.any_host and not is_loopback(host):
+        if self._site:
+            if not self._is_site(host) and not (scope["path"] in WATCHED and is_near(host)):
+                return Denied(421, "site", host=host[:80], site=self._site)
+        elif not self._public and not is_loopback(host):
             return Denied(421, "host", host=host[:80])
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changes and not is_our_page(headers, host):
+        if changes and not is_our_page(headers, host, self._site):
             return Denied(403, "origin")
         if _length(headers) > BODY_LIMIT:
             return Denied(413, "too_big", most=BODY_LIMIT // 1024)
         return None
+
+    def _is_site(self, host: str) -> bool:
+        scheme = urlsplit(self._site).scheme
+        return site_named(f"{scheme}://{host}") == self._site
 
     def _keeping(self, send: Send) -> Send:
         async def with_headers(message: Message) -> None:
@@ -107,20 +116,11 @@ class Guard:
         return with_headers
 
 
-def is_loopback(host: str) -> bool:
-    """Whether a Host header names this machine."""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return False
-    return name in LOOPBACK or name.endswith(".localhost")
-
-
-def is_our_page(headers: Headers, host: str) -> bool:
+def is_our_page(headers: Headers, host: str, site: str = "") -> bool:
     """Whether a request comes from a page of ours, or from a program."""
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == host
+        return origin == site if site else origin in (f"http://{host}", f"https://{host}")
     return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 

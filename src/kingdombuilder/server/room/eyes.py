@@ -6,7 +6,7 @@ from typing import Any
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.seeing import WATCHER, seen_by
-from kingdombuilder.server.room.parts import ALL, MINE, Options
+from kingdombuilder.server.room.parts import ALL, MINE, NOBODY, Options, Visitor
 
 Eyes = int  # a seat, WATCHER, or OPEN
 OPEN = -2  # a finished game has no secrets
@@ -20,6 +20,7 @@ class Screen:
     seats: frozenset[int]
     language: str
     eyes: Eyes  # the seat that last looked
+    visitor: Visitor = NOBODY
     sent: list[dict[str, Any]] = field(default_factory=list)  # the chronicle as it was sent
 
     def hand_over(self, state: State) -> int | None:

@@ -14,10 +14,11 @@ from kingdombuilder.scores import payments, totals, winners
 from kingdombuilder.seeing import WATCHER
 from kingdombuilder.sentences import thing_name
 from kingdombuilder.server.room.eyes import Screen, known, told
+from kingdombuilder.server.room.hosting import Hosting
 from kingdombuilder.server.room.layout import Layout, layout_of
 from kingdombuilder.server.room.lines import Chronicle, Line, news
 from kingdombuilder.server.room.log import Log
-from kingdombuilder.server.room.parts import Options
+from kingdombuilder.server.room.parts import ONLINE, Keys, Options, Seat, Visitor
 from kingdombuilder.server.room.plan import Plans
 from kingdombuilder.server.room.view import position_of, to_json
 from kingdombuilder.setup import plain
@@ -28,13 +29,38 @@ VERSION = 1
 Frame = dict[str, Any]
 
 _LAYOUT = TypeAdapter(Layout)
+_AGREED = ("scores", "explains", "hints", "chat")
+
+
+def seat_frame(seat: Seat, mine: bool) -> Frame:
+    """A seat as everybody may know it."""
+    return {
+        "name": seat.name,
+        "colour": seat.colour,
+        "bot": seat.bot,
+        "mine": mine,
+        "open": seat.open,
+        "ready": seat.ready,
+        "away": seat.away,
+        "out": seat.out,
+        "account": seat.name if seat.account else "",
+    }
 
 
 class Frames:
     """Makes the messages of one game."""
 
-    def __init__(self, game: str, log: Log, options: Options, plans: Plans) -> None:
+    def __init__(
+        self,
+        game: str,
+        log: Log,
+        options: Options,
+        plans: Plans,
+        hosting: Hosting,
+        keys: Keys | None = None,
+    ) -> None:
         self._game, self._log, self._options, self._plans = game, log, options, plans
+        self._hosting, self._keys = hosting, keys
         self.chronicle = Chronicle(log, options)
         self._layout = _LAYOUT.dump_python(layout_of(log.state.board), mode="json")
 
@@ -42,22 +68,27 @@ class Frames:
         """What stays as it is; after it the whole chronicle is sent anew."""
         screen.sent = []
         setup, language = self._log.session.setup, screen.language
+        own = self._hosting.place_of(screen.visitor)
         house = house_layouts(tuple(map(plain, setup.sections)), setup.island)
         return {
             "type": "table",
             "version": VERSION,
             "game": self._game,
             "language": language,
+            "kind": self._options.kind,
+            "stage": self._hosting.stage,
             "seats": [
-                {
-                    "name": seat.name,
-                    "colour": seat.colour,
-                    "bot": seat.bot,
-                    "mine": place in screen.seats,
-                }
+                seat_frame(seat, place in screen.seats or place == own)
                 for place, seat in enumerate(self._log.seats)
             ],
-            "options": asdict(self._options),
+            "host": self._hosts(screen.visitor),
+            "listed": self._options.listed,
+            "rated": self._options.rated,
+            "invite": self._invite(own >= 0 or self._hosts(screen.visitor)),
+            "token": self._token(own),
+            "next": self._log.next,
+            "options": {name: getattr(self._options, name) for name in _AGREED}
+            | {"clock": asdict(self._options.clock)},
             "layout": self._layout,
             "land": "",  # whoever serves pictures knows where it is
             "code": write_code(setup),
@@ -84,6 +115,7 @@ class Frames:
             "plan": (
                 self._plans.frame(state, eyes, language, log.names, gold) if eyes >= 0 else None
             ),
+            "clock": log.clock.frame(log.now()),
         }
 
     def past(self, screen: Screen, at: int) -> Frame:
@@ -100,6 +132,7 @@ class Frames:
             "undo_stops": "",
             "recent": [],
             "plan": None,
+            "clock": None,
         }
 
     def changes(self, screen: Screen, since: int) -> list[Line]:
@@ -159,6 +192,18 @@ class Frames:
             "round": log.round_at(at),
             "position": to_json(position_of(known(state, eyes), screen.language, gold, acts)),
         }
+
+    def _hosts(self, visitor: Visitor) -> bool:
+        return bool(visitor.player) and visitor.player == self._options.host
+
+    def _invite(self, may: bool) -> str:
+        online = self._options.kind == ONLINE
+        return self._keys.invite(self._game) if self._keys and may and online else ""
+
+    def _token(self, place: int) -> str:
+        if self._keys is None or place < 0:
+            return ""
+        return self._keys.seat_token(self._game, place, self._log.seats[place].since)
 
     def _recent(self, screen: Screen) -> list[dict[str, Any]]:
         """For a screen without a seat: since the one whose turn it is last picked."""

@@ -1,6 +1,6 @@
 """The log of a game is the game: picks, and picks taken back, numbered from 1."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,10 +10,17 @@ from kingdombuilder.notation import pick_name, pick_named
 from kingdombuilder.reading import Word
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
+from kingdombuilder.server.room import clock as clocks
 from kingdombuilder.server.room.parts import PICK, REDO, RENAME, UNDO, Event, Seat
+from kingdombuilder.server.room.seating import BEGIN, CLOSE, NEXT, RETURN, Seats, seated
 from kingdombuilder.session import Session
 from kingdombuilder.setup import Setup
 from kingdombuilder.thinking.decision import Thought
+
+
+def no_time() -> int:
+    """Where nobody asks when something happened."""
+    return 0
 
 
 class Log:
@@ -26,8 +33,15 @@ class Log:
         random: Random,
         events: Iterable[Event],
         start: State | None,
+        terms: clocks.Terms = clocks.UNTIMED,
+        gathers: bool = False,
+        now: Callable[[], int] = no_time,
     ) -> None:
-        self.seats = tuple(seats)
+        self.seats: Seats = tuple(seats)
+        self.begun, self.closed, self.next = not gathers, False, ""
+        self.moment = 0  # of the last event
+        self.now = now
+        self.clock = clocks.Clock(terms, len(self.seats))
         self.session = Session(setup, self.names, start)
         self.number = 0
         self.thoughts: dict[int, Thought] = {}  # why bots picked, by the number of the pick
@@ -57,6 +71,11 @@ class Log:
         """Picks so far."""
         return len(self.states) - 1
 
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.phase == OVER
+
     def round_at(self, at: int) -> int:
         """The round after so many picks, counted from 1."""
         return max(self._rounds[at], 1)
@@ -64,7 +83,7 @@ class Log:
     def turn_begun(self) -> int:
         """Picks before the turn that is under way; all of them when the game is over."""
         states, at = self.states, self.at
-        while at and self.state.phase != OVER and states[at - 1].turn == self.state.turn:
+        while at and not self.over and states[at - 1].turn == self.state.turn:
             at -= 1
         return at
 
@@ -82,8 +101,8 @@ class Log:
         self._note(PICK, pick_name(pick), thought)
 
     def draw(self) -> None:
-        """Let chance pick as long as it is to."""
-        while chooser(self.state) == CHANCE:
+        """Let chance pick as long as it is to, once the game has begun."""
+        while self.begun and chooser(self.state) == CHANCE:
             self.pick(draw(self.state, self._random))
 
     def undo(self, times: int) -> bool:
@@ -110,6 +129,29 @@ class Log:
         self.session.names = self.names
         self._note(RENAME, f"{seat} {name}")
 
+    def seat(self, kind: str, word: str) -> None:
+        """Something changes at the seats, or with the table as a whole."""
+        if kind == BEGIN:
+            self.begun = True
+        elif kind == CLOSE:
+            self.closed = True
+        elif kind == NEXT:
+            self.next = word
+        else:
+            self.seats = seated(self.seats, kind, word, self.number + 1)
+            self.session.names = self.names
+        if kind == RETURN:
+            self.clock.refill(int(word))
+        self._note(kind, word)
+
+    def follow(self, events: Iterable[Event]) -> int:
+        """Catch up with what was stored elsewhere; the picks that stayed as they were."""
+        kept = self.at
+        for event in events:
+            self._replay(event)
+            kept = min(kept, self.at)
+        return kept
+
     def _went_on(self) -> None:
         before, after = self.states[-2:]
         begins = after.turn == 0 and (before.turn != 0 or before.phase == DEALING != after.phase)
@@ -117,10 +159,20 @@ class Log:
 
     def _note(self, kind: str, word: str, thought: Thought | None = None) -> None:
         self.number += 1
-        self._fresh.append(Event(self.number, kind, word, thought))
+        self.moment = self.now()
+        self._fresh.append(Event(self.number, kind, word, thought, self.moment))
+        self._tell_clock()
+
+    def _tell_clock(self) -> None:
+        if not self.begun:
+            return
+        seat = chooser(self.state)
+        thinks = seat >= 0 and not self.seats[seat].bot
+        self.clock.went_on(self.moment, seat if thinks else clocks.NOBODY, self.state.turn)
 
     def _replay(self, event: Event) -> None:
-        kind, word = event.kind, event.word
+        kind, word, now = event.kind, event.word, self.now
+        self.now = lambda: event.moment
         done = event.number == self.number + 1
         if kind == PICK:
             self.pick(pick_named(Word(word, event.number, 1)), event.thought)
@@ -128,9 +180,12 @@ class Log:
             done = self.undo(int(word)) and done
         elif kind == REDO:
             done = self.redo() and done
-        else:
+        elif kind == RENAME:
             seat, _, name = word.partition(" ")
             self.rename(int(seat), name)
+        else:
+            self.seat(kind, word)
+        self.now = now
         if not done:
             raise ValueError(f"event {event.number} ({kind} {word}) does not follow")
         self._fresh.clear()

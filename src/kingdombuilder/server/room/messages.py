@@ -2,34 +2,27 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
-from kingdombuilder.record import SEATS
 from kingdombuilder.server.room.refused import GARBAGE, TOO_BIG, UNKNOWN, Refused
+from kingdombuilder.server.room.saying import At, Name, Number, PickName, Saying, SeatNumber
+from kingdombuilder.server.room.seat_messages import (
+    CloseSaid,
+    HostSaid,
+    ReadySaid,
+    RematchSaid,
+    ReplaceSaid,
+    ReturnSaid,
+    SaySaid,
+    SeatSaid,
+    SitSaid,
+    StandSaid,
+)
 
 BIGGEST = 16 * 1024  # bytes
-_MOST_EVENTS = 1_000_000
 
 
-def _printable(name: str) -> str:
-    name = " ".join(name.split())
-    if not name or not name.isprintable():
-        raise ValueError(name)
-    return name
-
-
-Number = Annotated[int, Field(ge=0, le=_MOST_EVENTS)]
-At = Annotated[int, Field(ge=-1, le=_MOST_EVENTS)]
-SeatNumber = Annotated[int, Field(ge=0, lt=SEATS)]
-PickName = Annotated[str, Field(min_length=1, max_length=40)]
-Name = Annotated[str, Field(max_length=24), AfterValidator(_printable)]
-
-
-class _Said(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class PickSaid(_Said):
+class PickSaid(Saying):
     """A pick; like all that changes the game it carries the number that it expects to become."""
 
     type: Literal["pick"]
@@ -37,7 +30,7 @@ class PickSaid(_Said):
     pick: PickName
 
 
-class UndoSaid(_Said):
+class UndoSaid(Saying):
     """Take back picks."""
 
     type: Literal["undo"]
@@ -45,68 +38,68 @@ class UndoSaid(_Said):
     times: Annotated[int, Field(ge=1, le=1000)] = 1
 
 
-class RedoSaid(_Said):
+class RedoSaid(Saying):
     """Make the last pick again that was taken back."""
 
     type: Literal["redo"]
     number: Number
 
 
-class WhySaid(_Said):
+class WhySaid(Saying):
     """Why may this be picked, or not."""
 
     type: Literal["why"]
     pick: PickName
 
 
-class GainsSaid(_Said):
+class GainsSaid(Saying):
     """What would every pick bring."""
 
     type: Literal["gains"]
 
 
-class ScoresSaid(_Said):
+class ScoresSaid(Saying):
     """The gold of a position, now or then."""
 
     type: Literal["scores"]
     at: At = -1
 
 
-class HintSaid(_Said):
+class HintSaid(Saying):
     """What would a bot do."""
 
     type: Literal["hint"]
 
 
-class PositionSaid(_Said):
+class PositionSaid(Saying):
     """Show a position of the past; -1 is the present."""
 
     type: Literal["position"]
     at: At
 
 
-class LookSaid(_Said):
+class LookSaid(Saying):
     """From now on this seat looks at the screen."""
 
     type: Literal["look"]
     seat: SeatNumber
 
 
-class LanguageSaid(_Said):
+class LanguageSaid(Saying):
     """Speak another language."""
 
     type: Literal["language"]
     language: Annotated[str, Field(max_length=8)]
 
 
-class PlanSaid(_Said):
+class PlanSaid(Saying):
     """Lay out the next turn; without picks, drop the plan."""
 
     type: Literal["plan"]
     picks: Annotated[list[PickName], Field(max_length=60)] | None
 
 
-class RenameSaid(_Said):
+class RenameSaid(Saying):
     """Give an own seat another name."""
 
     type: Literal["rename"]
@@ -127,6 +120,16 @@ Said = (
     | LanguageSaid
     | PlanSaid
     | RenameSaid
+    | SitSaid
+    | SeatSaid
+    | StandSaid
+    | ReturnSaid
+    | ReadySaid
+    | HostSaid
+    | ReplaceSaid
+    | CloseSaid
+    | RematchSaid
+    | SaySaid
 )
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])
 _TAG = ("union_tag_invalid", "union_tag_not_found")

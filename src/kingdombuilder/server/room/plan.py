@@ -65,6 +65,10 @@ class Plans:
         self._plans.pop(seat, None)
         self._broken.pop(seat, None)
 
+    def take(self, others: "Plans") -> None:
+        """Go on with the plans that were laid elsewhere."""
+        self._plans.update(others._plans)
+
     def acted(self, seat: int) -> None:
         """A seat goes on by itself: how its plan ended is no news any more."""
         self._broken.pop(seat, None)

@@ -106,6 +106,8 @@ class Questions:
 
     def _want_hint(self, screen: Screen) -> None:
         state = self._log.state
+        if not self._options.hints:
+            raise Refused(NOT_NOW, "no_hints")
         if not screen.acts(state):
             raise Refused(NOT_NOW, "not_picking")
         seen = known(state, screen.looks(state))

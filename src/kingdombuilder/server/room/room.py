@@ -1,45 +1,47 @@
 """A table that people and bots sit at: messages in, messages out; it knows no socket or file."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 
 from kingdombuilder.cells import Cell
 from kingdombuilder.gamerecord import GameRecord
-from kingdombuilder.rules.state import OVER, State
-from kingdombuilder.rules.turn import chooser, legal
+from kingdombuilder.rules.state import State
 from kingdombuilder.seeing import WATCHER
+from kingdombuilder.server.room.acting import Acting, Change
 from kingdombuilder.server.room.eyes import OPEN, Screen, known
 from kingdombuilder.server.room.frames import Frames
-from kingdombuilder.server.room.log import Log
+from kingdombuilder.server.room.hosting import Hosting
+from kingdombuilder.server.room.log import Log, no_time
 from kingdombuilder.server.room.messages import (
     LanguageSaid,
     LookSaid,
-    PickSaid,
     PlanSaid,
-    RedoSaid,
     RenameSaid,
     Said,
-    UndoSaid,
     read_message,
 )
-from kingdombuilder.server.room.parts import Event, HintWanted, Options, Out, PickWanted, Seat
+from kingdombuilder.server.room.parts import (
+    NOBODY,
+    ONLINE,
+    PLAYING,
+    Event,
+    HintWanted,
+    Keys,
+    Options,
+    Out,
+    PickWanted,
+    Seat,
+    Visitor,
+)
 from kingdombuilder.server.room.plan import Plans
 from kingdombuilder.server.room.questions import Questions
-from kingdombuilder.server.room.reasons import why_not
-from kingdombuilder.server.room.refused import (
-    ILLEGAL,
-    NOT_NOW,
-    NOT_YOURS,
-    STALE,
-    UNKNOWN,
-    Refused,
-)
-from kingdombuilder.server.room.spoken import pick_said, spoken
+from kingdombuilder.server.room.refused import NOT_NOW, NOT_YOURS, UNKNOWN, Refused
+from kingdombuilder.server.room.seat_messages import RematchSaid, SaySaid, Seating
+from kingdombuilder.server.room.spoken import spoken
 from kingdombuilder.setup import Setup
-from kingdombuilder.thinking.decision import Decision, Thought
-from kingdombuilder.thinking.motives import ONLY
+from kingdombuilder.thinking.decision import Decision
 
-__all__ = ["Event", "HintWanted", "Options", "Out", "PickWanted", "Room", "Seat"]
+__all__ = ["Event", "HintWanted", "Options", "Out", "PickWanted", "Room", "Seat", "Visitor"]
 
 
 class Room:
@@ -58,13 +60,19 @@ class Room:
         random: Random,
         events: Iterable[Event] = (),
         start: State | None = None,
+        now: Callable[[], int] = no_time,
+        keys: Keys | None = None,
     ) -> None:
-        self._log = Log(setup, seats, random, events, start)
+        self.game, self.options = game, options
+        online = options.kind == ONLINE
+        self._log = Log(setup, seats, random, events, start, options.clock, online, now)
         self._log.draw()
-        self._plans = Plans()
-        self._frames = Frames(game, self._log, options, self._plans)
-        self._questions = Questions(self._log, self._frames, options)
         self._screens: dict[str, Screen] = {}
+        self._plans = Plans()
+        self._hosting = Hosting(game, self._log, options, keys)
+        self._frames = Frames(game, self._log, options, self._plans, self._hosting, keys)
+        self._acting = Acting(self._log, self._plans, self._frames, self._screens)
+        self._questions = Questions(self._log, self._frames, options)
 
     @property
     def number(self) -> int:
@@ -89,19 +97,41 @@ class Room:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.state.phase == OVER
+        return self._log.over
+
+    @property
+    def stage(self) -> str:
+        """How far the table has come."""
+        return self._hosting.stage
+
+    @property
+    def next(self) -> str:
+        """The table where the same players go on, if there is one."""
+        return self._log.next
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits at the table, with the names of now."""
         return self._log.seats
 
-    def join(self, who: str, seats: Collection[int], language: str) -> list[Out]:
-        """Somebody begins to watch, and may pick for some seats: the table and the first view."""
+    def due(self) -> int | None:
+        """When something is to be done that nobody asks for: a bot's turn, the end of a clock."""
+        if self.stage != PLAYING:
+            return None
+        return self._log.moment if self.thinking() else self._log.clock.runs_out()
+
+    def join(
+        self, who: str, seats: Collection[int], language: str, visitor: Visitor = NOBODY
+    ) -> list[Out]:
+        """Somebody begins to watch: the table and the first view.
+
+        They may pick for some seats; at an online table that is the visitor's own.
+        """
         people = frozenset(seat for seat in seats if not self.seats[seat].bot)
         eyes = next(iter(people)) if len(people) == 1 else WATCHER
-        screen = Screen(who, people, spoken(language) or "en", eyes)
+        screen = Screen(who, people, spoken(language) or "en", eyes, visitor)
         self._screens[who] = screen
+        self._hold(screen)
         return self._all_of(screen)
 
     def leave(self, who: str) -> None:
@@ -121,34 +151,35 @@ class Room:
         except Refused as refused:
             return [(who, refused.frame(screen.language, about))]
 
+    def catch_up(self, events: Sequence[Event]) -> list[Out]:
+        """Follow what was stored elsewhere."""
+        kept = self._log.follow(events)
+        self._frames.chronicle.forget(kept)
+        if any(event.kind not in ("pick", "undo", "redo") for event in events):
+            return self._everybody()
+        return self._acting.went_on(kept) + self._acting.thinks(self._screens)
+
+    def succeed(self, before: "Room") -> list[Out]:
+        """Go on for those who looked at a room of the same game that could not go on."""
+        self._screens.update(before._screens)
+        self._plans.take(before._plans)
+        return self._everybody()
+
     def fresh(self) -> list[Event]:
         """The events since this was last asked."""
         return self._log.fresh()
 
+    def tick(self) -> list[Out]:
+        """Time has passed: for whom it has run out, a bot goes on."""
+        return self._everybody() if self._hosting.tick() else []
+
     def thinking(self) -> PickWanted | None:
         """The bot that is to decide now, if it is a bot's turn."""
-        seat = chooser(self.state)
-        if seat < 0 or not self.seats[seat].bot:
-            return None
-        return PickWanted(seat, self.seats[seat].bot, known(self.state, seat), self.number)
+        return self._acting.thinking()
 
     def decided(self, number: int, decision: Decision) -> list[Out]:
-        """A bot's answer to what was wanted at this number; nothing if the game has gone on since.
-
-        What it means to go on with is played too, as long as nobody else picks, nor chance.
-        """
-        seat = chooser(self.state)
-        if number != self.number or self.thinking() is None:
-            return []
-        thought = decision.thought if self._may_tell(decision.thought, seat) else None
-        at = self.at
-        out = self._play(decision.pick, thought)
-        for pick in decision.then:
-            if self.at != at + 1 or chooser(self.state) != seat or not pick & legal(self.state):
-                break
-            at = self.at
-            out += self._play(pick)
-        return out + self._thinks(self._screens)
+        """A bot's answer to what was wanted at this number; nothing if the game has gone on."""
+        return self._acting.decided(number, decision)
 
     def hints(self) -> list[HintWanted]:
         """The hints asked for since this was last asked."""
@@ -160,6 +191,16 @@ class Room:
         if screen is None or wanted.number != self.number:
             return []
         return [(wanted.who, self._questions.hinted(screen, wanted.bot, decision))]
+
+    def place_of(self, who: str) -> int:
+        """The seat that a viewer holds at an online table, or -1."""
+        screen = self._screens.get(who)
+        return self._hosting.place_of(screen.visitor) if screen else -1
+
+    def go_on_at(self, game: str) -> list[Out]:
+        """The same players have another table."""
+        self._hosting.go_on_at(game)
+        return self._everybody()
 
     def record(self, date: str = "") -> GameRecord:
         """The game so far, every card in it; of a game that began with its set-up."""
@@ -176,114 +217,57 @@ class Room:
         return known(self._log.states[place], OPEN if self.over else seat)
 
     def _follow(self, screen: Screen, said: Said) -> list[Out]:
-        if isinstance(said, PickSaid | UndoSaid | RedoSaid):
-            return self._change(screen, said)
-        if isinstance(said, RenameSaid):
-            return self._rename(screen, said)
-        if isinstance(said, PlanSaid):
-            return self._plan(screen, said)
-        if isinstance(said, LookSaid):
-            if said.seat not in screen.seats:
-                raise Refused(NOT_YOURS, "not_your_seat")
-            screen.eyes = said.seat
-            return [(screen.who, self._frames.view(screen, []))]
+        if isinstance(said, Change):
+            return self._acting.change(screen, said)
+        if isinstance(said, Seating):
+            self._hosting.follow(screen, said)
+            return self._everybody()
+        if isinstance(said, SaySaid | RematchSaid):  # for whoever drives the room
+            raise Refused(NOT_NOW, "not_here")
         if isinstance(said, LanguageSaid):
             language = spoken(said.language)
             if language is None:
                 raise Refused(UNKNOWN, "language", name=said.language)
             screen.language = language
             return self._all_of(screen)
+        if isinstance(said, RenameSaid):
+            return self._rename(screen, said)
+        if not self._log.begun:
+            raise Refused(NOT_NOW, "not_playing")
+        if isinstance(said, PlanSaid):
+            return self._acting.plan(screen, said)
+        if isinstance(said, LookSaid):
+            if said.seat not in screen.seats:
+                raise Refused(NOT_YOURS, "not_your_seat")
+            screen.eyes = said.seat
+            return [(screen.who, self._frames.view(screen, []))]
         return [(screen.who, frame) for frame in self._questions.answer(screen, said)]
 
-    def _change(self, screen: Screen, said: PickSaid | UndoSaid | RedoSaid) -> list[Out]:
-        if said.number != self.number + 1:
-            raise Refused(STALE)
-        seat = self._may_act(screen)
-        if isinstance(said, PickSaid):
-            pick = pick_said(said.pick, screen.language)
-            if not pick & legal(self.state):
-                why = why_not(self.state, seat, pick, screen.language, self._log.names)
-                raise Refused(ILLEGAL, text=why.text)
-            self._plans.acted(seat)
-            return self._play(pick) + self._thinks(self._screens)
-        at = self.at
-        if isinstance(said, RedoSaid):
-            if not self._log.redo():
-                raise Refused(NOT_NOW, "redo")
-            self._plans.acted(seat)
-            return self._went_on(at) + self._thinks(self._screens)
-        if not self._log.undo(said.times):
-            most = self._log.session.undoable()
-            raise Refused(NOT_NOW, "undo" if most else "undo_none", n=most)
-        self._plans.acted(seat)
-        chronicle = self._frames.chronicle
-        chronicle.forget(self.at)
-        return [
-            (who, self._frames.view(other, [chronicle.undone(seat, said.times, other.language)]))
-            for who, other in self._screens.items()
-        ]
-
-    def _may_act(self, screen: Screen) -> int:
-        """The seat that picks now, if it does so at this screen."""
-        seat = chooser(self.state)
-        if self.over:
-            raise Refused(NOT_NOW, "over")
-        if seat not in screen.seats:
-            raise Refused(NOT_YOURS, who=self._log.names[seat])
-        if not screen.acts(self.state):
-            raise Refused(NOT_NOW, "hand_over", who=self._log.names[seat])
-        return seat
-
-    def _may_tell(self, thought: Thought | None, seat: int) -> bool:
-        """Whether a reason is worth keeping, and tells nothing of a hand.
-
-        In its own turn the card of a seat lies open; in that of another it is still hidden.
-        """
-        return thought is not None and thought != ONLY and self.state.turn == seat
-
-    def _play(self, pick: Cell, thought: Thought | None = None) -> list[Out]:
-        at = self.at
-        self._log.pick(pick, thought)
-        return self._went_on(at)
-
-    def _went_on(self, since: int) -> list[Out]:
-        """Chance draws, plans are played, and everybody sees what has changed."""
-        self._log.draw()
-        while (planned := self._plans.next_pick(self.state)) is not None:
-            self._log.pick(planned)
-            self._log.draw()
-        frames, out = self._frames, []
-        for who, screen in self._screens.items():
-            out.append((who, frames.view(screen, frames.changes(screen, since))))
-        return out
-
-    def _thinks(self, to: Iterable[str]) -> list[Out]:
-        thought = self.thinking()
-        return [(who, {"type": "thinking", "seat": thought.seat}) for who in to] if thought else []
-
     def _all_of(self, screen: Screen) -> list[Out]:
-        table = self._frames.table(screen)
-        view = self._frames.view(screen, [])
-        return [(screen.who, table), (screen.who, view), *self._thinks([screen.who])]
+        out = [(screen.who, self._frames.table(screen))]
+        if self._log.begun:
+            out.append((screen.who, self._frames.view(screen, [])))
+        return out + self._acting.thinks({screen.who: screen})
+
+    def _everybody(self) -> list[Out]:
+        """The seats have changed: everybody is told all of it."""
+        self._log.draw()
+        self._frames.chronicle.forget()
+        for screen in self._screens.values():
+            self._hold(screen)
+        return [out for screen in self._screens.values() for out in self._all_of(screen)]
+
+    def _hold(self, screen: Screen) -> None:
+        """At an online table a screen is that of the seat whose holder looks at it."""
+        if self.options.kind != ONLINE:
+            return
+        place = self._hosting.place_of(screen.visitor)
+        acts = place >= 0 and not self.seats[place].bot
+        screen.seats = frozenset([place] if acts else [])
+        screen.eyes = place if place >= 0 else WATCHER
 
     def _rename(self, screen: Screen, said: RenameSaid) -> list[Out]:
-        if said.seat not in screen.seats:
+        if said.seat not in screen.seats or self.seats[said.seat].account:
             raise Refused(NOT_YOURS, "not_your_seat")
         self._log.rename(said.seat, said.name)
-        self._frames.chronicle.forget()
-        return [out for other in self._screens.values() for out in self._all_of(other)]
-
-    def _plan(self, screen: Screen, said: PlanSaid) -> list[Out]:
-        seat = screen.looks(self.state)
-        if seat < 0:
-            raise Refused(NOT_NOW, "no_plan")
-        if said.picks is None:
-            self._plans.drop(seat)
-        else:
-            picks = [pick_said(name, screen.language) for name in said.picks]
-            self._plans.lay(self.state, seat, picks, screen.language, self._log.names)
-        return [
-            (who, self._frames.view(other, []))
-            for who, other in self._screens.items()
-            if other.looks(self.state) == seat
-        ]
+        return self._everybody()

@@ -2,12 +2,18 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response, WebSocket
+from starlette.requests import HTTPConnection
 
 from kingdombuilder.reading import Misread
-from kingdombuilder.server.errors import language_of_request
+from kingdombuilder.server.errors import Denied, language_of_request
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.pages.library import Library
+from kingdombuilder.server.people.accounts import Client
+from kingdombuilder.server.people.identity import Person, new_guest, session_of
+from kingdombuilder.server.people.limits import neighbourhood
+from kingdombuilder.server.people.people import People
+from kingdombuilder.server.store.people import ACCOUNT
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.tables.tables import Tables
 
@@ -32,11 +38,51 @@ def _library(request: Request) -> Library:
     return library
 
 
+def _people(request: Request) -> People:
+    people: People = request.app.state.people
+    return people
+
+
+async def _asker(request: Request, response: Response) -> Person:
+    """Who asks; somebody new is a guest from now on."""
+    people = _people(request)
+    person = await people.identities.person_of(request)
+    if person is None:
+        person = new_guest()
+        people.cookies.give_guest(request, response, person)
+    request.state.player = person.id
+    return person
+
+
+async def _account(asker: Annotated[Person, Depends(_asker)]) -> Person:
+    if asker.kind != ACCOUNT:
+        raise Denied(403, "accounts_only")
+    return asker
+
+
+def _client(request: Request) -> Client:
+    agent = "".join(filter(str.isprintable, request.headers.get("user-agent", "")))
+    return Client(address_of(request), agent, session_of(request))
+
+
 async def _sent_text(request: Request) -> str:
     try:
         return (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise Misread("no_text") from None
+
+
+async def person_at(websocket: WebSocket) -> Person | None:
+    """Who opens a socket; None may watch and nothing else. Raises `Denied`."""
+    people: People = websocket.app.state.people
+    person = await people.identities.person_of(websocket)
+    websocket.state.player = person.id if person else ""
+    return person
+
+
+def address_of(asking: HTTPConnection) -> str:
+    """Where somebody asks from, as far as limits go."""
+    return neighbourhood(asking.client.host if asking.client else None)
 
 
 Language = Annotated[str, Depends(language_of_request)]
@@ -45,3 +91,7 @@ TheStore = Annotated[Store, Depends(_store)]
 TheTables = Annotated[Tables, Depends(_tables)]
 TheLands = Annotated[Lands, Depends(_lands)]
 TheLibrary = Annotated[Library, Depends(_library)]
+ThePeople = Annotated[People, Depends(_people)]
+TheAsker = Annotated[Person, Depends(_asker)]
+TheAccount = Annotated[Person, Depends(_account)]
+TheClient = Annotated[Client, Depends(_client)]

@@ -1,18 +1,25 @@
 """Games and set-ups: made, listed, deleted, written as text."""
 
-from dataclasses import replace
-
 from fastapi import APIRouter, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, StreamingResponse
 
-from kingdombuilder.gamerecord import write_record
 from kingdombuilder.notation import pick_name
 from kingdombuilder.position import write_position
-from kingdombuilder.seeing import WATCHER
 from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.people.identity import Person
+from kingdombuilder.server.room.parts import GATHERING, SCREEN
 from kingdombuilder.server.room.room import Room
-from kingdombuilder.server.routes.asking import Language, SentText, TheLands, TheStore, TheTables
-from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.routes.asking import (
+    Language,
+    SentText,
+    TheAsker,
+    TheClient,
+    TheLands,
+    ThePeople,
+    TheStore,
+    TheTables,
+)
+from kingdombuilder.server.routes.rights import eyes_of, must_own
 from kingdombuilder.server.tables.games import (
     GameWanted,
     Made,
@@ -21,9 +28,10 @@ from kingdombuilder.server.tables.games import (
     new_game,
     positioned_game,
     recorded_game,
-    recorded_name,
 )
+from kingdombuilder.server.tables.records import public_records, record_text
 from kingdombuilder.server.tables.setups import SetupWanted, setup_entry, setup_for
+from kingdombuilder.server.tables.tables import Tables
 
 CREATED = 201
 router = APIRouter(prefix="/api")
@@ -37,29 +45,43 @@ async def draw_setup(wanted: SetupWanted, language: Language, lands: TheLands) -
 
 @router.post("/games", status_code=CREATED)
 async def make_game(
-    wanted: GameWanted, language: Language, store: TheStore, tables: TheTables
+    wanted: GameWanted,
+    language: Language,
+    asker: TheAsker,
+    client: TheClient,
+    people: ThePeople,
+    store: TheStore,
+    tables: TheTables,
 ) -> dict[str, str]:
-    """A new game, or one that goes on from the middle of another."""
+    """A new game on one screen, or one that goes on from the middle of another."""
+    people.limits.take("table_address", client.address)
     if wanted.fork is None:
-        return await _keep(store, new_game(wanted, language))
+        return await _keep(tables, asker, new_game(wanted, language))
     row = await store.game(wanted.fork.game)
     if row is None:
         raise Denied(404, "no_game")
+    if not row.over:  # its picks tell every hand
+        must_own(row, asker, tables.home and row.kind == SCREEN)
     picks = _picks((await tables.open(row.id)).room, wanted.fork.at)
-    return await _keep(store, forked_game(row, picks, wanted, language))
+    return await _keep(tables, asker, forked_game(row, picks, wanted, language))
 
 
 @router.get("/games")
-async def list_games(store: TheStore) -> list[dict[str, object]]:
-    """All games, those touched last first."""
-    return [listed(row) for row in await store.games()]
+async def list_games(
+    store: TheStore, asker: TheAsker, tables: TheTables
+) -> list[dict[str, object]]:
+    """The games of whoever asks, those touched last first."""
+    rows = await store.games_of(asker.id, anybody=tables.home)
+    return [listed(row, asker.id) for row in rows]
 
 
 @router.delete("/games/{game}", status_code=204)
-async def delete_game(game: str, store: TheStore, tables: TheTables) -> None:
-    """Forget a game."""
-    if not await store.remove(game):
-        raise Denied(404, "no_game")
+async def delete_game(game: str, store: TheStore, asker: TheAsker, tables: TheTables) -> None:
+    """Forget a game; one that others play at too must not have begun."""
+    row = must_own(await store.game(game), asker, tables.home)
+    if row.kind != SCREEN and row.begun:
+        raise Denied(409, "others_play")
+    await store.remove(game)
     await tables.forget(game)
 
 
@@ -71,18 +93,25 @@ async def read_game_record(game: str, store: TheStore, tables: TheTables) -> Res
         raise Denied(409, "no_record")
     if not room.over:
         raise Denied(409, "not_over")
-    names = tuple(seat.bot or recorded_name(seat.name) for seat in room.seats)
-    record = replace(room.record(date=row.made[:10]), names=names)
-    return _file(write_record(record), f"kingdom-builder-{game}.txt")
+    return _file(record_text(row, room), f"kingdom-builder-{game}.txt")
+
+
+@router.get("/export/records.txt")
+async def export_records(store: TheStore) -> StreamingResponse:
+    """All games of the lobby that are over, the oldest first, as one file of records."""
+    return StreamingResponse(public_records(store), media_type="text/plain; charset=utf-8")
 
 
 @router.get("/games/{game}/position.txt")
-async def read_game_position(game: str, tables: TheTables, at: int | None = None) -> Response:
-    """A position of a game, with the cards that the person at the table may know."""
+async def read_game_position(
+    game: str, asker: TheAsker, tables: TheTables, at: int | None = None
+) -> Response:
+    """A position of a game, with the cards that whoever asks may know."""
     room = (await tables.open(game)).room
-    people = [place for place, seat in enumerate(room.seats) if not seat.bot]
+    if room.stage == GATHERING:
+        raise Denied(409, "not_begun")
     try:
-        seen = room.seen(at, people[0] if len(people) == 1 else WATCHER)
+        seen = room.seen(at, eyes_of(room, asker, tables.home))
     except IndexError:
         raise Denied(404, "no_position", n=room.at) from None
     place = room.at if at is None else at
@@ -90,23 +119,30 @@ async def read_game_position(game: str, tables: TheTables, at: int | None = None
 
 
 @router.post("/records", status_code=CREATED)
-async def upload_record(text: SentText, language: Language, store: TheStore) -> dict[str, str]:
+async def upload_record(
+    text: SentText, language: Language, asker: TheAsker, tables: TheTables
+) -> dict[str, str]:
     """A game from its record."""
-    return await _keep(store, recorded_game(text, language))
+    return await _keep(tables, asker, recorded_game(text, language))
 
 
 @router.post("/positions", status_code=CREATED)
 async def upload_position(
-    text: SentText, language: Language, store: TheStore, seats: str | None = None
+    text: SentText,
+    language: Language,
+    asker: TheAsker,
+    tables: TheTables,
+    seats: str | None = None,
 ) -> dict[str, str]:
     """A game that goes on from a position."""
-    return await _keep(store, positioned_game(text, seats, language))
+    return await _keep(tables, asker, positioned_game(text, seats, language))
 
 
-async def _keep(store: Store, made: Made) -> dict[str, str]:
-    row, events = made
-    await store.add(row, events)
-    return {"id": row.id}
+async def _keep(tables: Tables, asker: Person, made: Made) -> dict[str, str]:
+    """At home a game on one screen is anybody's who is there."""
+    made.row.owner = "" if tables.home else asker.id
+    await tables.store.add(*made)
+    return {"id": made.row.id}
 
 
 def _picks(room: Room, at: int) -> list[str]:

@@ -10,12 +10,6 @@ from kingdombuilder.server.routes.asking import TheTables
 router = APIRouter()
 
 
-@router.get("/healthz")
-async def tell_health() -> dict[str, str]:
-    """That the server is there."""
-    return {"status": "ok"}
-
-
 @router.get("/static/{name:path}")
 async def read_file(request: Request, name: str) -> Response:
     """A file of the page."""

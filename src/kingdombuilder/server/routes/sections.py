@@ -12,7 +12,7 @@ from kingdombuilder.section import Section, parse_section, write_section
 from kingdombuilder.server.errors import Denied, misread_body
 from kingdombuilder.server.pages.library import section_entry
 from kingdombuilder.server.pages.pictures import section_page, section_svg
-from kingdombuilder.server.routes.asking import Language, SentText, TheLibrary, TheStore
+from kingdombuilder.server.routes.asking import Language, SentText, TheLibrary, TheStore, TheTables
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.tables.setups import chosen_in
 from kingdombuilder.setup import forget_boards
@@ -55,9 +55,11 @@ async def keep_section(
     language: Language,
     library: TheLibrary,
     store: TheStore,
+    tables: TheTables,
     island: bool = False,
 ) -> dict[str, object]:
     """Keep a section of one's own; it can be played at once."""
+    _must_be_home(tables)
     section = parse_section(text, set(LOCATIONS), island)
     if section.id != name:
         raise Misread("other_name", Word(section.id, 1, 1), name=section.id, wanted=name)
@@ -73,9 +75,10 @@ async def keep_section(
 
 @router.delete("/{name}", status_code=204)
 async def remove_section(
-    name: str, library: TheLibrary, store: TheStore, island: bool = False
+    name: str, library: TheLibrary, store: TheStore, tables: TheTables, island: bool = False
 ) -> None:
     """Take a section of one's own away."""
+    _must_be_home(tables)
     if not is_own(name, island):
         raise Denied(404, "not_own", name=name[:40])
     await _refuse_in_use(store, name)
@@ -89,6 +92,12 @@ def _section(name: str, island: bool) -> Section:
     if name not in shelf:
         raise Denied(404, "no_thing", name=name[:40])
     return shelf[name]
+
+
+def _must_be_home(tables: TheTables) -> None:
+    """Strangers must not change what everybody plays with."""
+    if not tables.home:
+        raise Denied(403, "not_on_public")
 
 
 async def _refuse_in_use(store: Store, name: str) -> None:

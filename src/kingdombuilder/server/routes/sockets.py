@@ -8,9 +8,13 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 
 from kingdombuilder.reading import Misread
-from kingdombuilder.server.errors import Denied, language_for
-from kingdombuilder.server.tables.tables import Table, Tables, error_message
+from kingdombuilder.server.errors import Denied, error_message, language_for
+from kingdombuilder.server.routes.asking import person_at
+from kingdombuilder.server.routes.rights import visitor_of
+from kingdombuilder.server.tables.table import Table
+from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.tables.viewer import Viewer
+from kingdombuilder.server.watching.counting import count_message
 
 FRAME_LIMIT = 16 * 1024
 NOT_THERE = 4404
@@ -26,7 +30,8 @@ async def watch(websocket: WebSocket, game: str) -> None:
     )
     await websocket.accept()
     try:
-        table, viewer = await tables.join(game, language)
+        visitor = visitor_of(await person_at(websocket))
+        table, viewer = await tables.join(game, language, visitor)
     except (Denied, Misread) as error:
         await _turn_away(websocket, error, language)
         return
@@ -49,7 +54,9 @@ async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Vi
             most = FRAME_LIMIT // 1024
             viewer.tell(error_message(Denied(413, "too_big", most=most), viewer.language))
             continue
-        await tables.receive(table, viewer, _parsed(text))
+        message = _parsed(text)
+        count_message(message)
+        await tables.receive(table, viewer, message)
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:

@@ -1,5 +1,6 @@
 """Games between the store and the room: a row becomes a room, a room tells its summary."""
 
+import time
 from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any
@@ -8,30 +9,62 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.fields import read_code
 from kingdombuilder.position import read_position
-from kingdombuilder.rules.turn import chooser
 from kingdombuilder.scores import totals, winners
+from kingdombuilder.server.room.clock import Terms
+from kingdombuilder.server.room.parts import CLOSED, OVER, PLAYING, Keys
 from kingdombuilder.server.room.room import Event, Options, Room, Seat
+from kingdombuilder.server.store.facts import Facts
 from kingdombuilder.server.store.schema import GameRow
 
 SEED, EXPLAINS, YES = "seed", "explains", "yes"
+GRACE = 1000  # ms after which any node may let a bot think
 
 
-def room_of(row: GameRow, events: Sequence[Event]) -> Room:
+def room_of(row: GameRow, events: Sequence[Event], keys: Keys | None = None) -> Room:
     """The room of a stored game."""
     seats = [
-        Seat(seat["name"], COLOURS[place], _bot(seat["bot"]))
+        Seat(seat["name"], COLOURS[place], _bot(seat["bot"]), open=bool(seat.get("open")))
         for place, seat in enumerate(row.seats)
     ]
     return Room(
         row.id,
         read_code(row.code),
         seats,
-        Options(
-            row.options["scores"], bool(row.options.get(EXPLAINS, usually_explains(row.seats)))
-        ),
+        options_of(row),
         _chance(row.options.get(SEED, ""), len(events)),
         events,
         read_position(row.start) if row.start else None,
+        now=moment_now,
+        keys=keys,
+    )
+
+
+def options_of(row: GameRow) -> Options:
+    """What the table of a stored game has agreed on."""
+    told = row.options
+    return Options(
+        told["scores"],
+        bool(told.get(EXPLAINS, usually_explains(row.seats))),
+        hints=bool(told.get("hints", True)),
+        chat=bool(told.get("chat", True)),
+        clock=Terms(**told.get("clock", {})),
+        kind=row.kind,
+        listed=row.listed,
+        rated=row.rated,
+        host=row.owner,
+    )
+
+
+def facts_of(room: Room) -> Facts:
+    """What the store is to know of a game, beside its events."""
+    due = room.due()
+    return Facts(
+        summary_of(room),
+        over=room.over or room.stage == CLOSED,
+        begun=room.stage in (PLAYING, OVER),
+        # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
+        due=due + GRACE if due is not None and room.thinking() else due,
+        sitting={place: seat.player for place, seat in enumerate(room.seats) if seat.player},
     )
 
 
@@ -41,12 +74,20 @@ def summary_of(room: Room) -> dict[str, Any]:
     return {
         "at": room.at,
         "over": room.over,
+        "stage": room.stage,
         "turn": state.turn,
-        "bot": chooser(state) >= 0 and bool(room.seats[chooser(state)].bot),
         "totals": totals(state),
         "winners": winners(state) if room.over else [],
         "names": [seat.name for seat in room.seats],
+        "bots": [seat.bot for seat in room.seats],
+        "open": [seat.open for seat in room.seats],
+        "players": [seat.player for seat in room.seats],
     }
+
+
+def moment_now() -> int:
+    """This moment, in ms since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 def usually_explains(seats: Sequence[Mapping[str, str]]) -> str:

@@ -1,163 +1,193 @@
 """Where games are kept: an event is committed here before anybody hears of it."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
-from datetime import UTC, datetime
-from importlib.resources import files
-from pathlib import Path
-from typing import Any
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
+from secrets import token_hex
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import DatabaseError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.schema import EventRow, GameRow
-from kingdombuilder.thinking.decision import Thought
+from kingdombuilder.server.store import chatting, queries
+from kingdombuilder.server.store.address import FILE, Unusable, address, is_postgres, store_url
+from kingdombuilder.server.store.appending import Append, event_rows, seat
+from kingdombuilder.server.store.claims import Claims
+from kingdombuilder.server.store.engines import open_engine
+from kingdombuilder.server.store.facts import ChatLine, Facts, Notice, Raced, now
+from kingdombuilder.server.store.notices import Ears
+from kingdombuilder.server.store.schema import EventRow, GameRow, SecretRow
+from kingdombuilder.server.store.shape import migrate, prepared
+from kingdombuilder.server.store.writing import Act, T, Writer
 
-FILE = "games.sqlite3"
-PATIENCE = 10  # seconds that a writer waits for another server on the same file
+__all__ = [
+    "FILE",
+    "ChatLine",
+    "Facts",
+    "Notice",
+    "Raced",
+    "Store",
+    "Unusable",
+    "migrate",
+    "now",
+    "prepared",
+    "store_url",
+]
 
-
-class Raced(Exception):
-    """Somebody else has stored an event of this number."""
-
-
-class Unusable(Exception):
-    """A file that is no store, or one of a later version of the program."""
+PROMPT = 1  # seconds within which a healthy store answers
 
 
 class Store:
-    """The games of one data folder."""
+    """The games of one database, which other nodes may share."""
 
-    def __init__(self, folder: Path) -> None:
-        self._file = prepared(folder)
-        self._engine: AsyncEngine = create_async_engine(
-            f"sqlite+aiosqlite:///{self._file}", connect_args={"timeout": PATIENCE}
-        )
-        event.listen(self._engine.sync_engine, "connect", _prepare)
+    def __init__(self, url: str) -> None:
+        """The store at an address that is `prepared`."""
+        self.node = token_hex(8)
+        where = address(url)
+        self._engine = open_engine(where)
+        self._writer = Writer(self._engine, self.node)
+        # A file has no other node that claims a game, or has something to tell.
+        self._claims = Claims(where) if is_postgres(where) else None
+        self._ears = Ears(where, self.node) if is_postgres(where) else None
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Finish what is being written, and let go."""
+        for part in (self._ears, self._claims, self._writer):
+            if part:
+                await part.close()
         await self._engine.dispose()
 
-    async def add(self, game: GameRow, events: Sequence[Event]) -> None:
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection for queries."""
+        return self._engine.connect()
+
+    async def write(self, act: Act[T]) -> T:
+        """Let a function write with a connection, in a transaction of its own."""
+        return await self._writer.act(act)
+
+    async def add(
+        self, game: GameRow, events: Sequence[Event], sitting: Mapping[int, str] | None = None
+    ) -> None:
         """A new game with what has happened in it already."""
         values = {column.name: getattr(game, column.name) for column in GameRow.__table__.columns}
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(GameRow).values(**values))
-            if events:
-                await connection.execute(insert(EventRow), _rows(game.id, events))
 
-    async def append(self, game: str, events: Sequence[Event], summary: dict[str, Any]) -> None:
+        async def added(connection: AsyncConnection) -> None:
+            await connection.execute(insert(GameRow), values)
+            if events:
+                await connection.execute(insert(EventRow), event_rows(game.id, events))
+            if sitting:
+                await seat(connection, game.id, sitting)
+
+        await self.write(added)
+
+    async def append(self, game: str, events: Sequence[Event], facts: Facts) -> None:
         """More events of a game, all or none; `Raced` if one of that number is there."""
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(EventRow), _rows(game, events))
-                await connection.execute(
-                    update(GameRow)
-                    .where(GameRow.id == game)
-                    .values(touched=now(), over=bool(summary["over"]), summary=summary)
-                )
-        except IntegrityError:
-            raise Raced(game) from None
+        await self._writer.append(Append(game, events, facts))
 
     async def game(self, game: str) -> GameRow | None:
         """One game, or None."""
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(_games().where(GameRow.id == game))).first()
-        return GameRow(**row._mapping) if row else None
+        async with self.reading() as connection:
+            rows = await queries.rows_of(connection, queries.games().where(GameRow.id == game))
+        return rows[0] if rows else None
 
-    async def events(self, game: str) -> list[Event]:
-        """The events of a game in their order."""
-        query = (
-            select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought, EventRow.moment)
-            .where(EventRow.game == game)
-            .order_by(EventRow.number)
-        )
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [
-            Event(number, kind, word, Thought(**thought) if thought else None, moment)
-            for number, kind, word, thought, moment in rows
-        ]
+    async def events(self, game: str, after: int = 0) -> list[Event]:
+        """The events of a game after a number, in their order."""
+        async with self.reading() as connection:
+            return await queries.events_of(connection, game, after)
 
     async def number(self, game: str) -> int:
         """How many events a game has."""
         query = select(func.count()).where(EventRow.game == game)
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def games(self) -> list[GameRow]:
         """All games, those touched last first."""
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(_games().order_by(GameRow.touched.desc()))).all()
-        return [GameRow(**row._mapping) for row in rows]
+        async with self.reading() as connection:
+            return await queries.rows_of(connection, queries.latest(queries.games()))
+
+    async def games_of(self, player: str, anybody: bool) -> list[GameRow]:
+        """Games that a player made or sits in, with `anybody` also those that are nobody's."""
+        async with self.reading() as connection:
+            return await queries.rows_of(connection, queries.games_of(player, anybody))
+
+    async def lobby(self) -> list[GameRow]:
+        """Listed games that are not over, those touched last first."""
+        async with self.reading() as connection:
+            return await queries.rows_of(connection, queries.lobby())
+
+    def public_records(self) -> AsyncIterator[GameRow]:
+        """Listed games that are over, the oldest first."""
+        return queries.public_records(self._engine)
+
+    async def due(self, moment: int, limit: int = 100) -> list[str]:
+        """Games that wait for a server at a moment, in ms, those that wait longest first."""
+        async with self.reading() as connection:
+            return list((await connection.execute(queries.due(moment, limit))).scalars())
 
     async def remove(self, game: str) -> bool:
-        """Forget a game; False if there was none."""
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(EventRow).where(EventRow.game == game))
+        """Forget a game and all that belongs to it; False if there was none."""
+
+        async def removed(connection: AsyncConnection) -> bool:
             done = await connection.execute(delete(GameRow).where(GameRow.id == game))
-        return bool(done.rowcount)
+            return bool(done.rowcount)
 
+        return await self.write(removed)
 
-def now() -> str:
-    """This moment, as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    async def say(self, game: str, player: str, name: str, text: str, moment: int) -> ChatLine:
+        """Keep what somebody said; `Raced` if the game is gone."""
 
+        async def said(connection: AsyncConnection) -> ChatLine:
+            number = await chatting.next_line(connection, game)
+            line = ChatLine(number, player, name, text, moment)
+            return await chatting.add_line(connection, self.node, game, line)
 
-def prepared(folder: Path) -> Path:
-    """The file of a folder, made or brought to the present shape; raises `Unusable`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        migrate(folder / FILE)
-    except DatabaseError as error:
-        raise Unusable(str(error.orig)) from None
-    except CommandError as error:
-        raise Unusable(str(error)) from None
-    return folder / FILE
+        while True:
+            try:
+                return await self.write(said)
+            except IntegrityError:  # another node was quicker with a line, or the game is gone
+                if await self.game(game) is None:
+                    raise Raced(game) from None
 
+    async def chat(self, game: str, after: int = 0, last: int = 100) -> list[ChatLine]:
+        """What was said last at a table, after a number."""
+        async with self.reading() as connection:
+            return await chatting.lines_of(connection, game, after, last)
 
-def migrate(file: Path) -> None:
-    """Bring a file, old or new, to the present shape."""
-    config = Config()
-    config.set_main_option(
-        "script_location", str(files("kingdombuilder.server.store").joinpath("migrations"))
-    )
-    engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": PATIENCE})
-    event.listen(engine, "connect", _prepare)
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    engine.dispose()
+    async def claim(self, game: str) -> bool:
+        """Whether this node may act for a game by itself; it stays so until it lets go or dies."""
+        return await self._claims.claim(game) if self._claims else True
 
+    async def release(self, game: str) -> None:
+        """Let another node act for a game."""
+        if self._claims:
+            await self._claims.release(game)
 
-def _games() -> Any:
-    return select(*GameRow.__table__.columns)
+    async def listen(self, hear: Callable[[Notice], None]) -> None:
+        """Have word from other nodes from now on."""
+        if self._ears:
+            await self._ears.listen(hear)
 
+    async def healthy(self) -> bool:
+        """Whether the store answers, and soon."""
+        try:
+            async with asyncio.timeout(PROMPT), self.reading() as connection:
+                await connection.execute(select(SecretRow.name).limit(1))
+        except (SQLAlchemyError, OSError, TimeoutError):
+            return False
+        return True
 
-def _rows(game: str, events: Sequence[Event]) -> list[dict[str, Any]]:
-    return [
-        {
-            "game": game,
-            "number": one.number,
-            "kind": one.kind,
-            "word": one.word,
-            "thought": asdict(one.thought) if one.thought else None,
-            "moment": one.moment,
-        }
-        for one in events
-    ]
+    async def secret(self, name: str) -> str:
+        """A secret that all nodes know; made by the first that asks for it."""
+        found = None
+        while found is None:
+            async with self.reading() as connection:
+                found = await chatting.secret_of(connection, name)
+            if found is None:
+                await self._make_secret(name)
+        return found
 
-
-def _prepare(connection: Any, _: object) -> None:
-    """Readers and one writer at the same time, and no event lost when the process dies."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
+    async def _make_secret(self, name: str) -> None:
+        with suppress(IntegrityError):  # another node was quicker
+            await self.write(lambda connection: chatting.make_secret(connection, name))

@@ -1,8 +1,9 @@
 """New games, from a set-up, a position, a record, or the middle of another game."""
 
+from collections.abc import Mapping
 from random import SystemRandom
 from secrets import token_urlsafe
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -14,7 +15,7 @@ from kingdombuilder.notation import pick_name
 from kingdombuilder.position import read_position, write_position
 from kingdombuilder.seeing import redeal
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.room.parts import PICK
+from kingdombuilder.server.room.parts import OVER, PICK, PLAYING, SCREEN
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.keeping import (
     EXPLAINS,
@@ -26,12 +27,12 @@ from kingdombuilder.server.store.keeping import (
 )
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import now
+from kingdombuilder.server.tables.records import SPACE
 from kingdombuilder.server.tables.setups import chosen_in, seated
 from kingdombuilder.setup import first_game, setup_of
 from kingdombuilder.words import say
 
 LONGEST_NAME = 24
-SPACE = "_"  # stands for a blank in the names of a record
 
 
 def _printable(name: str) -> str:
@@ -80,7 +81,12 @@ class GameWanted(BaseModel):
     seed: int | None = None
 
 
-Made = tuple[GameRow, list[Event]]
+class Made(NamedTuple):
+    """A new game, what has happened in it already, and who sits where."""
+
+    row: GameRow
+    events: list[Event]
+    sitting: Mapping[int, str] | None = None
 
 
 def new_game(wanted: GameWanted, language: str) -> Made:
@@ -140,18 +146,22 @@ def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
     return seats
 
 
-def listed(row: GameRow) -> dict[str, object]:
-    """A game in a list; gold that its table hides is not told before the end."""
+def listed(row: GameRow, player: str = "") -> dict[str, object]:
+    """A game in a list of somebody's; gold that its table hides is not told before the end."""
     chosen, summary = chosen_in(row.code), row.summary
-    people = [not seat["bot"] for seat in row.seats]
-    names = summary["names"]
+    names, turn = summary["names"], summary["turn"]
     assert isinstance(names, list)
-    turn = summary["turn"]
     assert isinstance(turn, int)
+    players = summary.get("players", [""] * len(names))
+    assert isinstance(players, list)
+    online = row.kind != SCREEN
     open_ = row.over or row.options["scores"] == "all"
+    to_pick = players[turn] == player if online else not row.seats[turn]["bot"]
     return {
         "id": row.id,
-        "name": ", ".join(names),
+        "name": ", ".join(filter(None, names)),
+        "kind": row.kind,
+        "stage": summary.get("stage", OVER if row.over else PLAYING),
         "seats": [
             {"name": name, "bot": seat["bot"], "colour": COLOURS[place]}
             for place, (name, seat) in enumerate(zip(names, row.seats, strict=True))
@@ -165,13 +175,8 @@ def listed(row: GameRow) -> dict[str, object]:
         "totals": summary["totals"] if open_ else None,
         "winners": summary["winners"],
         "turn": turn,
-        "mine": not row.over and people[turn],
+        "mine": row.begun and not row.over and to_pick,
     }
-
-
-def recorded_name(name: str) -> str:
-    """A seat's name as one word of a record."""
-    return SPACE.join(name.replace("#", "").replace(";", "").replace(":", "").split()) or SPACE
 
 
 def _made(
@@ -181,6 +186,7 @@ def _made(
     picks: list[str] | None = None,
     start: str | None = None,
     seed: str = "",
+    owner: str = "",
 ) -> Made:
     row = GameRow(
         id=token_urlsafe(9),
@@ -188,22 +194,22 @@ def _made(
         start=start,
         seats=seats,
         options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
-        made=now(),
-        touched=now(),
-        over=False,
-        summary={},
-        owner="",
-        kind="screen",
+        owner=owner,
+        kind=SCREEN,
         begun=True,
         listed=False,
         rated=False,
-        due=None,
     )
-    events = [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)]
+    return kept(row, [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)])
+
+
+def kept(row: GameRow, events: list[Event]) -> Made:
+    """A game as it goes into the store, with what its room has to add."""
+    row.made = row.touched = now()
     room = room_of(row, events)
-    row.summary = summary_of(room)
-    row.over = room.over
-    return row, [*events, *room.fresh()]
+    row.summary, row.over, row.due = summary_of(room), room.over, None
+    sitting = {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
+    return Made(row, [*events, *room.fresh()], sitting)
 
 
 def _explains(options: OptionsWanted, seats: list[dict[str, str]]) -> str:

@@ -1,84 +1,95 @@
-"""The tables in use: rooms that somebody watches or a bot thinks for, one lock each."""
+"""The tables in use: what happens at one is stored before anybody hears of it."""
 
 import asyncio
-import contextlib
-from collections.abc import Coroutine
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from kingdombuilder.reading import Misread
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import Denied, error_message
 from kingdombuilder.server.pages.lands import Lands
-from kingdombuilder.server.room.room import HintWanted, Out, Room
-from kingdombuilder.server.store.keeping import room_of, summary_of
+from kingdombuilder.server.people.limits import Limits
+from kingdombuilder.server.room.parts import NOBODY, PICK, Keys, Visitor
+from kingdombuilder.server.room.room import Out, Room
+from kingdombuilder.server.store.facts import EVENT, MISSED, Notice
+from kingdombuilder.server.store.keeping import facts_of, room_of
 from kingdombuilder.server.store.store import Raced, Store
+from kingdombuilder.server.tables.bots import BotsAtWork
+from kingdombuilder.server.tables.errands import Errands
+from kingdombuilder.server.tables.rematches import rematch
+from kingdombuilder.server.tables.settling import settlement
+from kingdombuilder.server.tables.table import Table
+from kingdombuilder.server.tables.talk import Talk
 from kingdombuilder.server.tables.thinkers import Thinkers
 from kingdombuilder.server.tables.viewer import Viewer
+from kingdombuilder.server.watching.metrics import METRICS
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
-
-
-class Table:
-    """A room in use."""
-
-    def __init__(self, game: str, room: Room) -> None:
-        self.game, self.room = game, room
-        self.lock = asyncio.Lock()
-        self.viewers: dict[str, Viewer] = {}
-        self.bots_play = False
-        self.hints: dict[str, HintWanted] = {}  # by viewer, what it asked for last
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody uses it."""
-        return not self.viewers and not self.bots_play and not self.lock.locked()
-
-    def deliver(self, out: list[Out]) -> None:
-        """Hand messages to those they are for."""
-        for who, message in out:
-            if who in self.viewers:
-                self.viewers[who].tell(message)
+TRIES = 5  # to store something while other nodes store something else
 
 
 class Tables:
-    """All tables of a server."""
+    """All tables of a node."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, lands: Lands) -> None:
-        self.store, self._thinkers, self._lands = store, thinkers, lands
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        lands: Lands,
+        keys: Keys,
+        limits: Limits,
+        home: bool = True,
+    ) -> None:
+        self.store, self._lands, self._keys, self.home = store, lands, keys, home
         self._tables: dict[str, Table] = {}
-        self._loading = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._errands = Errands()
+        self._bots = BotsAtWork(self, thinkers, self._errands)
+        self._talk = Talk(store, limits)
 
-    async def resume(self) -> None:
-        """Let the bots go on whose turn it was when the server stopped."""
-        for row in await self.store.games():
-            if not row.over and row.summary.get("bot"):
-                with contextlib.suppress(Misread):  # a section of its board is gone
-                    self._wake(await self.open(row.id))
+    def begin(self) -> None:
+        """Let bots and clocks go on without being asked, and hear from other nodes."""
+        self._errands.start(self._bots.watch_the_time())
+        self._errands.start(self.store.listen(self._heard))
+
+    def viewers(self) -> int:
+        """How many look at tables of this node."""
+        return sum(len(table.viewers) for table in self._tables.values())
+
+    def in_memory(self) -> int:
+        """How many tables this node holds."""
+        return len(self._tables)
+
+    def in_use(self, game: str) -> Table | None:
+        """The table of a game, if it is open here."""
+        return self._tables.get(game)
 
     async def open(self, game: str) -> Table:
         """The table of a game; loaded if it is not in use, or if another server has gone on."""
-        async with self._loading:
-            table = self._tables.pop(game, None)
-            if table is None or (table.idle and await self._is_behind(table)):
-                table = Table(game, await self._load(game))
-            self._tables[game] = table
-            self._drop_idle()
+        table = self._tables.get(game)
+        if table is not None and (not table.idle or not await self._is_behind(table)):
+            self._tables[game] = self._tables.pop(game, table)  # the one used last is the last
             return table
+        if game not in self._opening:
+            task = asyncio.create_task(self._opened(game))
+            self._opening[game] = task
+            task.add_done_callback(lambda _: self._opening.pop(game, None))
+        return await asyncio.shield(self._opening[game])
 
     async def land(self, game: str) -> str:
         """The address of the picture of a game's land."""
         return self._lands.link((await self.open(game)).room.state.board)
 
-    async def join(self, game: str, language: str) -> tuple[Table, Viewer]:
-        """Somebody begins to watch; on this machine everybody may pick for all people."""
+    async def join(
+        self, game: str, language: str, visitor: Visitor = NOBODY
+    ) -> tuple[Table, Viewer]:
+        """Somebody begins to watch, and to play where a seat is theirs."""
         table = await self.open(game)
-        viewer = Viewer(language)
+        viewer = Viewer(language, visitor)
         async with table.lock:
+            await self._talk.so_far(table, viewer)
+            out = table.joined(viewer)
             table.viewers[viewer.who] = viewer
-            await self._commit(table, self._joined(table, viewer), viewer)
-            self._wake(table)
+            await self.commit(table, out)
+            self._bots.wake(table)
         return table, viewer
 
     async def leave(self, table: Table, viewer: Viewer) -> None:
@@ -89,13 +100,43 @@ class Tables:
 
     async def receive(self, table: Table, viewer: Viewer, message: object) -> None:
         """Answer a message: what it changes is stored before anybody hears of it."""
+        kind = message.get("type") if isinstance(message, dict) else None
         async with table.lock:
             if viewer.who not in table.viewers:
                 return
-            await self._commit(table, table.room.receive(viewer.who, message), viewer)
-            for wanted in table.room.hints():
-                self._start(self._hint(table, wanted))
-            self._wake(table)
+            if kind == "say":
+                await self._talk.say(table, viewer, message)
+            elif kind == "rematch":
+                await rematch(self, table, viewer)
+            else:
+                await self._follow(table, viewer, message)
+            self._bots.wake(table)
+
+    async def commit(self, table: Table, out: list[Out]) -> bool:
+        """Store what is new, then deliver; if it cannot be stored, begin again from the store."""
+        events = table.room.fresh()
+        if events:
+            try:
+                facts = settlement(table.room, facts_of(table.room))
+                await self.store.append(table.game, events, facts)
+                METRICS.picks_stored.inc(sum(event.kind == PICK for event in events))
+            except (Raced, SQLAlchemyError):
+                await self._begin_again(table)
+                return False
+        table.deliver(out)
+        return True
+
+    async def catch_up(self, table: Table) -> None:
+        """Follow what another node has stored; the table is locked."""
+        events = await self.store.events(table.game, after=table.room.number)
+        if not events:
+            return
+        try:
+            out = table.room.catch_up(events)
+        except ValueError:  # not what this room would have gone on with
+            await self._begin_again(table)
+            return
+        await self.commit(table, out)
 
     async def forget(self, game: str) -> None:
         """A game is no more: whoever watches it is told so."""
@@ -105,26 +146,41 @@ class Tables:
         async with table.lock:
             for viewer in table.viewers.values():
                 viewer.tell(error_message(Denied(404, "no_game"), viewer.language))
-                viewer.dismiss()
-            table.viewers.clear()
+            table.dismiss()
 
     async def close(self) -> None:
         """Stop thinking; everything that happened is stored already."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._errands.end()
         for table in self._tables.values():
-            for viewer in table.viewers.values():
-                viewer.dismiss()
+            table.dismiss()
+
+    async def _follow(self, table: Table, viewer: Viewer, message: object) -> None:
+        number = message.get("number") if isinstance(message, dict) else None
+        if isinstance(number, int) and number > table.room.number + 1:
+            await self.catch_up(table)  # the viewer knows more: it has been at another node
+        for _ in range(TRIES):
+            if await self.commit(table, table.room.receive(viewer.who, message)):
+                for wanted in table.room.hints():
+                    self._bots.hint(table, wanted)
+                return
+            if viewer.who not in table.viewers:
+                return
+        viewer.tell(error_message(Denied(409, "not_stored"), viewer.language))
+
+    async def _opened(self, game: str) -> Table:
+        table = Table(game, await self._load(game), self._lands, self.home)
+        self._tables[game] = table
+        self._drop_idle()
+        return table
 
     async def _load(self, game: str) -> Room:
         row = await self.store.game(game)
         if row is None:
             raise Denied(404, "no_game")
-        room = room_of(row, await self.store.events(game))
+        room = room_of(row, await self.store.events(game), self._keys)
         dealt = room.fresh()
         if dealt:
-            await self.store.append(game, dealt, summary_of(room))
+            await self.store.append(game, dealt, facts_of(room))
         return room
 
     async def _is_behind(self, table: Table) -> bool:
@@ -135,82 +191,30 @@ class Tables:
         for game in idle[:-IDLE_KEPT]:
             del self._tables[game]
 
-    def _joined(self, table: Table, viewer: Viewer) -> list[Out]:
-        people = [place for place, seat in enumerate(table.room.seats) if not seat.bot]
-        return table.room.join(viewer.who, people, viewer.language)
-
-    async def _commit(self, table: Table, out: list[Out], actor: Viewer | None = None) -> None:
-        """Store what is new, then deliver; if it cannot be stored, begin again from the store."""
-        events = table.room.fresh()
-        if events:
-            try:
-                await self.store.append(table.game, events, summary_of(table.room))
-            except (Raced, SQLAlchemyError):
-                await self._begin_again(table)
-                if actor and actor.who in table.viewers:
-                    actor.tell(error_message(Denied(409, "not_stored"), actor.language))
-                return
-        self._deliver(table, out)
-
     async def _begin_again(self, table: Table) -> None:
         try:
-            table.room = await self._load(table.game)
+            room = await self._load(table.game)
         except (Denied, Raced, SQLAlchemyError):
-            for viewer in table.viewers.values():
-                viewer.dismiss()
-            table.viewers.clear()
+            table.dismiss()
             self._tables.pop(table.game, None)
             return
-        for viewer in table.viewers.values():
-            self._deliver(table, self._joined(table, viewer))
-
-    def _deliver(self, table: Table, out: list[Out]) -> None:
-        for _, message in out:
-            if message["type"] == "table":
-                message["land"] = self._lands.link(table.room.state.board)
+        out = room.succeed(table.room)
+        table.room = room
+        room.fresh()
         table.deliver(out)
 
-    def _wake(self, table: Table) -> None:
-        if not table.bots_play and table.room.thinking():
-            table.bots_play = True
-            self._start(self._play_bots(table))
+    def _heard(self, notice: Notice) -> None:
+        """Word from another node."""
+        games = list(self._tables) if notice.kind == MISSED else [notice.game]
+        for table in filter(None, map(self._tables.get, games)):
+            self._errands.start(self._follow_notice(table, notice))
 
-    async def _play_bots(self, table: Table) -> None:
-        try:
-            while self._tables.get(table.game) is table:
-                async with table.lock:
-                    wanted = table.room.thinking()
-                    if wanted is None:
-                        return
-                decision = await self._thinkers.decide(wanted.bot, wanted.seen)
-                async with table.lock:
-                    await self._commit(table, table.room.decided(wanted.number, decision))
-        finally:
-            table.bots_play = False
-
-    async def _hint(self, table: Table, wanted: HintWanted) -> None:
-        """One hint at a time for each viewer; one for a later position comes after it."""
-        thinks = wanted.who in table.hints
-        table.hints[wanted.who] = wanted
-        if thinks:
-            return
-        try:
-            while True:
-                wanted = table.hints[wanted.who]
-                decision = await self._thinkers.decide(wanted.bot, wanted.seen)
-                async with table.lock:
-                    self._deliver(table, table.room.hinted(wanted, decision))
-                if table.hints[wanted.who].number == wanted.number:
-                    return
-        finally:
-            table.hints.pop(wanted.who, None)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-def error_message(error: Denied, language: str, about: str = "") -> dict[str, Any]:
-    """A refusal as a message of a socket."""
-    return {"type": "error", "code": error.code, "about": about, "text": error.say(language)}
+    async def _follow_notice(self, table: Table, notice: Notice) -> None:
+        async with table.lock:
+            if notice.kind != EVENT:
+                await self._talk.catch_up(table)
+            if notice.kind == MISSED or (
+                notice.kind == EVENT and notice.number > table.room.number
+            ):
+                await self.catch_up(table)
+                self._bots.wake(table)

@@ -17,6 +17,7 @@ from kingdombuilder.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.tables.workers import begin, decide, warm
+from kingdombuilder.server.watching.metrics import METRICS, OTHER
 
 LOGGER = logging.getLogger(__name__)
 MOST = 4
@@ -58,15 +59,13 @@ class Thinkers:
         """What a bot decides; if it fails, any legal pick, so that the game goes on."""
         if self._warming and bot in BOTS and BOTS[bot].searches:
             await asyncio.wait([self._warming])
-        self._waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self._waiting -= 1
-        try:
-            return await self._decided(bot, seen, self.budget(bot))
-        finally:
-            self._free.release()
+        with METRICS.decision_seconds.labels(bot if bot in BOTS else OTHER).time():
+            return await self._in_turn(bot, seen)
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for a process."""
+        return self._waiting
 
     def budget(self, bot: str) -> Budget:
         """What a bot may take now: its own time, or less if others wait."""
@@ -89,6 +88,17 @@ class Thinkers:
             for process in _processes(pool):
                 process.kill()
             pool.shutdown()  # its thread ends with them, and must be gone before the interpreter is
+
+    async def _in_turn(self, bot: str, seen: State) -> Decision:
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            return await self._decided(bot, seen, self.budget(bot))
+        finally:
+            self._free.release()
 
     async def _decided(self, bot: str, seen: State, budget: Budget) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)

@@ -7,6 +7,10 @@ from dataclasses import fields, is_dataclass
 from secrets import token_urlsafe
 from typing import Any
 
+from kingdombuilder.server.room.parts import NOBODY, Visitor
+from kingdombuilder.server.watching.counting import count_refusal
+from kingdombuilder.server.watching.metrics import METRICS
+
 MOST_WAITING = 500  # messages; who is further behind joins anew
 RATE, BURST = 40.0, 80.0  # messages a second in the long run, and at once
 
@@ -14,9 +18,9 @@ RATE, BURST = 40.0, 80.0  # messages a second in the long run, and at once
 class Viewer:
     """One connection to a table."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, visitor: Visitor = NOBODY) -> None:
         self.who = token_urlsafe(9)
-        self.language = language
+        self.language, self.visitor = language, visitor
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._allowance, self._asked = BURST, time.monotonic()
 
@@ -24,6 +28,8 @@ class Viewer:
         """Send a message as soon as the connection takes it."""
         if message["type"] == "table":
             self.language = message["language"]
+        elif message["type"] == "error":
+            count_refusal(message)
         text = json.dumps(message, default=_plain, ensure_ascii=False, separators=(",", ":"))
         try:
             self._waiting.put_nowait(text)
@@ -46,6 +52,7 @@ class Viewer:
         self._allowance = min(BURST, self._allowance + (now - self._asked) * RATE) - 1
         self._asked = now
         if self._allowance < 0:
+            METRICS.limits.labels("messages").inc()
             await asyncio.sleep(-self._allowance / RATE)
 
 

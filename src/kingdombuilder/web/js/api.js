@@ -39,5 +39,5 @@ export const api = {
   /** @param {string} url */ get: (url) => ask(url),
   /** @param {string} url @param {unknown} [body] */ post: (url, body) => send('POST', url, body),
   /** @param {string} url @param {unknown} [body] */ put: (url, body) => send('PUT', url, body),
-  /** @param {string} url */ delete: (url) => send('DELETE', url),
+  /** @param {string} url @param {unknown} [body] */ delete: (url, body) => send('DELETE', url, body),
 };

@@ -4,6 +4,7 @@ import { route } from './route.js';
 import { language, ready, say, speak } from './words.js';
 import { loadSprites } from './art.js';
 import { Dialogs } from './dialog.js';
+import { meet } from './person.js';
 import { approach } from './table/state.js';
 import { Table } from './table/table.js';
 import './settings.js';
@@ -13,6 +14,10 @@ import './settings.js';
 const PAGES = [
   [/^\/table\/([\w-]+)$/, () => Promise.resolve(Table)],
   [/^\/new$/, () => import('./pages/new.js').then((module) => module.NewGame)],
+  [/^\/lobby$/, () => import('./pages/lobby.js').then((module) => module.Lobby)],
+  [/^\/account$/, () => import('./account/account.js').then((module) => module.Account)],
+  [/^\/player\/([^/]+)$/, () => import('./pages/player.js').then((module) => module.Player)],
+  [/^\/ratings$/, () => import('./pages/ratings.js').then((module) => module.Ratings)],
   [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
@@ -36,6 +41,7 @@ function App() {
 }
 
 const sought = route.value.path.match(PAGES[0][0]);
+meet().catch(() => {}); // a page without a name still shows everything
 if (sought) approach(sought[1]);
 await Promise.all([speak(language.value), loadSprites()]);
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));

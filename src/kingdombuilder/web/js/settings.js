@@ -10,6 +10,8 @@ const DEFAULTS = {
   confirmUnused: true, // ask when a turn ends with unused tiles
   grid: false, // strong lines between equal terrains
   sound: false,
+  notices: false, // tell by the browser what happens while one is elsewhere
+  muted: /** @type {string[]} */ ([]), // whose chat is not shown
   name: '',
 };
 
@@ -28,6 +30,8 @@ export const settings = {
   confirmUnused: signal(first.confirmUnused),
   grid: signal(first.grid),
   sound: signal(first.sound),
+  notices: signal(first.notices),
+  muted: signal(first.muted),
   name: signal(first.name),
 };
 

@@ -2,33 +2,72 @@
 import { signal } from './lib.js';
 import { language } from './words.js';
 
+const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
+const LONGEST_AGAIN = 2000; // who was connected before waits for a server that restarts, not for one that is not there
 
 /** @typedef {(message: any) => void} Hear */
 
 export class Socket {
-  /** @param {string} game @param {Hear} hear */
-  constructor(game, hear) {
+  /** @param {string} game @param {Hear} hear @param {Promise<unknown>} [before] what must be over first, well or not */
+  constructor(game, hear, before) {
     this.game = game;
     this.hear = hear;
     this.online = signal(false);
-    this.wait = 250;
+    this.wait = FIRST_WAIT;
+    this.timer = 0;
+    this.known = false;
     this.closed = false;
-    this.open();
+    this.back = () => { if (!document.hidden) this.hurry(); };
+    this.gone = () => this.drop();
+    addEventListener('online', this.back);
+    addEventListener('offline', this.gone);
+    document.addEventListener('visibilitychange', this.back);
+    if (before) before.catch(() => {}).then(() => this.hurry());
+    else this.open();
   }
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.link = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/socket?language=${language.value}`);
-    this.link.onopen = () => { this.online.value = true; this.wait = 250; };
-    this.link.onmessage = (event) => this.hear(JSON.parse(event.data));
-    this.link.onclose = (event) => {
-      this.online.value = false;
-      if (this.closed) return;
-      if (event.code === 4404) { this.hear({ type: 'gone' }); return; }
-      setTimeout(() => { if (!this.closed) this.open(); }, this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    const link = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/socket?language=${language.value}`);
+    this.link = link;
+    link.onopen = () => { this.online.value = true; this.known = true; this.wait = FIRST_WAIT; };
+    link.onmessage = (event) => this.hear(JSON.parse(event.data));
+    link.onclose = (event) => {
+      if (this.link === link) this.lose(event.code === 4404);
     };
+  }
+
+  /** Try again at once, unless it is open or being opened. */
+  hurry() {
+    if (this.closed || (this.link && this.link.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  /** The link is of no use any more, whether it knows that itself or not. */
+  drop() {
+    const link = this.link;
+    this.link = undefined;
+    link?.close();
+    this.lose(false);
+  }
+
+  /** @param {boolean} forEver */
+  lose(forEver) {
+    this.online.value = false;
+    if (this.closed) return;
+    if (forEver) { this.hear({ type: 'gone' }); return; }
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.hurry(), this.wait);
+    this.wait = Math.min(this.wait * 2, this.known ? LONGEST_AGAIN : LONGEST_WAIT);
+  }
+
+  /** Another person sits before the screen now: the server has to look again who it is. */
+  renew() {
+    if (!this.link) return;
+    this.drop();
+    this.hurry();
   }
 
   /** @param {{type: string, [fact: string]: unknown}} message @returns {boolean} whether it could be sent */
@@ -38,5 +77,12 @@ export class Socket {
     return true;
   }
 
-  close() { this.closed = true; this.link?.close(); }
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.back);
+    removeEventListener('offline', this.gone);
+    document.removeEventListener('visibilitychange', this.back);
+    this.link?.close();
+  }
 }

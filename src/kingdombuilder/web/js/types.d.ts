@@ -17,12 +17,28 @@ interface Plan { active: boolean; picks: string[]; position: Position; broken: s
 interface View {
   type: 'view'; number: number; at: number; of: number; past: boolean; eyes: number | null; acts: boolean; hand_over: number | null; position: Position;
   changes: Told[]; since: number; lines: Line[]; undo: number; redo: boolean; undo_stops: string; recent: { seat: number; marks: { hex: string; n: number }[] }[];
-  plan: Plan | null; round: number;
+  plan: Plan | null; round: number; clock?: ClockView | null;
+}
+interface ClockView { left: number[]; running: number; now: number; since: number }
+interface Clock { kind: 'none' | 'turn' | 'game' | 'days'; seconds?: number; increment?: number; days?: number }
+interface SeatInfo {
+  name: string; colour: string; bot: string; mine: boolean;
+  open?: boolean; ready?: boolean; away?: boolean; out?: boolean; account?: string;
 }
 interface TableMessage {
-  type: 'table'; version: number; game: string; language: string; seats: { name: string; colour: string; bot: string; mine: boolean }[];
-  options: { scores: 'all' | 'mine' | 'off'; explains: boolean }; layout: Layout; land: string; code: string; note: string;
+  type: 'table'; version: number; game: string; language: string; seats: SeatInfo[];
+  options: { scores: 'all' | 'mine' | 'off'; explains: boolean; hints?: boolean; chat?: boolean; clock?: Clock };
+  layout: Layout; land: string; code: string; note: string;
+  kind?: 'screen' | 'online'; stage?: 'gathering' | 'playing' | 'over' | 'closed'; host?: boolean; rated?: boolean; listed?: boolean;
+  invite?: string; token?: string; next?: string;
 }
+interface ChatLine { number: number; seat: number; name: string; player: string; text: string; moment: number }
+interface Person { id: string; kind: 'guest' | 'account' | 'bot'; name: string; public: boolean }
+interface Listed {
+  id: string; host: string; stage: string; seats: { name: string; colour: string; bot: string; open: boolean }[];
+  boxes: string[]; cards: string[]; clock: Clock; rated: boolean; chat: boolean; made: string; touched: string; at: number;
+}
+interface RatingOf { seats: number; rating: number; low: number; high: number; games: number }
 interface Gain { gold: Record<string, number>; total: number; won: string[]; lost: string[] }
 interface Thing { id: string; kind: string; box: string; name: string; rule: string; example: boolean }
 interface SectionInfo { id: string; box: string; title: string; layout: 'published' | 'house'; rows: string[]; locations: { row: number; column: number; thing: string }[]; own: boolean; island: boolean }

@@ -10,9 +10,10 @@ export const TURNED = '~';
 export const FEWEST_SEATS = 2;
 export const MOST_SEATS = 5;
 
+/** What an online table agrees on. @typedef {{listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: Clock}} Terms */
 /** What is pinned stays when the rest is drawn again.
  * @typedef {{seats: {name: string, bot: string}[], boxes: string[], queenies: string[], pinned: {sections: string[], cards: string[], tasks: string[]},
- *   without: string[], zero_counts: boolean, scores: 'all'|'mine'|'off', explains: boolean|null}} Choices explains: null is as it suits those who play */
+ *   without: string[], zero_counts: boolean, scores: 'all'|'mine'|'off', explains: boolean|null, mine: number, terms: Terms}} Choices explains: null is as it suits those who play; mine: one's own seat online */
 
 /** @returns {Choices} */
 function first() {
@@ -20,6 +21,7 @@ function first() {
   return {
     seats: [{ name: settings.name.value, bot: '' }, { name: '', bot: usualBot() }],
     boxes: [boxes[0].id], queenies: [], pinned: { sections: ['', '', '', ''], cards: [], tasks: [] }, without: [], zero_counts: true, scores: 'all', explains: null,
+    mine: 0, terms: { listed: true, rated: false, chat: true, hints: true, clock: { kind: 'none' } },
   };
 }
 
@@ -137,11 +139,8 @@ export async function readCode(code) {
   }
 }
 
-/** Start the game that is on the screen; who has no name gets one from the server. @returns {Promise<string>} */
-export async function startGame() {
-  const { seats, scores, explains } = choices.value;
-  const named = seats.map((seat) => ({ bot: seat.bot, name: seat.name.trim() }));
-  const person = named.find((seat) => !seat.bot && seat.name);
-  if (person) settings.name.value = person.name;
-  return (await api.post('/api/games', { code: drawn.value.code, seats: named, options: { scores, explains } })).id;
-}
+/** One's own seat at an online table; -1 if one takes none. @param {Choices} chosen */
+export const myPlace = ({ seats, mine }) => (mine < 0 || seats[mine]?.bot === '' ? mine : seats.findIndex((seat) => !seat.bot));
+
+/** Whether bots are to explain themselves: usually to one person alone. @param {Choices} chosen */
+export const explaining = ({ explains, seats }) => explains ?? seats.filter((seat) => !seat.bot).length < 2;

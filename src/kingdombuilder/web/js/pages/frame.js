@@ -3,9 +3,10 @@ import { cls, html, useEffect, useRef } from '../lib.js';
 import { Icon } from '../art.js';
 import { route } from '../route.js';
 import { say } from '../words.js';
+import { Identity } from './identity.js';
 import { LanguageSwitch, ThemeSwitch } from './switches.js';
 
-const PLACES = [['/new', 'new', 'plus'], ['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
+const PLACES = [['/new', 'new', 'plus'], ['/lobby', 'lobby', 'people'], ['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
 
 /** @param {{path: string}} props */
 const Places = ({ path }) => html`<nav class="places" aria-label=${say('home.pages')}>
@@ -29,7 +30,7 @@ export function Frame({ title, className = '', children }) {
     <header class="top">
       <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${say('page.title')}</span></a>
       <${Places} path=${route.value.path} />
-      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /></div>
+      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${Identity} /></div>
     </header>
     <main>
       <h1 ref=${heading} tabindex="-1">${title}</h1>

@@ -3,9 +3,9 @@ import { html } from '../lib.js';
 import { Coin, Emblem, House, COLOURS, Icon } from '../art.js';
 import { language, library, nameOf, say } from '../words.js';
 
-/** When something happened, as people say it. @param {string|number} when */
+/** When something happened, as people say it. @param {string|number} when in milliseconds, or as a date */
 export function ago(when) {
-  const then = typeof when === 'number' ? when * 1000 : Date.parse(when);
+  const then = typeof when === 'number' ? when : Date.parse(when);
   const minutes = Math.round((then - Date.now()) / 60000);
   const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' });
   if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');

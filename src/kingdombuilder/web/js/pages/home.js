@@ -9,11 +9,12 @@ import { say, thing } from '../words.js';
 import { suggest, suggested, playNow } from './firstgame.js';
 import { GameCard } from './gamecard.js';
 import { housesOn } from './houses.js';
+import { Identity } from './identity.js';
 import { BoardPicture } from './picture.js';
 import { LanguageSwitch, ThemeSwitch } from './switches.js';
 import { Upload } from './upload.js';
 
-const WAYS = [['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
+const WAYS = [['/lobby', 'lobby', 'people'], ['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
 const PICTURED = 4; // seats with houses in the picture
 const SHOWN = 3; // unfinished games to go on with
 
@@ -32,6 +33,7 @@ function Hero() {
       <div class="starts">
         <button class="btn go big" disabled=${busy} onClick=${play}><${Icon} name="play" />${say('home.play_now')}</button>
         <a class="btn big" href="/new">${say('home.new')}</a>
+        <a class="btn big" href="/new?online=1"><${Icon} name="people" />${say('home.friends')}</a>
       </div>
       <p class="small">${say('home.play_now_hint')}</p>
     </div>
@@ -58,7 +60,7 @@ export function Home() {
   useEffect(() => { document.title = say('page.title'); });
   return html`<div class="page home">
     <div class="backdrop wood"></div>
-    <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /></header>
+    <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /><${Identity} /></header>
     <main>
       <${Hero} />
       <${Continue} />

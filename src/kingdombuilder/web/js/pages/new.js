@@ -6,12 +6,18 @@ import { go, route } from '../route.js';
 import { nameOf, say } from '../words.js';
 import { Boxes } from './boxes.js';
 import { Cards } from './cards.js';
-import { choices, choose, draw, drawing, drawn, open, readCode, startGame, wrong } from './choices.js';
+import { choices, choose, draw, drawing, drawn, open, readCode, wrong } from './choices.js';
 import { Frame } from './frame.js';
+import { OnlineSeats, leaveRoom } from './onlineseats.js';
 import { Code, Options } from './options.js';
 import { BoardPicture } from './picture.js';
 import { Seats } from './seats.js';
 import { Sections } from './sections.js';
+import { openTable, startGame } from './starting.js';
+import { Terms } from './terms.js';
+
+/** Whether others join from screens of their own. */
+const online = () => route.value.query.has('online');
 
 /** What lies beside the board in one line. */
 function Beside() {
@@ -29,7 +35,7 @@ function Preview() {
   const bad = wrong.value;
   const start = async () => {
     setBusy(true);
-    try { go(`/table/${await startGame()}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: told(error) }; }
+    try { go(`/table/${await (online() ? openTable() : startGame())}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: told(error) }; }
   };
   return html`<aside class="preview" aria-label=${say('home.preview')}>
     <div class=${drawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${say('home.preview')} />`}</div>
@@ -37,10 +43,14 @@ function Preview() {
     ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
     <div class="starts">
       <button class="btn" onClick=${() => draw(true)}><${Icon} name="dice" />${say('home.draw_again')}</button>
-      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name="play" />${say('home.start')}</button>
+      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name=${online() ? 'people' : 'play'} />${say(online() ? 'table.start' : 'home.start')}</button>
     </div>
   </aside>`;
 }
+
+/** At this screen, or each at one's own. */
+const Where = () => html`<div class="choice where" role="group" aria-label=${say('table.where')}>${[false, true].map((far) => html`
+  <button key=${far} aria-pressed=${online() === far} onClick=${() => go(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${say(far ? 'table.online' : 'table.screen')}</button>`)}</div>`;
 
 export function NewGame() {
   open();
@@ -56,9 +66,11 @@ export function NewGame() {
     }
     draw();
   }, []);
+  const far = online();
+  useEffect(() => { if (far) leaveRoom(); }, [far]);
   return html`<${Frame} title=${say('home.new')} className="newgame">
     <div class="columns">
-      <div class="form"><${Seats} /><${Boxes} /><${Sections} /><${Cards} /><${Options} /><${Code} /></div>
+      <div class="form"><${Where} />${online() ? html`<${OnlineSeats} /><${Terms} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Cards} /><${Options} /><${Code} /></div>
       <${Preview} />
     </div>
   </${Frame}>`;

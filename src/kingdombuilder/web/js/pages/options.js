@@ -3,13 +3,13 @@ import { html, useState } from '../lib.js';
 import { Icon } from '../art.js';
 import { notify } from '../dialog.js';
 import { say } from '../words.js';
-import { choices, choose, drawn, readCode, wrong } from './choices.js';
+import { choices, choose, drawn, explaining, readCode, wrong } from './choices.js';
 
 const SCORES = ['all', 'mine', 'off'];
 
 export function Options() {
-  const { scores, zero_counts, explains, seats } = choices.value;
-  const explain = explains ?? seats.filter((seat) => !seat.bot).length < 2;
+  const { scores, zero_counts, seats } = choices.value;
+  const explain = explaining(choices.value);
   return html`<section class="panel" aria-labelledby="new-options">
     <header><h2 id="new-options">${say('home.options')}</h2></header>
     <div class="option"><span id="scores-label"><strong>${say('home.scores')}</strong><small>${say(`home.scores_${scores}_hint`)}</small></span>

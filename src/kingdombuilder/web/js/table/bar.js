@@ -3,7 +3,8 @@ import { cls, html } from '../lib.js';
 import { TerrainArt } from '../art.js';
 import { nameOf, say } from '../words.js';
 import { Acts } from './acts.js';
-import { choices, mine, over } from './facts.js';
+import { Absent, absent, Watching } from './away.js';
+import { choices, over } from './facts.js';
 import { Hand } from './hand.js';
 import { openLedger } from './ledger.js';
 import { jump } from './jump.js';
@@ -36,6 +37,7 @@ export function Bar() {
   const now = view.value;
   if (now?.past) return html`<footer class="bar replaying"><${Replay} /></footer>`;
   if (over.value) return html`<footer class="bar"><${Ended} /></footer>`;
-  if (me.value === null) return html`<footer class="bar"><p class="watching">${say(mine.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p></footer>`;
+  if (absent()) return html`<footer class="bar"><${Absent} /></footer>`;
+  if (me.value === null) return html`<footer class="bar"><${Watching} /></footer>`;
   return html`<footer class="bar"><${Hand} /><${MyTiles} /><${Choices} /><${Acts} /></footer>`;
 }

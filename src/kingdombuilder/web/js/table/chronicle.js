@@ -2,10 +2,13 @@
 import { cls, computed, html, useEffect, useRef, useState } from '../lib.js';
 import { House } from '../art.js';
 import { closeDialog } from '../dialog.js';
+import { small } from '../small.js';
 import { say } from '../words.js';
+import { Chat, chatName, Unread } from './chat.js';
 import { colourAt } from './facts.js';
 import { jump } from './jump.js';
 import { lines, view } from './state.js';
+import { chatChosen, talks } from './talk.js';
 import { told } from './telling.js';
 import { Tools } from './tools.js';
 
@@ -55,5 +58,18 @@ const Round = ({ round, shown }) => html`<section>
 
 export const Lines = () => html`<div class="rounds">${rounds.value.map(([round, shown]) => html`<${Round} key=${round} round=${round} shown=${shown} />`)}</div>`;
 
-export const Chronicle = () => html`<section class="log" aria-labelledby="log-title">
-  <header><h2 id="log-title">${say('tabletop.chronicle')}</h2><${Tools} /></header><${Lines} /></section>`;
+/** The chronicle and the chat share a place where there is room for one of them. */
+function Tabs() {
+  const tab = (chat, name, more) => html`<button role="tab" id=${chat ? 'chat-tab' : 'log-tab'} aria-controls="log-panel" aria-selected=${chatChosen.value === chat} aria-label=${chat ? chatName() : undefined}
+    onClick=${() => { chatChosen.value = chat; }}>${name}${more}</button>`;
+  return html`<header class="tabs"><h2 class="unseen" id="log-title">${say('chat.beside')}</h2><div role="tablist" aria-labelledby="log-title">
+    ${tab(false, say('tabletop.chronicle'))}${tab(true, say('chat.title'), html`<${Unread} />`)}</div></header>`;
+}
+
+export function Chronicle() {
+  const tabs = talks.value && !small.value;
+  const chat = tabs && chatChosen.value;
+  return html`<section class="log" aria-labelledby="log-title">
+    ${tabs ? html`<${Tabs} />` : html`<header><h2 id="log-title">${say('tabletop.chronicle')}</h2><${Tools} /></header>`}
+    ${tabs ? html`<div class="tabbed" id="log-panel" role="tabpanel" aria-labelledby=${chat ? 'chat-tab' : 'log-tab'}>${chat ? html`<${Chat} />` : html`<${Lines} />`}</div>` : html`<${Lines} />`}</section>`;
+}

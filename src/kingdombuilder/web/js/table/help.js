@@ -5,7 +5,7 @@ import { say } from '../words.js';
 
 const KEYS = [
   ['1 – 9', 'tiles'], ['E', 'end'], ['U', 'undo'], ['R', 'redo'], ['Esc', 'cancel'], ['H', 'hint'], ['G', 'gains'], ['P', 'plan'],
-  [', .', 'step'], ['C', 'scores'], ['M', 'menu'], ['?', 'help'],
+  [', .', 'step'], ['C', 'scores'], ['T', 'chat'], ['M', 'menu'], ['?', 'help'],
 ];
 const BOARD = [['← →', 'row'], ['↑ ↓', 'column'], ['Y I', 'slant_up'], ['B N', 'slant_down'], ['L', 'legal'], ['↵', 'act'], ['⇧ ↵', 'lying'], ['+ − 0', 'zoom']];
 

@@ -1,12 +1,14 @@
 // Keys that work anywhere at the table, but never while typing or in a dialog.
 import { useEffect } from '../lib.js';
 import { endTurn, undoOrSay } from './acts.js';
+import { openChat } from './chat.js';
 import { cancelled, over } from './facts.js';
 import { openHelp } from './help.js';
 import { jump, nextStop } from './jump.js';
 import { closeLedger, ledgerOpen, openLedger } from './ledger.js';
 import { openMenu } from './menu.js';
 import { acts, hint, lit, redo, refusal, skip, undo, view } from './state.js';
+import { talks } from './talk.js';
 import { useTile } from './tiles.js';
 import { toggleGains, togglePlan, wantHint } from './tools.js';
 
@@ -28,7 +30,7 @@ function step(way) {
 /** @type {Record<string, () => void>} */
 const KEYS = {
   u: () => undoOrSay(), r: redo, e: endTurn, h: wantHint, g: toggleGains, p: togglePlan, m: openMenu, '?': openHelp, escape: cancel,
-  c: () => (ledgerOpen.value ? closeLedger() : openLedger()), ',': () => step(-1), '.': () => step(1),
+  t: () => { if (talks.value) openChat(); }, c: () => (ledgerOpen.value ? closeLedger() : openLedger()), ',': () => step(-1), '.': () => step(1),
 };
 
 /** @param {KeyboardEvent} event */

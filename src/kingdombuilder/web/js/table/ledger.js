@@ -4,8 +4,8 @@ import { Coin, Emblem, House, Icon, Picture } from '../art.js';
 import { notify } from '../dialog.js';
 import { say } from '../words.js';
 import { saveGame } from '../saving.js';
+import { Again } from './again.js';
 import { colourAt, nameAt, over, payers } from './facts.js';
-import { playAgain } from './fork.js';
 import { jump, wanted } from './jump.js';
 import { askScores, lit, scores, table, view } from './state.js';
 
@@ -96,5 +96,5 @@ export function Ledger() {
     ${ended && html`<div class="row"><button class="btn" onClick=${() => { closeLedger(); jump(0); }}>${say('tabletop.replay')}</button>
       <a class="btn" href="/new">${say('tabletop.new_game')}</a>
       <button class="btn" onClick=${() => saveGame(table.value?.game ?? '', over.value ? 'record' : 'position')}><${Icon} name="save" /><span>${say('tabletop.download')}</span></button>
-      <button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button></div>`}</div></section>`;
+      <${Again} /></div>`}</div></section>`;
 }

@@ -1,33 +1,24 @@
 // The menu of the table: where to go, what to take along, how it looks.
 import { html } from '../lib.js';
 import { Icon } from '../art.js';
-import { closeDialog, notify, openDialog } from '../dialog.js';
+import { copy } from '../copying.js';
+import { openDialog } from '../dialog.js';
 import { saveGame } from '../saving.js';
 import { library, say } from '../words.js';
+import { openLeave } from './away.js';
+import { ChatButton } from './chat.js';
 import { Lines } from './chronicle.js';
+import { Entry } from './entry.js';
 import { over } from './facts.js';
 import { openFork } from './fork.js';
 import { openHelp } from './help.js';
 import { jump, positionLink } from './jump.js';
 import { mayCount, openLedger } from './ledger.js';
+import { isOnline } from './online.js';
+import { OnlineEntries } from './links.js';
 import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './preferences.js';
 import { table, view } from './state.js';
-import { toggleGains, togglePlan, Tools, wantHint } from './tools.js';
-
-async function copyLink() {
-  closeDialog();
-  try {
-    await navigator.clipboard.writeText(positionLink());
-    notify(say('tabletop.copied'));
-  } catch { notify(positionLink()); }
-}
-
-/** @param {{icon: string, word: string, onClick?: () => void, href?: string}} props */
-function Entry({ icon, word, onClick, href }) {
-  const inside = html`<${Icon} name=${icon} /><span>${say(`tabletop.${word}`)}</span>`;
-  const then = () => { closeDialog(); onClick?.(); };
-  return html`<li>${href ? html`<a class="entry" href=${href} onClick=${closeDialog}>${inside}</a>` : html`<button class="entry" onClick=${then}>${inside}</button>`}</li>`;
-}
+import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './tools.js';
 
 const openChronicle = () => openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
 
@@ -43,14 +34,15 @@ function Menu() {
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
   return html`<nav class="menu-sheet" aria-label=${say('tabletop.menu')}>
-    <ul class="only-small"><${Entry} icon="lens" word="gains" onClick=${toggleGains} /><${Entry} icon="hint" word="hint" onClick=${wantHint} />
+    <ul class="only-small"><${Entry} icon="lens" word="gains" onClick=${toggleGains} />${mayAsk() && html`<${Entry} icon="hint" word="hint" onClick=${wantHint} />`}
       <${Entry} icon="plan" word="plan" onClick=${togglePlan} /><${Entry} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
     <ul>${mayCount.value && html`<${Entry} icon="scores" word=${over.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${Entry} icon="first" word="look_back" onClick=${() => jump(Math.max(0, at - 1))} />
-      <${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} /><${Entry} icon="link" word="copy_link" onClick=${copyLink} />
+      ${(!isOnline.value || over.value) && html`<${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${Entry} icon="link" word="copy_link" onClick=${() => copy(positionLink(), say('tabletop.copy_link'))} />
       ${over.value && html`<${Entry} icon="save" word="record" onClick=${() => saveGame(game, 'record')} />`}
       <${Entry} icon="save" word="position" onClick=${() => saveGame(game, 'position', at)} /></ul>
     <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
-      <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" href="/" /></ul>
+      <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" onClick=${openLeave} /></ul>
+    <${OnlineEntries} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
     ${house.length > 0 && html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>`}</nav>`;
 }
@@ -58,4 +50,4 @@ function Menu() {
 export const openMenu = () => openDialog(say('page.title'), Menu, 'menu-dialog');
 
 export const MenuBar = () => html`<nav class="menu" aria-label=${say('tabletop.menu')}>
-  <button class="round" aria-label=${say('tabletop.menu')} title=${say('tabletop.menu')} onClick=${openMenu}><${Icon} name="menu" /></button><${Tools} /></nav>`;
+  <button class="round" aria-label=${say('tabletop.menu')} title=${say('tabletop.menu')} onClick=${openMenu}><${Icon} name="menu" /></button><${ChatButton} /><${Tools} /></nav>`;

@@ -3,6 +3,7 @@ import { html } from '../lib.js';
 import { openDialog } from '../dialog.js';
 import { settings } from '../settings.js';
 import { LANGUAGES, language, say, speak } from '../words.js';
+import { mayNotify, wantNotices } from './notices.js';
 
 /** One of several values, as a row of buttons.
  * @param {{label: string, values: string[], now: string, name: (value: string) => string, choose: (value: string) => void}} props */
@@ -30,7 +31,10 @@ export const ThemeChoice = () => html`<${Choice} label=${say('tabletop.theme')} 
 const Habit = ({ of }) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
   onChange=${(event) => { settings[of].value = event.target.checked; }} />${say(`tabletop.habit_${of}`)}</label>`;
 
+const Notices = () => (mayNotify() ? html`<label class="check"><input type="checkbox" checked=${settings.notices.value}
+  onChange=${(event) => wantNotices(event.target.checked)} />${say('notice.habit')}</label>` : null);
+
 const Preferences = () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
-  <${Habit} of="gains" /><${Habit} of="confirmUnused" /><${Habit} of="grid" /><${Habit} of="sound" /></div>`;
+  <${Habit} of="gains" /><${Habit} of="confirmUnused" /><${Habit} of="grid" /><${Habit} of="sound" /><${Notices} /></div>`;
 
 export function openPreferences() { openDialog(say('tabletop.settings'), Preferences); }

@@ -3,8 +3,10 @@ import { html, useEffect } from '../lib.js';
 import { Icon } from '../art.js';
 import { settings } from '../settings.js';
 import { say } from '../words.js';
+import { over } from './facts.js';
 import { openFork } from './fork.js';
 import { byTurn, jump, nextStop, playing } from './jump.js';
+import { isOnline } from './online.js';
 import { PaceSelect } from './preferences.js';
 import { view } from './state.js';
 
@@ -54,6 +56,6 @@ export function Replay() {
       <div class="choice" role="group" aria-label=${say('tabletop.step_by')}>${unit(true)}${unit(false)}</div>
       <${PaceSelect} />
     </div>
-    <div class="leave"><button class="btn fork-here" title=${say('tabletop.fork')} onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${say('tabletop.fork')}</span></button>
+    <div class="leave">${(!isOnline.value || over.value) && html`<button class="btn fork-here" title=${say('tabletop.fork')} onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${say('tabletop.fork')}</span></button>`}
       <button class="btn go" onClick=${() => stopAt(-1)}>${say('tabletop.to_present')}</button></div></div>`;
 }

@@ -3,6 +3,7 @@ import { html } from '../lib.js';
 import { Dots, Icon } from '../art.js';
 import { openThing } from '../rules/thing.js';
 import { say } from '../words.js';
+import { Slow } from './away.js';
 import { tileKind } from './facts.js';
 import { behind, hint, hinting, pick, plan, refusal, skip, table, view } from './state.js';
 
@@ -18,6 +19,7 @@ export function Says() {
   const broken = view.value?.plan?.broken;
   return html`<div class="says">
     ${behind.value > 1 && html`<button class="btn skip" onClick=${skip}><${Icon} name="skip" />${say('tabletop.skip')}</button>`}
+    <${Slow} />
     ${broken && html`<${Saying} className="broken" close=${() => plan(null)}><span role="status">${broken}</span></${Saying}>`}
     ${hinting.value && html`<${Saying} className="hint waits"><${Icon} name="hint" /><span role="status">${say('tabletop.hint_waits')}</span><${Dots} /></${Saying}>`}
     ${hint.value && html`<${Saying} className="hint" close=${() => { hint.value = null; }}><${Icon} name="hint" /><span>${hint.value.text}${hint.value.why && html`<small>${hint.value.why}</small>`}</span>

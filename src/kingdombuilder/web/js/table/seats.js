@@ -1,9 +1,10 @@
 // Who sits at the table and what lies before each of them.
 import { cls, html } from '../lib.js';
-import { Coin, Dots, House, Tile } from '../art.js';
+import { Coin, Dots, House, Icon, Tile } from '../art.js';
 import { openDialog } from '../dialog.js';
 import { library, say } from '../words.js';
 import { Gold, Receipt, receipts } from './cards.js';
+import { SeatClock } from './clock.js';
 import { colourAt, extras, mine, nameAt, payers, tileKind, tileName } from './facts.js';
 import { SeatSheet } from './seat.js';
 import { position, table, thinking, view } from './state.js';
@@ -11,8 +12,16 @@ import { position, table, thinking, view } from './state.js';
 /** What is said small beside a name. @param {number} seat */
 function role(seat) {
   const info = table.value?.seats[seat];
+  if (info?.out) return say('away.out');
+  if (info?.away) return say('away.mark');
   if (info?.bot) return library.value?.bots.find((bot) => bot.id === info.bot)?.name ?? info.bot;
   return mine.value.length === 1 && info?.mine ? say('tabletop.you') : '';
+}
+
+/** That a bot plays for somebody: a sign where there is no room for words. @param {{seat: number}} props */
+function Absence({ seat }) {
+  const info = table.value?.seats[seat];
+  return info?.out || info?.away ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.out ? 'clock' : 'moon'} /></span>` : null;
 }
 
 /** Cards that a seat holds and the viewer does not know. @param {{cards: string[]}} props */
@@ -31,7 +40,8 @@ function Seat({ seat }) {
   const elsewhere = receipts.value.filter((told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing));
   const thinks = thinking.value === seat;
   return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
-    <div class="who" title=${thinks ? say('tabletop.thinking', { who: nameAt(seat) }) : undefined}><${House} colour=${colour} className="big" />${thinks && html`<${Dots} />`}</div>
+    <div class="who" title=${thinks ? say('tabletop.thinking', { who: nameAt(seat) }) : undefined}><${House} colour=${colour} className="big" />${thinks && html`<${Dots} />`}<${Absence} seat=${seat} /></div>
+    <${SeatClock} seat=${seat} />
     <div class="body">
       <h3><button onClick=${() => openDialog(nameAt(seat), () => html`<${SeatSheet} seat=${seat} />`)}>${nameAt(seat)}</button>
         <em>${role(seat)}</em>

@@ -14,6 +14,9 @@ const TONES = {
   tile_lost: [[440, 0, 0.14, 'triangle'], [330, 0.1, 0.24, 'triangle']],
   gold: [[1319, 0, 0.1, 'sine'], [1760, 0.06, 0.22, 'sine']],
   end_triggered: [[392, 0, 0.5, 'sine'], [294, 0.22, 0.7, 'sine']],
+  begins: [[392, 0, 0.2, 'sine'], [523, 0.14, 0.2, 'sine'], [659, 0.28, 0.4, 'sine']],
+  over: [[659, 0, 0.3, 'sine'], [523, 0.2, 0.3, 'sine'], [784, 0.4, 0.7, 'sine']],
+  chat: [[988, 0, 0.08, 'sine'], [1175, 0.07, 0.14, 'sine']],
 };
 const LOUDNESS = 0.14;
 let sound = /** @type {AudioContext|null} */ (null);
@@ -34,6 +37,9 @@ function play(notes) {
     voice.stop(from + rings);
   }
 }
+
+/** One tone by its name. @param {keyof typeof TONES} name */
+export function chime(name) { play(TONES[name]); }
 
 /** Sound what every new view tells, and that it is my turn. */
 export function watchSounds() {

@@ -1,9 +1,11 @@
 // What the table shows: signals filled by the socket. Nothing here knows a rule; it shows the picks it was sent.
 import { batch, computed, effect, signal } from '../lib.js';
 import { notify } from '../dialog.js';
+import { meet, person, remembered } from '../person.js';
 import { Socket } from '../socket.js';
 import { announce, language, say } from '../words.js';
 import { Pace } from './pace.js';
+import { dropSeat } from './passes.js';
 
 /** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
 
@@ -21,6 +23,12 @@ export const hinting = signal(false);
 export const refusal = signal(/** @type {{pick: string, text: string}|null} */ (null));
 /** The seat of a bot that has thought for a while. */
 export const thinking = signal(/** @type {number|null} */ (null));
+/** What was said at the table. */
+export const chat = signal(/** @type {ChatLine[]} */ ([]));
+/** The number of the last line that was said before one came, once that is known. */
+export const saidBefore = signal(/** @type {number|null} */ (null));
+/** The clocks of the present, and when they were heard of. */
+export const clock = signal(/** @type {(ClockView & {heard: number})|null} */ (null));
 export const gone = signal(false);
 export const online = signal(false);
 /** The hex under the pointer or the keyboard. */
@@ -67,8 +75,16 @@ export function approach(game) {
   if (socket?.game === game) return;
   leave();
   gone.value = false;
-  socket = new Socket(game, hear);
+  // A browser that was never here has no cookie yet, and without one it could only watch.
+  socket = new Socket(game, hear, remembered() ? undefined : meet());
 }
+
+let known = remembered();
+effect(() => {
+  const now = person.value?.id ?? known;
+  if (known && now !== known) socket?.renew();
+  known = now;
+});
 
 /** Sit down at a table. @param {string} game */
 export function join(game) {
@@ -88,19 +104,32 @@ function leave() {
   socket = null;
   pace.clear();
   looking = -1;
-  batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; hinting.value = false; aim.value = null; lit.value = null; });
+  batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; hinting.value = false; aim.value = null; lit.value = null; chat.value = []; saidBefore.value = null; clock.value = null; });
 }
 
 /** @param {any} message */
 function hear(message) {
-  if (message.type === 'view') { if (elsewhere(message)) keepUp(message); else pace.add(message); }
+  if (message.type === 'view') {
+    if (!message.past) clock.value = message.clock ? { ...message.clock, heard: performance.now() } : null;
+    if (elsewhere(message)) keepUp(message); else pace.add(message);
+  }
   else if (message.type === 'table') { pace.clear(); sent = 0; table.value = message; lines.value = []; }
   else if (message.type === 'gains') { if (message.number === view.value?.number) gains.value = message.gains; }
   else if (message.type === 'why') refuse(message.pick, message.text);
   else if (message.type === 'scores') scores.value = message;
   else if (message.type === 'hint') { if (message.number === view.value?.number) advise(message); }
+  else if (message.type === 'chat') listen(message.lines);
   else if (message.type === 'gone') gone.value = true;
   else if (message.type === 'error') fail(message);
+}
+
+/** After a pause some lines come a second time. @param {ChatLine[]} more */
+function listen(more) {
+  const last = chat.value.at(-1)?.number ?? -1;
+  batch(() => {
+    saidBefore.value ??= more.at(-1)?.number ?? -1;
+    chat.value = [...chat.value, ...more.filter((line) => line.number > last)];
+  });
 }
 
 /** Whether a view of the present comes while one looks at the past. @param {View} next */
@@ -142,6 +171,7 @@ function fail(message) {
   sent = 0;
   if (message.about === 'hint') hinting.value = false;
   if (message.code === 'stale') return; // the view that explains it is on its way
+  if (message.about === 'seat') dropSeat(socket?.game ?? '');
   if (message.about === 'pick' && aim.value) refuse(aim.value, message.text);
   else notify(message.text, 'error');
 }
@@ -173,6 +203,13 @@ function change(message) {
   const number = (view.value?.number ?? 0) + 1;
   if (sent === number) return;
   if (socket?.send({ ...message, number })) sent = number;
+}
+
+/** Send what is no pick: sitting down, talking, leaving. @param {{type: string, [fact: string]: unknown}} message */
+export function send(message) {
+  const went = Boolean(socket?.send(message));
+  if (!went) notify(say('tabletop.offline'), 'error');
+  return went;
 }
 
 /** @param {number} [times] */

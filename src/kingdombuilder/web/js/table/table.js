@@ -6,23 +6,28 @@ import { Banner } from './banner.js';
 import { Bar } from './bar.js';
 import { Cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
+import { watchClock } from './clock.js';
 import { Cover } from './cover.js';
 import { myTurn, nameAt, over } from './facts.js';
+import { Closed, Gathering } from './gathering.js';
 import { wanted } from './jump.js';
 import { useKeys } from './keys.js';
 import { closeLedger, Ledger, ledgerOpen, watchEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
+import { missed, watchNotices } from './notices.js';
+import { gathers, watchPass } from './online.js';
 import { Says } from './says.js';
 import { Seats } from './seats.js';
 import { watchSounds } from './sounds.js';
-import { gone, join, planning, table, view, visit } from './state.js';
+import { clock, gone, join, planning, table, view, visit } from './state.js';
+import { watchTalk } from './talk.js';
 
 /** The title of the page says whose turn it is. */
 function watchTitle() {
   const stop = effect(() => {
     const now = view.value;
-    const about = !now || now.past ? '' : over.value ? say('tabletop.title_over') : myTurn.value ? say('tabletop.title_mine') : now.position.chooser < 0 ? '' : say('tabletop.title_of', { who: nameAt(now.position.chooser) });
-    document.title = about ? `${about} – ${say('page.title')}` : say('page.title');
+    const about = gathers.value ? say('gather.title') : !now || now.past ? '' : over.value ? say('tabletop.title_over') : myTurn.value ? say('tabletop.title_mine') : now.position.chooser < 0 ? '' : say('tabletop.title_of', { who: nameAt(now.position.chooser) });
+    document.title = `${missed.value ? '● ' : ''}${about ? `${about} – ` : ''}${say('page.title')}`;
   });
   return () => { stop(); document.title = say('page.title'); };
 }
@@ -47,15 +52,17 @@ const tallness = (layout) => (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 
 export function Table({ id }) {
   useKeys();
   useEffect(() => {
-    const stops = [join(id), watchAddress(), watchEnd(), watchTitle(), watchSounds()];
+    const stops = [join(id), watchPass(id), watchAddress(), watchEnd(), watchTalk(), watchNotices(), watchTitle(), watchSounds(), watchClock()];
     return () => { stops.forEach((stop) => stop()); closeLedger(); };
   }, [id]);
   const now = view.value;
   const laid = table.value;
   const covered = now?.hand_over ?? null;
   if (gone.value) return html`<main class="lost wood"><h1>${say('tabletop.gone')}</h1><a class="btn" href="/games">${say('tabletop.my_games')}</a></main>`;
+  if (laid?.stage === 'closed') return html`<${Closed} />`;
+  if (gathers.value) return html`<${Gathering} />`;
   if (!now || !laid) return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
-  return html`<main class=${cls('table wood', `seats-${laid.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', planning.value && 'planning')}
+  return html`<main class=${cls('table wood', `seats-${laid.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', planning.value && 'planning', clock.value && 'timed')}
       style=${{ '--tall': tallness(laid.layout) }} inert=${covered !== null}>
     <h1 class="unseen">${say('page.title')}</h1>
     <${MenuBar} /><${Banner} />

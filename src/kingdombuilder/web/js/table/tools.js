@@ -5,12 +5,16 @@ import { notify } from '../dialog.js';
 import { settings } from '../settings.js';
 import { say } from '../words.js';
 import { mayPlan, myTurn } from './facts.js';
-import { askHint, hinting, plan, planning } from './state.js';
+import { askHint, hinting, plan, planning, table } from './state.js';
+
+/** Whether the table allows to ask a bot. */
+export const mayAsk = () => table.value?.options.hints !== false;
 
 export function toggleGains() { settings.gains.value = !settings.gains.value; }
 
 export function wantHint() {
-  if (myTurn.value) askHint();
+  if (!mayAsk()) notify(say('gather.no_hints'));
+  else if (myTurn.value) askHint();
   else notify(say('tabletop.not_your_turn'));
 }
 
@@ -23,6 +27,6 @@ export function togglePlan() {
 
 export const Tools = () => html`<div class="tools" role="group" aria-label=${say('tabletop.tools')}>
   <button class="round" title=${say('tabletop.gains_key')} aria-label=${say('tabletop.gains')} aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
-  <button class="round" title=${say('tabletop.hint_key')} aria-label=${say('tabletop.hint')} aria-disabled=${!myTurn.value} aria-busy=${hinting.value} onClick=${wantHint}><${Icon} name="hint" /></button>
+  ${mayAsk() && html`<button class="round" title=${say('tabletop.hint_key')} aria-label=${say('tabletop.hint')} aria-disabled=${!myTurn.value} aria-busy=${hinting.value} onClick=${wantHint}><${Icon} name="hint" /></button>`}
   <button class="round" title=${say('tabletop.plan_key')} aria-label=${say('tabletop.plan')} aria-pressed=${planning.value} aria-disabled=${!planning.value && !mayPlan.value} onClick=${togglePlan}><${Icon} name="plan" /></button>
 </div>`;

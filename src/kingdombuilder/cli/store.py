@@ -1,0 +1,74 @@
+"""`kingdombuilder store`: back up where games are kept, restore it, tell what is in it."""
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from kingdombuilder.own_sections import data_folder
+from kingdombuilder.words import say
+
+VARIABLE = "KINGDOMBUILDER_DATABASE"
+PAUSE = 2  # seconds between two words on how far it is
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    tasks = parser.add_subparsers(title="tasks", dest="task", required=True, metavar="TASK")
+    backup = tasks.add_parser("backup", help="write all of it to a file, while servers go on")
+    restore = tasks.add_parser("restore", help="fill it from a backup; stop its servers before")
+    info = tasks.add_parser("info", help="tell what is in it")
+    for task in (backup, restore):
+        task.add_argument("file", metavar="FILE", type=Path, help="the backup")
+    restore.add_argument("--replace", action="store_true", help="instead of what is there")
+    for task in (backup, restore, info):
+        task.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+        task.add_argument(
+            "--database", metavar="URL", help=f"a database instead of a file; {VARIABLE}"
+        )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do a task; what goes wrong leaves everything as it was."""
+    # Only this command and the server need these libraries, and they take long to load.
+    from kingdombuilder.server.store.address import address, shown, store_url
+    from kingdombuilder.server.store.backup import back_up, contents
+    from kingdombuilder.server.store.restore import restore
+
+    language, pace = options.language, Pace(options.language)
+    url = store_url(options.data or data_folder(), _database(options))
+    place = shown(address(url))
+    if options.task == "backup":
+        rows = back_up(url, options.file, pace)
+        print(say(language, "backup.done", n=rows, file=options.file))
+    elif options.task == "restore":
+        rows = restore(url, options.file, options.replace, pace)
+        print(say(language, "backup.restored", n=rows, place=place))
+    else:
+        found = contents(url)
+        print(say(language, "backup.place", place=place, revision=found.revision))
+        for name, number in sorted(found.rows.items()):
+            print(say(language, "backup.row", n=number, name=name))
+    return 0
+
+
+class Pace:
+    """Says now and then how far a long task is; a short one says nothing."""
+
+    def __init__(self, language: str) -> None:
+        self._language, self._said = language, time.monotonic()
+
+    def __call__(self, done: int, all_: int) -> None:
+        """So many rows of all are done."""
+        if time.monotonic() - self._said >= PAUSE:
+            self._said = time.monotonic()
+            told = {"done": done, "all": all_}
+            print(say(self._language, "backup.going_on", **told), file=sys.stderr)
+
+
+def _database(options: argparse.Namespace) -> str:
+    """The one that is named; a folder that is named comes before the variable."""
+    if options.database is not None or options.data is not None:
+        return options.database or ""
+    return os.environ.get(VARIABLE, "")

@@ -1,0 +1,129 @@
+"""What is asked for and told about people, over HTTP."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+# No more than anybody needs, and no letter that a database cannot keep.
+Line = Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]
+Kind = Annotated[str, Field(pattern="^(guest|account|bot)$")]
+
+
+class Wanted(BaseModel):
+    """A request with these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NameWanted(Wanted):
+    """A name to go by: 2 to 24 letters."""
+
+    name: Line
+
+
+class AccountWanted(Wanted):
+    """A new account; its password has 8 to 200 letters."""
+
+    name: Line
+    password: str
+
+
+class SignIn(Wanted):
+    """The name and the password of an account."""
+
+    name: Line
+    password: str
+
+
+class PasswordWanted(Wanted):
+    """Another password."""
+
+    old: str
+    new: str
+
+
+class Farewell(Wanted):
+    """The password of an account that is to be deleted."""
+
+    password: str
+
+
+class Me(BaseModel):
+    """Who asks; `public` is whether strangers reach this server."""
+
+    id: str
+    kind: Kind
+    name: str
+    public: bool
+
+
+class SessionTold(BaseModel):
+    """A browser that is signed in; moments are ms since 1970."""
+
+    id: str
+    agent: str
+    made: int
+    seen: int
+    this: bool
+
+
+class BotTold(BaseModel):
+    """A bot of an account."""
+
+    id: str
+    name: str
+    made: int
+
+
+class BotToken(BaseModel):
+    """A bot and its token, which goes into `Authorization: Bearer`."""
+
+    id: str
+    name: str
+    token: str
+
+
+class RatingTold(BaseModel):
+    """A rating at tables of so many seats, with the ends of its interval of 95 %."""
+
+    seats: int
+    rating: int
+    low: int
+    high: int
+    games: int
+
+
+class RankedTold(RatingTold):
+    """A rating and whose it is."""
+
+    name: str
+    kind: Kind
+
+
+class SeatTold(BaseModel):
+    """A seat of a rated game that is over."""
+
+    name: str
+    gold: int
+    rank: int
+
+
+class GameTold(BaseModel):
+    """A rated game of a player: the rank that was reached, and what it changed."""
+
+    id: str
+    made: str
+    seats: list[SeatTold]
+    boxes: list[str]
+    rank: int
+    change: int
+
+
+class PlayerTold(BaseModel):
+    """A player as everybody sees it."""
+
+    name: str
+    kind: Kind
+    since: int
+    ratings: list[RatingTold]
+    games: list[GameTold]

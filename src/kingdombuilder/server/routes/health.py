@@ -1,0 +1,50 @@
+"""For whoever looks after a server: whether it is well, and its figures."""
+
+import asyncio
+import hmac
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.names import is_private
+from kingdombuilder.server.routes.asking import TheStore
+from kingdombuilder.server.watching.metrics import METRICS
+
+PATIENCE = 0.8  # seconds for the database to answer
+OK, FAILING = "ok", "failing"
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+router = APIRouter()
+
+
+@router.get("/healthz")
+async def tell_health(store: TheStore) -> Response:
+    """Whether the server and its database answer."""
+    try:
+        well = await asyncio.wait_for(store.healthy(), PATIENCE)
+    except TimeoutError:
+        well = False
+    word, status = (OK, 200) if well else (FAILING, 503)
+    headers = {"cache-control": "no-store"}
+    return JSONResponse({"status": word, "database": word}, status, headers)
+
+
+@router.get("/metrics")
+async def tell_figures(request: Request) -> Response:
+    """The figures of this node as Prometheus reads them."""
+    if not (_is_near(request) or _has_token(request)):
+        raise Denied(403, "metrics")
+    return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _is_near(request: Request) -> bool:
+    """Whether somebody in our own network asks, and not a proxy for somebody else."""
+    forwarded = any(header in request.headers for header in FORWARDED)
+    return not forwarded and request.client is not None and is_private(request.client.host)
+
+
+def _has_token(request: Request) -> bool:
+    token: str = request.app.state.metrics_token
+    kind, _, told = request.headers.get("authorization", "").partition(" ")
+    return bool(token) and kind == "Bearer" and hmac.compare_digest(told.encode(), token.encode())

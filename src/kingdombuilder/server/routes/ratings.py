@@ -1,0 +1,76 @@
+"""How strong players are, and the rated games of each: for everybody to see."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.people.messages import (
+    GameTold,
+    PlayerTold,
+    RankedTold,
+    RatingTold,
+    SeatTold,
+)
+from kingdombuilder.server.people.names import name_key
+from kingdombuilder.server.routes.asking import TheAsker, ThePeople
+from kingdombuilder.server.routes.people import never_stored
+from kingdombuilder.server.store.history import Played
+from kingdombuilder.server.store.ratings import Rated
+from kingdombuilder.server.tables.setups import chosen_in
+
+PlayerName = Annotated[str, Path(max_length=200, pattern=r"^[^\x00]*$")]
+Before = Annotated[str, Query(pattern=r"^[\w-]{0,32}$")]
+Seats = Annotated[int, Query(ge=2, le=5)]
+router = APIRouter(prefix="/api", dependencies=[Depends(never_stored)])
+
+
+@router.get("/players/{name}")
+async def read_player(
+    name: PlayerName, asker: TheAsker, people: ThePeople, before: Before = ""
+) -> PlayerTold:
+    """A player with the newest rated games, or those before one of them.
+
+    Games of tables that were not listed are told to the player alone.
+    """
+    known = await people.players.named(name_key(name))
+    if known is None:
+        raise Denied(404, "no_player", name=name[:40])
+    games = await people.history.of(known.id, before, every=asker.id == known.id)
+    return PlayerTold(
+        name=known.name,
+        kind=known.kind,
+        since=known.made,
+        ratings=[RatingTold(**_figures(one)) for one in await people.ratings.of(known.id)],
+        games=[_game(one) for one in games],
+    )
+
+
+@router.get("/ratings")
+async def list_ratings(people: ThePeople, seats: Seats = 2) -> list[RankedTold]:
+    """The best players at tables of so many seats, by the lower end of the interval."""
+    return [
+        RankedTold(name=known.name, kind=known.kind, **_figures(one))
+        for known, one in await people.ratings.best(seats)
+    ]
+
+
+def _figures(one: Rated) -> dict[str, int]:
+    return {
+        "seats": one.seats,
+        "rating": round(one.rating.mean),
+        "low": round(one.rating.low),
+        "high": round(one.rating.high),
+        "games": one.games,
+    }
+
+
+def _game(one: Played) -> GameTold:
+    return GameTold(
+        id=one.game,
+        made=one.made,
+        seats=[SeatTold(name=seat.name, gold=seat.gold, rank=seat.rank) for seat in one.seats],
+        boxes=chosen_in(one.code).boxes,
+        rank=one.rank,
+        change=round(one.after) - round(one.before),
+    )

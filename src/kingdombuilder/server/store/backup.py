@@ -1,0 +1,105 @@
+"""A backup: every row of a store as a line of JSON, packed, with a sum that shows any damage."""
+
+import gzip
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from alembic.migration import MigrationContext
+from sqlalchemy import JSON, Connection, MetaData, Table, func, inspect, select
+
+from kingdombuilder.server.store.address import Unusable, address, shown
+from kingdombuilder.server.store.facts import now
+from kingdombuilder.server.store.schema import Base
+from kingdombuilder.server.store.whole import snapshot
+
+WHAT, FORMAT = "kingdombuilder store", 1
+CHUNK = 500  # rows that are read or written at a time
+OWN = 0o600  # a backup holds what players sign in with, so it is its owner's alone
+
+Told = Callable[[int, int], None]  # called with the rows so far, and all there are
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a store or a backup holds."""
+
+    revision: str
+    rows: dict[str, int]  # by table
+
+    @property
+    def total(self) -> int:
+        """All rows."""
+        return sum(self.rows.values())
+
+
+def contents(url: str) -> Contents:
+    """What a store holds; raises `Unusable`."""
+    where = address(url)
+    return snapshot(where, lambda connection: _contents(connection, shown(where)))
+
+
+def back_up(url: str, file: Path, told: Told) -> int:
+    """Write all rows of a store to a file, as they are at one moment; how many there are."""
+    where, part = address(url), file.with_name(f".{file.name}.{token_hex(4)}")
+    try:
+        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN), "wb") as raw:
+            with gzip.GzipFile("", "wb", fileobj=raw) as packed:
+                rows = snapshot(where, lambda found: _write(found, shown(where), packed, told))
+            raw.flush()
+            os.fsync(raw.fileno())
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+    return rows
+
+
+def tables(connection: Connection) -> list[Table]:
+    """The tables of a store as they are there, each after those that it refers to."""
+    found = MetaData()
+    there = set(inspect(connection).get_table_names())
+    found.reflect(connection, only=[name for name in Base.metadata.tables if name in there])
+    for table in found.tables.values():
+        for column in table.columns:
+            if isinstance(column.type, JSON):
+                column.type.none_as_null = True
+    return found.sorted_tables
+
+
+def _contents(connection: Connection, source: str) -> Contents:
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is None:
+        raise Unusable("store_unshaped", source=source)
+    rows = {
+        table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
+        for table in tables(connection)
+    }
+    return Contents(revision, rows)
+
+
+def _write(connection: Connection, source: str, packed: gzip.GzipFile, told: Told) -> int:
+    found, digest = _contents(connection, source), sha256()
+    head = {"what": WHAT, "format": FORMAT, "made": now(), "revision": found.revision}
+    for done, line in enumerate(_lines(connection, head | {"rows": found.rows})):
+        packed.write(line)
+        digest.update(line)
+        told(done, found.total)
+    packed.write(_line({"sum": digest.hexdigest()}))
+    return found.total
+
+
+def _lines(connection: Connection, head: dict[str, Any]) -> Iterator[bytes]:
+    yield _line(head)
+    for table in tables(connection):
+        rows = connection.execution_options(yield_per=CHUNK).execute(select(table))
+        for row in rows.mappings():
+            yield _line([table.name, dict(row)])
+
+
+def _line(what: object) -> bytes:
+    return json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

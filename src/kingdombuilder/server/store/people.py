@@ -1,0 +1,188 @@
+"""Players as they are kept: the database alone decides whose a name is."""
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+
+from sqlalchemy import (
+    ColumnElement,
+    Insert,
+    Update,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
+from kingdombuilder.server.store.store import Store
+
+GUEST, ACCOUNT, BOT = "guest", "account", "bot"
+GONE, NOBODY = "gone", "…"  # somebody whose account is deleted; how that one is called
+MOST_BOTS = 10  # of an account
+_PLAYERS = select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, PlayerRow.made)
+
+
+class Taken(Exception):
+    """Another account has this name, or one that looks like it."""
+
+
+class TooMany(Exception):
+    """An account has as many bots as it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who has a row."""
+
+    id: str
+    kind: str
+    name: str
+    made: int = 0  # ms
+
+
+def moment() -> int:
+    """This moment in ms."""
+    return time.time_ns() // 1_000_000
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a session's or a bot's secret: 256 random bits need no slower hash."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class PeopleStore:
+    """The players of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def player(self, player: str) -> Known | None:
+        """Somebody by id."""
+        return await self._known(PlayerRow.id == player)
+
+    async def with_token(self, token: str) -> Known | None:
+        """The bot of a token, by its hash."""
+        return await self._known((PlayerRow.token == token) & (PlayerRow.kind == BOT))
+
+    async def named(self, key: str) -> Known | None:
+        """The account or bot that has a name, by its key."""
+        return await self._known(PlayerRow.key == key)
+
+    async def password(self, player: str) -> str | None:
+        """The hash of an account's password."""
+        query = select(PlayerRow.password).where(PlayerRow.id == player, PlayerRow.kind == ACCOUNT)
+        async with self._store.reading() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def keep_guest(self, guest: str, name: str) -> None:
+        """A guest has a row from now on; somebody who has one is left alone."""
+        with suppress(IntegrityError):
+            await self._done(insert(PlayerRow).values(_row(guest, GUEST, name)))
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        """A guest who has a row is called otherwise."""
+        await self._done(_guest(guest).values(name=name))
+
+    async def register(self, player: str, name: str, key: str, password: str) -> None:
+        """A guest becomes an account and stays the same player; raises `Taken`."""
+        account = {"kind": ACCOUNT, "name": name, "key": key, "password": password}
+
+        async def registered(connection: AsyncConnection) -> None:
+            if not (await connection.execute(_guest(player).values(account))).rowcount:
+                row = _row(player, ACCOUNT, name) | account
+                await connection.execute(insert(PlayerRow).values(row))
+
+        try:
+            await self._store.write(registered)
+        except IntegrityError:
+            raise Taken(name) from None
+
+    async def remove(self, player: str, password: str) -> bool:
+        """An account and its bots are nobody from now on, if the password's hash is this one."""
+        right = (PlayerRow.kind == ACCOUNT) & (PlayerRow.password == password)
+        theirs = select(PlayerRow.id).where(PlayerRow.owner == player, PlayerRow.kind == BOT)
+
+        async def removed(connection: AsyncConnection) -> bool:
+            if not await _forget(connection, player, right):
+                return False
+            for bot in (await connection.execute(theirs)).scalars().all():
+                await _forget(connection, bot, PlayerRow.kind == BOT)
+            return True
+
+        return await self._store.write(removed)
+
+    async def add_bot(self, owner: str, bot: str, name: str, key: str, token: str) -> None:
+        """A bot of an account; raises `Taken`, `TooMany`."""
+        row = _row(bot, BOT, name) | {"key": key, "token": token, "owner": owner}
+        # A write of the owner's row, so that nobody adds another between counting and adding.
+        lock = update(PlayerRow).where(PlayerRow.id == owner, PlayerRow.kind == ACCOUNT)
+        theirs = select(func.count()).where(PlayerRow.owner == owner, PlayerRow.kind == BOT)
+
+        async def added(connection: AsyncConnection) -> None:
+            there = (await connection.execute(lock.values(kind=ACCOUNT))).rowcount
+            if not there or (await connection.execute(theirs)).scalar_one() >= MOST_BOTS:
+                raise TooMany(owner)
+            await connection.execute(insert(PlayerRow).values(row))
+
+        try:
+            await self._store.write(added)
+        except IntegrityError:
+            raise Taken(name) from None
+
+    async def bots(self, owner: str) -> list[Known]:
+        """The bots of an account, the oldest first."""
+        theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
+        async with self._store.reading() as connection:
+            rows = await connection.execute(
+                _PLAYERS.where(theirs).order_by(PlayerRow.made, PlayerRow.id)
+            )
+            return [Known(row.id, row.kind, row.name, row.made) for row in rows]
+
+    async def new_token(self, owner: str, bot: str, token: str) -> bool:
+        """A bot's token is another from now on; False if there is no such bot."""
+        theirs = (PlayerRow.id == bot) & (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
+        return await self._done(update(PlayerRow).where(theirs).values(token=token))
+
+    async def remove_bot(self, owner: str, bot: str) -> bool:
+        """A bot is nobody from now on; False if there is no such bot."""
+        theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
+        return await self._store.write(partial(_forget, player=bot, which=theirs))
+
+    async def _done(self, statement: Insert | Update) -> bool:
+        async def done(connection: AsyncConnection) -> bool:
+            return bool((await connection.execute(statement)).rowcount)
+
+        return await self._store.write(done)
+
+    async def _known(self, which: ColumnElement[bool]) -> Known | None:
+        async with self._store.reading() as connection:
+            row = (await connection.execute(_PLAYERS.where(which))).first()
+        return Known(row.id, row.kind, row.name, row.made) if row else None
+
+
+def _guest(guest: str) -> Update:
+    return update(PlayerRow).where(PlayerRow.id == guest, PlayerRow.kind == GUEST)
+
+
+def _row(player: str, kind: str, name: str) -> dict[str, object]:
+    return {"id": player, "kind": kind, "name": name, "made": moment()}
+
+
+async def _forget(connection: AsyncConnection, player: str, which: ColumnElement[bool]) -> bool:
+    """Keep the row, which games name, and nothing that says who it was."""
+    nobody = {"kind": GONE, "name": NOBODY, "key": None, "password": None, "token": None}
+    done = await connection.execute(
+        update(PlayerRow).where(PlayerRow.id == player, which).values(nobody)
+    )
+    if not done.rowcount:
+        return False
+    await connection.execute(delete(SessionRow).where(SessionRow.player == player))
+    await connection.execute(delete(RatingRow).where(RatingRow.player == player))
+    await connection.execute(update(ChatRow).where(ChatRow.player == player).values(name=NOBODY))
+    return True

@@ -1,0 +1,82 @@
+"""Queries on games: what lists show, what is public, what waits for a server."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Select, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.facts import now
+from kingdombuilder.server.store.schema import EventRow, GameRow, SittingRow
+from kingdombuilder.thinking.decision import Thought
+
+LOBBY_DAYS, LOBBY_MOST = 1, 200
+CHUNK = 200  # games that are read at a time when all are wanted
+
+
+def games() -> Select[Any]:
+    """All columns of games."""
+    return select(*GameRow.__table__.columns)
+
+
+def latest(query: Select[Any]) -> Select[Any]:
+    """Those touched last first."""
+    return query.order_by(GameRow.touched.desc())
+
+
+def games_of(player: str, anybody: bool) -> Select[Any]:
+    """Games that a player made or sits in, and if wanted those that are nobody's."""
+    owners = [name for name, wanted in ((player, player), ("", anybody)) if wanted]
+    sits = select(SittingRow.game).where(SittingRow.player == player)
+    return latest(games().where(or_(GameRow.owner.in_(owners), GameRow.id.in_(sits))))
+
+
+def lobby() -> Select[Any]:
+    """Listed games that go on, or are about to begin."""
+    fresh = GameRow.touched > now(timedelta(days=LOBBY_DAYS))
+    return latest(games().where(GameRow.listed, ~GameRow.over, fresh)).limit(LOBBY_MOST)
+
+
+def due(moment: int, limit: int) -> Select[Any]:
+    """Games that wait for a server, the longest first."""
+    return select(GameRow.id).where(GameRow.due <= moment).order_by(GameRow.due).limit(limit)
+
+
+async def public_records(engine: AsyncEngine) -> AsyncIterator[GameRow]:
+    """Listed games that are over, the oldest first; none keeps the store while it is sent."""
+    query = (
+        games()
+        .where(GameRow.listed, GameRow.over, GameRow.begun)
+        .order_by(GameRow.made, GameRow.id)
+        .limit(CHUNK)
+    )
+    after, found = query, True
+    while found:
+        async with engine.connect() as connection:
+            rows = await rows_of(connection, after)
+        for row in rows:
+            yield row
+        found = len(rows) == CHUNK
+        if found:
+            last = (rows[-1].made, rows[-1].id)
+            after = query.where(tuple_(GameRow.made, GameRow.id) > last)
+
+
+async def rows_of(connection: AsyncConnection, query: Select[Any]) -> list[GameRow]:
+    """The games that a query finds."""
+    return [GameRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def events_of(connection: AsyncConnection, game: str, after: int) -> list[Event]:
+    """The events of a game after a number, in their order."""
+    query = (
+        select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought, EventRow.moment)
+        .where(EventRow.game == game, EventRow.number > after)
+        .order_by(EventRow.number)
+    )
+    return [
+        Event(number, kind, word, Thought(**thought) if thought else None, moment)
+        for number, kind, word, thought, moment in await connection.execute(query)
+    ]

@@ -1,0 +1,150 @@
+"""Ratings and results as they are kept: written once for each game, with its last event."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kingdombuilder.server.people.rating import WITHIN, Rating, rated, rating_of_bot
+from kingdombuilder.server.store.people import ACCOUNT, BOT, Known
+from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow
+from kingdombuilder.server.store.store import Store
+
+MOST = 100  # of the best
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What somebody reached in a game; a bot of the package has no player."""
+
+    place: int
+    player: str
+    bot: str
+    gold: int
+    rank: int  # from 1; equal ranks are a draw
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A rating at tables of so many seats."""
+
+    seats: int
+    rating: Rating
+    games: int
+
+
+async def settle(
+    connection: AsyncConnection,
+    game: str,
+    standings: Sequence[Standing],
+    boxes: int,
+    moment: int,
+) -> None:
+    """Write what a rated game did to its players, in the transaction of its last event.
+
+    A game that is settled stays as it is. Nobody is rated for a game against themselves.
+    """
+    if (await connection.execute(select(ResultRow.place).where(ResultRow.game == game))).first():
+        return
+    seats, players = len(standings), [one.player for one in standings if one.player]
+    new = Rated(seats, Rating(), games=0)
+    there = await _locked(connection, players)
+    kept = await _kept(connection, players, seats)
+    before = [
+        rating_of_bot(one.bot, seats, boxes) if one.bot else kept.get(one.player, new).rating
+        for one in standings
+    ]
+    after = list(before)
+    if len(set(players)) == len(players):
+        found = rated(before, [one.rank for one in standings])
+        for place, one in enumerate(standings):
+            if one.player in there:
+                after[place] = found[place]
+                games = kept.get(one.player, new).games + 1
+                await _keep(connection, one.player, Rated(seats, found[place], games))
+    rows = [
+        {
+            "game": game,
+            "place": one.place,
+            "player": one.player,
+            "rank": one.rank,
+            "gold": one.gold,
+            "before": old.mean,
+            "after": now.mean,
+            "moment": moment,
+        }
+        for one, old, now in zip(standings, before, after, strict=True)
+    ]
+    await connection.execute(insert(ResultRow), rows)
+
+
+class RatingStore:
+    """The ratings of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, player: str) -> list[Rated]:
+        """The ratings of a player, by number of seats."""
+        query = select(RatingRow.seats, RatingRow.mu, RatingRow.sigma, RatingRow.games).where(
+            RatingRow.player == player
+        )
+        async with self._store.reading() as connection:
+            rows = await connection.execute(query.order_by(RatingRow.seats))
+            return [Rated(seats, Rating(mu, sigma), games) for seats, mu, sigma, games in rows]
+
+    async def best(self, seats: int) -> list[tuple[Known, Rated]]:
+        """The strongest players, by what they surely are."""
+        query = (
+            select(
+                PlayerRow.id,
+                PlayerRow.kind,
+                PlayerRow.name,
+                RatingRow.mu,
+                RatingRow.sigma,
+                RatingRow.games,
+            )
+            .join(PlayerRow, PlayerRow.id == RatingRow.player)
+            .where(RatingRow.seats == seats, PlayerRow.kind.in_((ACCOUNT, BOT)))
+            .order_by((RatingRow.mu - WITHIN * RatingRow.sigma).desc(), PlayerRow.id)
+            .limit(MOST)
+        )
+        async with self._store.reading() as connection:
+            rows = await connection.execute(query)
+            return [
+                (Known(player, kind, name), Rated(seats, Rating(mu, sigma), games))
+                for player, kind, name, mu, sigma, games in rows
+            ]
+
+
+async def _locked(connection: AsyncConnection, players: Sequence[str]) -> set[str]:
+    """Those who have an account, whose ratings nobody else changes before this is committed."""
+    query = (
+        select(PlayerRow.id)
+        .where(PlayerRow.id.in_(players), PlayerRow.kind.in_((ACCOUNT, BOT)))
+        .order_by(PlayerRow.id)
+        .with_for_update()
+    )
+    return set((await connection.execute(query)).scalars())
+
+
+async def _kept(
+    connection: AsyncConnection, players: Sequence[str], seats: int
+) -> dict[str, Rated]:
+    query = select(RatingRow.player, RatingRow.mu, RatingRow.sigma, RatingRow.games).where(
+        RatingRow.player.in_(players), RatingRow.seats == seats
+    )
+    return {
+        player: Rated(seats, Rating(mu, sigma), games)
+        for player, mu, sigma, games in await connection.execute(query)
+    }
+
+
+async def _keep(connection: AsyncConnection, player: str, now: Rated) -> None:
+    of_player = (RatingRow.player == player) & (RatingRow.seats == now.seats)
+    values = {"mu": now.rating.mean, "sigma": now.rating.deviation, "games": now.games}
+    done = await connection.execute(update(RatingRow).where(of_player).values(values))
+    if not done.rowcount:
+        row = {"player": player, "seats": now.seats} | values
+        await connection.execute(insert(RatingRow).values(row))

@@ -1,0 +1,135 @@
+"""A backup becomes a store again, on any kind of database: all of it, or nothing."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy.exc import OperationalError, StatementError
+
+from kingdombuilder.server.store.address import Unusable, address, shown
+from kingdombuilder.server.store.backup import CHUNK, FORMAT, WHAT, Contents, Told, tables
+from kingdombuilder.server.store.shape import HEAD, downgrade, known_revisions, upgrade
+from kingdombuilder.server.store.whole import alone
+
+Row = tuple[str, dict[str, Any]]  # a table and its values by column
+
+
+def restore(url: str, file: Path, replace: bool, told: Told) -> int:
+    """Fill an empty store, or with `replace` any, from a backup; how many rows it has."""
+    where, found = address(url), checked(file)
+
+    def fill(connection: Connection) -> None:
+        upgrade(connection, HEAD, shown(where))
+        if replace:
+            for table in reversed(tables(connection)):
+                connection.execute(table.delete())
+        elif any(
+            connection.execute(select(table).limit(1)).first() for table in tables(connection)
+        ):
+            raise Unusable("store_full", source=shown(where))
+        downgrade(connection, found.revision)
+        _fill(connection, file, found, told)
+        upgrade(connection, HEAD, shown(where))
+
+    alone(where, fill)
+    return found.total
+
+
+def checked(file: Path) -> Contents:
+    """What a backup holds, once every line of it is read; raises `Unusable`."""
+    digest, number, rows = sha256(), 0, dict[str, int]()
+    found, ended = None, False
+    for number, line in enumerate(_lines(file), 1):
+        said = _said(file, number, line)
+        if ended:
+            raise _damaged(file, number)
+        match said:
+            case {"what": str(), "format": int(), "revision": str(), "rows": dict()} if number == 1:
+                found = _header(file, said)
+            case [str(name), dict()] if found:
+                rows[name] = rows.get(name, 0) + 1
+            case {"sum": str(told)} if found and told == digest.hexdigest():
+                ended = True
+            case _:
+                raise _damaged(file, number)
+        digest.update(line)
+    if found is None or not ended or rows != {k: n for k, n in found.rows.items() if n}:
+        raise _cut(file)
+    return found
+
+
+def _is_empty(connection: Connection) -> bool:
+    return not any(
+        connection.execute(select(table).limit(1)).first() for table in tables(connection)
+    )
+
+
+def _header(file: Path, said: dict[str, Any]) -> Contents:
+    if said["what"] != WHAT:
+        raise _damaged(file, 1)
+    if said["format"] > FORMAT or said["revision"] not in known_revisions():
+        raise Unusable("backup_later", source=str(file), name=said["revision"])
+    return Contents(said["revision"], said["rows"])
+
+
+def _fill(connection: Connection, file: Path, found: Contents, told: Told) -> None:
+    there = {table.name: table for table in tables(connection)}
+    done = 0
+    for name, group in groupby(_rows(file), key=lambda row: row[0]):
+        if name not in there:
+            raise _damaged(file, done + 2)
+        rows = (values for _, values in group)
+        while chunk := list(islice(rows, CHUNK)):
+            _insert(connection, there[name], chunk, file, done + 2)
+            done += len(chunk)
+            told(done, found.total)
+
+
+def _insert(
+    connection: Connection, table: Table, rows: list[dict[str, Any]], file: Path, line: int
+) -> None:
+    columns = set(table.columns.keys())
+    if any(set(row) != columns for row in rows):
+        raise _damaged(file, line)
+    try:
+        connection.execute(insert(table), rows)
+    except StatementError as error:
+        if isinstance(error, OperationalError) or getattr(error, "connection_invalidated", False):
+            raise  # it is not the file's fault
+        raise _damaged(file, line) from None
+
+
+def _rows(file: Path) -> Iterator[Row]:
+    for line in _lines(file):
+        said = json.loads(line)
+        if isinstance(said, list):
+            yield said[0], said[1]
+
+
+def _lines(file: Path) -> Iterator[bytes]:
+    with file.open("rb") as raw, gzip.GzipFile(fileobj=raw) as packed:
+        try:
+            yield from packed
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            raise _cut(file) from None
+
+
+def _said(file: Path, number: int, line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise _damaged(file, number) from None
+
+
+def _damaged(file: Path, line: int) -> Unusable:
+    return Unusable("backup_damaged", source=str(file), line=line)
+
+
+def _cut(file: Path) -> Unusable:
+    return Unusable("backup_cut", source=str(file))

@@ -1,0 +1,79 @@
+"""The same players again: whoever asks first makes the table, and the others find it."""
+
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+
+from kingdombuilder.server.room.parts import ONLINE, Event, Seat, Visitor
+from kingdombuilder.server.room.refused import NOT_NOW, NOT_YOURS, Refused
+from kingdombuilder.server.room.seating import READY, SIT, sits
+from kingdombuilder.server.store.keeping import moment_now
+from kingdombuilder.server.store.schema import GameRow
+from kingdombuilder.server.tables.games import Made, kept
+from kingdombuilder.server.tables.table import Table
+from kingdombuilder.server.tables.viewer import Viewer
+
+if TYPE_CHECKING:
+    from kingdombuilder.server.tables.tables import Tables
+
+ABOUT = "rematch"
+
+
+async def rematch(tables: "Tables", table: Table, viewer: Viewer) -> None:
+    """Open another table for those who sit at this one, unless somebody has."""
+    try:
+        place = _asks(table, viewer)
+    except Refused as refused:
+        viewer.tell(refused.frame(viewer.language, ABOUT))
+        return
+    row = await tables.store.game(table.game)
+    if row is None or table.room.next:
+        table.deliver(table.room.go_on_at(table.room.next))
+        return
+    made = _again(row, table.room.seats, place)
+    await tables.store.add(*made)
+    if not await tables.commit(table, table.room.go_on_at(made.row.id)):
+        await tables.store.remove(made.row.id)  # another was quicker, at another node
+
+
+def _asks(table: Table, viewer: Viewer) -> int:
+    place = table.room.place_of(viewer.who)
+    if table.room.options.kind != ONLINE or place < 0:
+        raise Refused(NOT_YOURS, "not_seated")
+    if not table.room.over:
+        raise Refused(NOT_NOW, "not_over")
+    return place
+
+
+def _again(before: GameRow, seats: tuple[Seat, ...], asked: int) -> Made:
+    """The same table, where everybody sits one seat further."""
+    order = [len(seats) - 1, *range(len(seats) - 1)]
+    rotated = [(seats[place], place) for place in order]
+    row = GameRow(
+        id=token_urlsafe(9),
+        code=before.code,
+        start=None,
+        seats=[
+            {"name": "", "bot": "", "open": "yes"}
+            if seat.player
+            else {"name": seat.name, "bot": seat.bot}
+            for seat, _ in rotated
+        ],
+        options=before.options,
+        owner=seats[asked].player,
+        kind=ONLINE,
+        begun=False,
+        listed=before.listed,
+        rated=before.rated,
+    )
+    events: list[Event] = []
+    for place, (seat, was) in enumerate(rotated):
+        if seat.player:
+            visitor = Visitor(seat.player, seat.name, seat.account)
+            _note(events, SIT, sits(place, visitor, seat.name))
+            if was == asked:
+                _note(events, READY, f"{place} 1")
+    return kept(row, events)
+
+
+def _note(events: list[Event], kind: str, word: str) -> None:
+    events.append(Event(len(events) + 1, kind, word, moment=moment_now()))

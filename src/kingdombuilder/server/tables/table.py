@@ -1,0 +1,54 @@
+"""A room in use: who looks at it, and one lock, so that one thing happens after the other."""
+
+import asyncio
+
+from kingdombuilder.server.pages.lands import Lands
+from kingdombuilder.server.room.parts import SCREEN
+from kingdombuilder.server.room.room import HintWanted, Out, Room
+from kingdombuilder.server.tables.viewer import Viewer
+
+
+class Table:
+    """A room with its viewers."""
+
+    def __init__(self, game: str, room: Room, lands: Lands, home: bool) -> None:
+        self.game, self.room = game, room
+        self._lands, self._home = lands, home
+        self.lock = asyncio.Lock()
+        self.viewers: dict[str, Viewer] = {}
+        self.bots_play = False
+        self.heard = 0  # lines of the chat that all viewers have
+        self.hints: dict[str, HintWanted] = {}  # by viewer, what it asked for last
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody uses it."""
+        return not self.viewers and not self.bots_play and not self.lock.locked()
+
+    def joined(self, viewer: Viewer) -> list[Out]:
+        """The first messages for a viewer.
+
+        At one screen everybody may pick for all people; on a server for strangers only its owner.
+        """
+        room, visitor = self.room, viewer.visitor
+        mine = self._home or (bool(visitor.player) and visitor.player == room.options.host)
+        seats = [
+            place
+            for place, seat in enumerate(room.seats)
+            if room.options.kind == SCREEN and mine and not seat.bot
+        ]
+        return room.join(viewer.who, seats, viewer.language, visitor)
+
+    def deliver(self, out: list[Out]) -> None:
+        """Hand messages to those they are for."""
+        for who, message in out:
+            if message["type"] == "table":
+                message["land"] = self._lands.link(self.room.state.board)
+            if who in self.viewers:
+                self.viewers[who].tell(message)
+
+    def dismiss(self) -> None:
+        """Send all viewers away; their pages come back by themselves."""
+        for viewer in self.viewers.values():
+            viewer.dismiss()
+        self.viewers.clear()

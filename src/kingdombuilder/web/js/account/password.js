@@ -1,0 +1,20 @@
+// Another password; every other browser is signed out by it.
+import { html } from '../lib.js';
+import { api } from '../api.js';
+import { notify } from '../dialog.js';
+import { say } from '../words.js';
+import { Field, Form } from './form.js';
+import { loadSessions } from './sessions.js';
+
+const SHORTEST = 8;
+
+async function change({ old, fresh }) {
+  await api.put('/api/me/password', { old, new: fresh });
+  notify(say('account.password_changed'));
+  loadSessions();
+}
+
+export const Password = () => html`<${Form} title=${say('account.change_password')} button=${say('account.change')} send=${change}>
+  <p class="small">${say('account.change_hint')}</p>
+  <${Field} label=${say('account.password_now')} name="old" type="password" complete="current-password" />
+  <${Field} label=${say('account.password_new')} name="fresh" type="password" complete="new-password" least=${SHORTEST} hint=${say('account.password_hint')} /></${Form}>`;

@@ -1,0 +1,65 @@
+"""A server in a thread of the tests, which may be given anything that `Settings` has."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from kingdombuilder.server.app import Settings, make_app
+from kingdombuilder.server.people.people import People
+
+PASSWORD = "correct horse battery"
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A running server, and the people it knows."""
+
+    link: str
+    people: People
+
+    def browser(self, **headers: str) -> httpx.Client:
+        """A browser without any cookie."""
+        return httpx.Client(base_url=self.link, headers=headers, timeout=30)
+
+
+@contextmanager
+def hosting(folder: Path, public: bool = True, site: str = "", database: str = "") -> Iterator[Host]:
+    """A server that strangers reach, on a free port."""
+    settings = Settings(folder, public=public, site=site, database=database, thinkers=1)
+    app = make_app(settings)
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", access_log=False))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        yield Host(f"http://127.0.0.1:{port}", app.state.people)
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def register(browser: httpx.Client, name: str, password: str = PASSWORD) -> dict[str, str]:
+    """An account with a session in this browser."""
+    answer = browser.post("/api/accounts", json={"name": name, "password": password})
+    assert answer.status_code == 201, answer.text
+    told: dict[str, str] = answer.json()
+    return told
+
+
+def sign_in(browser: httpx.Client, name: str, password: str = PASSWORD) -> int:
+    """The status of an attempt to sign in."""
+    return browser.post("/api/sessions", json={"name": name, "password": password}).status_code
+
+
+def refused(answer: httpx.Response) -> tuple[int, str]:
+    """The status and the code of a refusal."""
+    return answer.status_code, answer.json()["code"]

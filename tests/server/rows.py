@@ -1,0 +1,49 @@
+"""Games for tests of the store, whose rules nobody asks for."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.facts import Facts, now
+from kingdombuilder.server.store.schema import GameRow
+from kingdombuilder.server.store.store import Store
+
+FACTS = Facts({"at": 1})
+
+
+def game(name: str, **told: Any) -> GameRow:
+    """A row of a game; what is not told is usual."""
+    usual: dict[str, Any] = {
+        "code": "",
+        "start": None,
+        "seats": [{"name": "Mira", "bot": ""}],
+        "options": {"scores": "all"},
+        "made": now(),
+        "touched": now(),
+        "over": False,
+        "summary": {},
+        "owner": "",
+        "kind": "online",
+        "begun": True,
+        "listed": False,
+        "rated": False,
+        "due": None,
+    }
+    return GameRow(id=name, **usual | told)
+
+
+def pick(number: int, word: str = "A1") -> Event:
+    """An event, at a moment of its own."""
+    return Event(number, "pick", word, None, 1_700_000_000_000 + number)
+
+
+@asynccontextmanager
+async def opened(*urls: str) -> AsyncIterator[list[Store]]:
+    """Stores at addresses, closed in the end."""
+    stores = [Store(url) for url in urls]
+    try:
+        yield stores
+    finally:
+        for store in stores:
+            await store.close()

@@ -1,0 +1,70 @@
+"""Names: whoever reads one knows who it is."""
+
+import pytest
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.people.names import LONGEST_KEY, checked_name, name_key
+from kingdombuilder.words import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    "name", ["Mira", "Zoé", "Иван", "李雷", "O'Neil", "a b", "x" * 24, "Robert'); DROP", "😀 Mia"]
+)
+def test_names_of_people_are_good(name: str) -> None:
+    """In any alphabet."""
+    assert checked_name(name) == name
+
+
+def test_a_name_is_kept_in_one_form() -> None:
+    """Blanks are one, and letters are those that they stand for."""
+    assert checked_name("  Mira \t  B ") == "Mira B"
+    assert checked_name("Ｍｉｒａ") == "Mira"
+    assert checked_name("Zoe\u0301") == "Zoé"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name_length"),
+        ("M", "name_length"),
+        (" M ", "name_length"),
+        ("x" * 25, "name_length"),
+        ("\ufdfa\ufdfa", "name_length"),
+        ("Mi\u200bra", "name_letters"),
+        ("Mi\u202era", "name_letters"),
+        ("Mi\u2066ra", "name_letters"),
+        ("Mi\x00ra", "name_letters"),
+        ("Mi\x1bra", "name_letters"),
+        ("Mira\ufe0f", "name_letters"),
+        ("\u3164\u3164", "name_letters"),
+        ("\u2800\u2800", "name_letters"),
+        ("Mirа", "name_letters"),
+        ("a\u0338\u0338\u0338", "name_letters"),
+        ("\u0301ab", "name_letters"),
+        ("...", "name_letters"),
+        ("a/b", "name_letters"),
+        ("greedy", "name_reserved"),
+    ],
+)
+def test_names_that_mislead_are_refused(name: str, code: str) -> None:
+    """Letters that hide, turn or pass for others; nothing to read; a bot's."""
+    with pytest.raises(Denied) as denied:
+        checked_name(name)
+    assert denied.value.code == code
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_nobody_passes_for_a_bot(bot: str) -> None:
+    """By no name that it has in any language, however it is written."""
+    for name in (bot, *(BOTS[bot].name[language] for language in LANGUAGES)):
+        for written in (name, name.upper(), f" {name} "):
+            with pytest.raises(Denied):
+                checked_name(written)
+
+
+def test_names_that_look_alike_have_one_key() -> None:
+    """Large and small, wide and narrow, composed or not."""
+    assert len({name_key(name) for name in ("Straße", "STRASSE", "ｓtrasse", " Strasse ")}) == 1
+    assert name_key("Mira") != name_key("Mirka")
+    assert len(name_key(checked_name("ΐ" * 24))) <= LONGEST_KEY

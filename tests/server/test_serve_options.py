@@ -1,0 +1,250 @@
+"""How a server is wanted: options, variables, and what makes no sense."""
+
+import argparse
+import signal
+import socket
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from kingdombuilder.cli import main
+from kingdombuilder.cli.serve_order import VARIABLES, Order, add_arguments, ordered
+from kingdombuilder.reading import Misread
+from kingdombuilder.server.names import is_near, is_private, site_named
+from tests.server.watching import PATIENCE, process, watching
+from tools.serving import seated
+
+SITE = "https://kb.example.org"
+SOON = 2.0  # seconds within which sockets are closed when a server stops
+
+
+def order(*arguments: str, environment: Mapping[str, str] | None = None) -> Order:
+    """What a command line and variables order."""
+    parser = argparse.ArgumentParser(description="")
+    add_arguments(parser)
+    return ordered(parser.parse_args(arguments), environment or {})
+
+
+def test_a_plain_server_is_for_this_machine() -> None:
+    """Nothing said: at home, in a file, quiet."""
+    found = order()
+    assert (found.host, found.port, found.public) == ("127.0.0.1", 8000, False)
+    assert (found.site, found.database, found.proxy) == ("", "", "")
+    assert (found.log, found.metrics_token, found.thinkers) == ("text", "", None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "public"),
+    [
+        (("--public",), True),
+        (("--site", SITE), True),
+        (("--host", "0.0.0.0"), True),
+        (("--host", "::"), True),
+        (("--host", "192.168.1.7"), True),
+        (("--host", "::1"), False),
+        (("--host", "localhost"), False),
+    ],
+)
+def test_what_makes_a_server_public(arguments: tuple[str, ...], public: bool) -> None:
+    """It is said, or it has an address for players, or it listens where others reach it."""
+    assert order(*arguments).public == public
+
+
+def test_variables_stand_in_for_options_and_options_win() -> None:
+    """Each of them."""
+    told = {
+        "host": "127.0.0.2",
+        "port": "9000",
+        "public": "yes",
+        "site": "http://elsewhere.example:81/",
+        "database": "postgresql://u:p@h/d",
+        "proxy": "10.0.0.1, 10.1.0.0/16",
+        "log": "json",
+        "metrics_token": "0123456789abcdef",
+        "thinkers": "3",
+    }
+    environment = {f"{VARIABLES}{name.upper()}": value for name, value in told.items()}
+    found = order(environment=environment)
+    assert (found.host, found.port, found.public, found.thinkers) == ("127.0.0.2", 9000, True, 3)
+    assert (found.site, found.database) == ("http://elsewhere.example:81", told["database"])
+    assert (found.proxy, found.log) == ("10.0.0.1,10.1.0.0/16", "json")
+    assert found.metrics_token == told["metrics_token"]
+    wins = order("--port", "1", "--site", SITE, "--log", "text", environment=environment)
+    assert (wins.port, wins.site, wins.log) == (1, SITE, "text")
+    empty = dict.fromkeys(environment, "")
+    assert order(environment=empty) == order()
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "code"),
+    [
+        ("--port", "65536", "number"),
+        ("--port", "many", "number"),
+        ("--thinkers", "0", "number"),
+        ("--site", "kb.example.org", "no_site"),
+        ("--site", "ftp://kb.example.org", "no_site"),
+        ("--site", "https://kb.example.org/tables", "no_site"),
+        ("--site", "https://u:p@kb.example.org", "no_site"),
+        ("--site", "https://kb.example.org:port", "no_site"),
+        ("--site", "https://[::1", "no_site"),
+        ("--proxy", "*", "no_proxy"),
+        ("--proxy", "0.0.0.0/0", "no_proxy"),
+        ("--proxy", "proxy.example", "no_proxy"),
+        ("--proxy", "10.0.0.1,10.0.0.1/8", "no_proxy"),
+        ("--log", "xml", "unknown"),
+        ("--metrics-token", "short", "no_token"),
+    ],
+)
+def test_what_makes_no_sense_is_told(
+    option: str, value: str, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one line, whether an option or a variable says it."""
+    with pytest.raises(Misread) as found:
+        order(option, value)
+    assert found.value.code == code
+    variable = f"{VARIABLES}{option.strip('-').replace('-', '_').upper()}"
+    with pytest.raises(Misread):
+        order(environment={variable: value})
+    assert main(["serve", option, value]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_variable_that_is_neither_yes_nor_no_is_told() -> None:
+    """By its name."""
+    with pytest.raises(Misread, match="KINGDOMBUILDER_PUBLIC='maybe'"):
+        order(environment={"KINGDOMBUILDER_PUBLIC": "maybe"})
+
+
+def test_the_help_names_every_option_and_variable(capsys: pytest.CaptureFixture[str]) -> None:
+    """Also those that containers use."""
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    said = capsys.readouterr().out
+    for name in Order.__slots__:
+        assert f"--{name.replace('_', '-')}" in said
+        assert f"{VARIABLES}{name.upper()}" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "site"),
+    [
+        ("https://KB.example.org/", "https://kb.example.org"),
+        ("https://kb.example.org:443", "https://kb.example.org"),
+        ("http://kb.example.org:8080", "http://kb.example.org:8080"),
+        ("https://bücher.example", "https://xn--bcher-kva.example"),
+        ("http://[::1]:80", "http://[::1]"),
+        ("https://kb.example.org?x", ""),
+        ("https://a b", ""),
+        ("", ""),
+    ],
+)
+def test_a_site_is_written_as_browsers_write_it(text: str, site: str) -> None:
+    """Or it is none."""
+    assert site_named(text) == site
+
+
+@pytest.mark.parametrize(
+    ("host", "near"),
+    [
+        ("localhost:8000", True),
+        ("node1:8000", True),
+        ("10.0.0.7:8000", True),
+        ("[fd00::1]:8000", True),
+        ("kb.example.org", False),
+        ("", False),
+    ],
+)
+def test_names_that_nobody_far_away_can_point_here(host: str, near: bool) -> None:
+    """Addresses, and names without a dot."""
+    assert is_near(host) == near
+
+
+@pytest.mark.parametrize(
+    ("address", "private"),
+    [
+        ("127.0.0.1", True),
+        ("10.77.0.3", True),
+        ("::1", True),
+        ("::ffff:192.168.0.1", True),
+        ("fd12::1", True),
+        ("8.8.8.8", False),
+        ("::ffff:8.8.8.8", False),
+        ("2001:4860::1", False),
+        ("proxy", False),
+    ],
+)
+def test_peers_of_our_own_network(address: str, private: bool) -> None:
+    """Also as IPv6 writes them."""
+    assert is_private(address) == private
+
+
+def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
+    """But for its health, which nodes are asked for by other names; pages must be of the site."""
+    with process(tmp_path, "--port", "0", "--site", SITE) as server:
+        assert SITE in server.greeting
+        with httpx.Client(base_url=server.link, headers={"host": "kb.example.org"}) as client:
+            assert client.get("/").status_code == 200
+            here = client.get("/", headers={"host": "localhost"})
+            assert (here.status_code, here.json()["code"]) == (421, "site")
+            assert SITE in here.json()["text"]
+            for host in ("localhost", "node1:8000", "127.0.0.1:8000"):
+                assert client.get("/healthz", headers={"host": host}).status_code == 200
+            assert client.get("/healthz", headers={"host": "evil.example"}).status_code == 421
+            answers = {
+                origin: client.post("/api/setups", json={}, headers={"origin": origin}).status_code
+                for origin in (SITE, "http://kb.example.org", "https://evil.example", "http://[")
+            }
+        assert list(answers.values()) == [200, 403, 403, 403]
+        _, _, errors = server.ended_by(signal.SIGTERM)
+    assert errors == ""
+
+
+def test_players_are_told_to_come_back_when_a_server_stops(tmp_path: Path) -> None:
+    """SIGTERM: sockets are closed with 1012 within two seconds, while a bot thinks."""
+    with process(tmp_path, "--port", "0") as server:
+        wanted = {"seats": seated((":grandmaster", ":grandmaster"))}
+        game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
+        with watching(server.link, game) as watcher:
+            server.process.send_signal(signal.SIGTERM)
+            began = time.monotonic()
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    watcher.next()
+            assert time.monotonic() - began < SOON
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1012
+        _, errors = server.process.communicate(timeout=PATIENCE)
+    assert (server.process.returncode, errors) == (0, "")
+
+
+def test_a_public_server_takes_no_other_port(tmp_path: Path) -> None:
+    """Its proxy would not find it."""
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = str(busy.getsockname()[1])
+        with process(tmp_path, "--port", port, "--public") as server:
+            _, errors = server.process.communicate(timeout=PATIENCE)
+    assert (server.process.returncode, errors.count("\n")) == (2, 1)
+    assert f"127.0.0.1:{port}" in errors
+
+
+@pytest.mark.parametrize(
+    "database",
+    [
+        "postgresql://mira:s3cr3t-w0rd@127.0.0.1:1/none",
+        "postgresql://127.0.0.1:1/none?user=mira&password=s3cr3t-w0rd",
+        "postgresql://mira:s3cr3t-w0rd@127.0.0.1:port/none",
+        "oracle://mira:s3cr3t-w0rd@127.0.0.1/none",
+        "mira:s3cr3t-w0rd",
+    ],
+)
+@pytest.mark.parametrize("log", ["text", "json"])
+def test_a_password_is_in_no_output(tmp_path: Path, database: str, log: str) -> None:
+    """Nor in an error about the database that it is for."""
+    with process(tmp_path, "--port", "0", "--log", log, KINGDOMBUILDER_DATABASE=database) as server:
+        out, errors = server.process.communicate(timeout=PATIENCE)
+    assert (server.process.returncode, errors.count("\n")) == (2, 1)
+    assert "s3cr3t" not in server.greeting + out + errors

@@ -1,0 +1,1 @@
+"""Tables online under strain: players who are programs, nodes that die, a line that meddles."""

@@ -1,0 +1,63 @@
+"""What a database holds of some games, read from it without the server's own code for that."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import and_, func, select
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from kingdombuilder.server.room.parts import PICK, Event
+from kingdombuilder.server.store.schema import ChatRow, EventRow, GameRow
+from kingdombuilder.thinking.decision import Thought
+
+Picks = dict[str, tuple[int, bool]]  # by game: how many, and whether it is over
+
+
+@dataclass(slots=True)
+class Stored:
+    """One game with its events and what was said at it, in the order of their numbers."""
+
+    row: GameRow
+    events: list[Event]
+    lines: list[tuple[int, str]]
+
+
+async def numbers(url: str) -> dict[str, int]:
+    """The number of the last event of every game."""
+    engine = create_async_engine(url)
+    query = select(EventRow.game, func.max(EventRow.number)).group_by(EventRow.game)
+    async with engine.connect() as connection:
+        rows = (await connection.execute(query)).all()
+    await engine.dispose()
+    return {game: int(number) for game, number in rows}
+
+
+async def picks(url: str) -> Picks:
+    """How many picks every game has, whether or not they were taken back, and if it is over."""
+    engine = create_async_engine(url)
+    query = (
+        select(GameRow.id, func.count(EventRow.number), GameRow.over)
+        .join(EventRow, and_(EventRow.game == GameRow.id, EventRow.kind == PICK))
+        .group_by(GameRow.id, GameRow.over)
+    )
+    async with engine.connect() as connection:
+        rows = (await connection.execute(query)).all()
+    await engine.dispose()
+    return {game: (int(number), bool(over)) for game, number, over in rows}
+
+
+async def stored(url: str) -> dict[str, Stored]:
+    """All games."""
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        rows = await connection.execute(select(*GameRow.__table__.columns))
+        found = {row.id: Stored(GameRow(**row._mapping), [], []) for row in rows}
+        events = select(*EventRow.__table__.columns).order_by(EventRow.game, EventRow.number)
+        for row in await connection.execute(events):
+            thought = Thought(**row.thought) if row.thought else None
+            event = Event(row.number, row.kind, row.word, thought, row.moment)
+            found[row.game].events.append(event)
+        chat = select(ChatRow.game, ChatRow.number, ChatRow.text).order_by(ChatRow.number)
+        for game, number, text in await connection.execute(chat):
+            found[game].lines.append((number, text))
+    await engine.dispose()
+    return found
