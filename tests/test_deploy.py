@@ -156,7 +156,7 @@ def test_every_variable_exists(name: str) -> None:
 
 @pytest.mark.parametrize("unit", UNITS)
 def test_units_start_what_is_there(unit: str, tmp_path: Path) -> None:
-    """Our own command with options that it takes, or a script; systemd reads them, if it is there."""
+    """Our own command with options that it takes, or a script; where systemd is, it reads them."""
     text = read(unit)
     for line in re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE):
         program, *_ = command = shlex.split(line)
@@ -164,7 +164,9 @@ def test_units_start_what_is_there(unit: str, tmp_path: Path) -> None:
             accepted(command)
     if shutil.which("systemd-analyze"):
         for other in UNITS:
-            there = re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", read(other), flags=re.MULTILINE)
+            there = re.sub(
+                r"^ExecStart=\S+", "ExecStart=/bin/true", read(other), flags=re.MULTILINE
+            )
             (tmp_path / other).write_text(there)
         verified = subprocess.run(
             ("systemd-analyze", "verify", "--man=no", str(tmp_path / unit)),
@@ -177,7 +179,9 @@ def test_units_start_what_is_there(unit: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_scripts_are_sound(script: str) -> None:
     """As shellcheck sees it; and they can be run."""
-    done = subprocess.run((COMMANDS / "shellcheck", DEPLOY / script), capture_output=True, text=True)
+    done = subprocess.run(
+        (COMMANDS / "shellcheck", DEPLOY / script), capture_output=True, text=True
+    )
     assert (done.returncode, done.stdout) == (0, "")
     assert os.access(DEPLOY / script, os.X_OK)
 

@@ -91,6 +91,13 @@ def _labelled(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State,
         advance(state, pick)
 
 
+def read_records(text: str) -> Iterator[GameRecord]:
+    """The records of a file that has one after the other."""
+    heading = f"rules: {RULES}\n"
+    for part in text.split(heading)[1:]:
+        yield read_record(heading + part)
+
+
 def read_record(text: str) -> GameRecord:
     """The record that a text tells, every pick checked."""
     head, _, _ = text.partition("\ndeal:")

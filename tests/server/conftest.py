@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.postgres import fresh, postgres
+from tests.server.postgres import fresh, postgres, url
 from tools.serving import Served, serving
 
-__all__ = ["fresh", "postgres", "served"]
+__all__ = ["fresh", "postgres", "served", "url"]
 
 
 @pytest.fixture(scope="package")

@@ -29,7 +29,9 @@ class Host:
 
 
 @contextmanager
-def hosting(folder: Path, public: bool = True, site: str = "", database: str = "") -> Iterator[Host]:
+def hosting(
+    folder: Path, public: bool = True, site: str = "", database: str = ""
+) -> Iterator[Host]:
     """A server that strangers reach, on a free port."""
     settings = Settings(folder, public=public, site=site, database=database, thinkers=1)
     app = make_app(settings)

@@ -40,11 +40,11 @@ class Postgres:
         who = f"{USER}:{password}" if password else USER
         return f"postgresql://{who}@/{database}?host={self._folder}"
 
-    def execute(self, statement: str) -> Any:
-        """The first value that a statement gives."""
+    def execute(self, statement: str, database: str = USER) -> Any:
+        """The first value that a statement gives in a database."""
 
         async def executed() -> Any:
-            connection = await asyncpg.connect(self.url(USER))
+            connection = await asyncpg.connect(self.url(database))
             try:
                 return await connection.fetchval(statement)
             finally:
@@ -68,10 +68,10 @@ def running(*settings: str) -> Iterator[Postgres]:
     folder = Path(tempfile.mkdtemp(prefix="postgres-"))
     whose = NOBODY if os.getuid() == ROOT else os.getuid()
     os.chown(folder, whose, -1)
-    (folder / "password").write_text(PASSWORD)
-    (folder / "password").chmod(0o644)
-    data, log = folder / "data", folder / "log"
-    made: list[str | Path] = [_program("initdb"), "-D", data, "-U", USER, "--pwfile", folder / "password"]
+    data, log, password = (folder / name for name in ("data", "log", "password"))
+    password.write_text(PASSWORD)
+    password.chmod(0o644)
+    made: list[str | Path] = [_program("initdb"), "-D", data, "-U", USER, "--pwfile", password]
     made += ["--encoding=utf8", "--locale=C", "--no-sync"]
     subprocess.run(made, user=whose, check=True, capture_output=True, timeout=PATIENCE, cwd="/")
     (data / "pg_hba.conf").write_text(DOORS)
@@ -111,6 +111,12 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Fresh:
         return server.fresh
     numbers = count(1)
     return lambda: prepared(f"sqlite:///{tmp_path / str(next(numbers))}.sqlite3")
+
+
+@pytest.fixture
+def url(fresh: Fresh) -> str:
+    """The address of a new store on each kind of database."""
+    return fresh()
 
 
 def _program(name: str) -> Path:

@@ -130,6 +130,36 @@ def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
     asyncio.run(went_on())
 
 
+def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) -> None:
+    """Each game with each of its events; they are on one screen, and anybody's here."""
+
+    async def kept() -> None:
+        migrate(store_url(tmp_path), "0002")
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            for name in ("one", "two"):
+                row = (name, "", None, "[]", '{"scores": "all"}', name, name, 0, "{}")
+                connection.execute(f"INSERT INTO games VALUES ({', '.join('?' * 9)})", row)
+                for number in range(1, 4):
+                    event = (name, number, "pick", "A1", '{"code": "card", "facts": {}}')
+                    connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", event)
+        store = Store(prepared(store_url(tmp_path)))
+        assert [row.id for row in await store.games()] == ["two", "one"]
+        for row in await store.games_of("", anybody=True):
+            assert (row.kind, row.begun, row.listed, row.rated) == ("screen", True, False, False)
+            assert (row.owner, row.due, row.options) == ("", None, {"scores": "all"})
+            assert [(one.number, one.moment) for one in await store.events(row.id)] == [
+                (1, 0),
+                (2, 0),
+                (3, 0),
+            ]
+        await store.append("one", [Event(4, "pick", "B1")], Facts({}))
+        assert await store.remove("two")
+        assert await store.number("two") == 0
+        await store.close()
+
+    asyncio.run(kept())
+
+
 def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
     """Its bot has another name now, and explains itself to the only person."""
 

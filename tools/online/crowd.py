@@ -10,13 +10,13 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 
-import httpx
 import uvloop
 from websockets.asyncio.client import ClientConnection
 
 from kingdombuilder.fields import write_code
 from kingdombuilder.lots import random_setup
-from tools.online.duo import SEATS, Duo, new_guests
+from tools.online.duo import PATIENCE, SEATS, Duo, new_guests
+from tools.online.guests import client_for_many
 
 EVERY = 2.0  # seconds between picks at a table
 AT_ONCE = 20  # tables that are made together
@@ -44,7 +44,7 @@ class Crowd:
         self._watchers: list[ClientConnection] = []
         self._picks: list[float] = []
         self._failed = 0
-        self._client = httpx.AsyncClient(base_url=link, timeout=60)
+        self._client = client_for_many(link, PATIENCE)
 
     async def fill(self, tables: int, age: int) -> int:
         """Have so many tables, each some picks old; how many picks that took."""

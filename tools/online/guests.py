@@ -1,6 +1,7 @@
 """Guests of a site over HTTP: who they are, and the tables that they make."""
 
 from collections.abc import Mapping, Sequence
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -30,10 +31,15 @@ class Guest:
 
     async def _asked(self, method: str, where: str, **sent: Any) -> httpx.Response:
         answer = await self._client.request(method, where, headers=self.headers, **sent)
-        self._client.cookies.clear()  # one client serves many guests
         if answer.is_error:
             raise httpx.HTTPStatusError(answer.text, request=answer.request, response=answer)
         return answer
+
+
+def client_for_many(link: str, patience: float) -> httpx.AsyncClient:
+    """A client that keeps no cookies, because every guest has their own."""
+    jar = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.AsyncClient(base_url=link, timeout=patience, cookies=jar)
 
 
 def wanted_table(

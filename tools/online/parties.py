@@ -34,6 +34,13 @@ class Party:
         """Let everybody play."""
         self.tasks = [asyncio.create_task(player.play()) for player in self.players]
 
+    async def end(self) -> list[Exception]:
+        """Let everybody leave; what made somebody leave before."""
+        for task in self.tasks:
+            task.cancel()
+        ended = await asyncio.gather(*self.tasks, return_exceptions=True)
+        return [error for error in ended if isinstance(error, Exception)]
+
 
 class Inviter:
     """Makes parties, each from the seed and its number."""

@@ -85,6 +85,23 @@ class Player:
             self._table, self._view, self._moved = {}, {}, False
             await asyncio.sleep(self._random.uniform(*AGAIN))
 
+    def told(self) -> str:
+        """What it knows, for the story of a table."""
+        table, view, seat = self._table, self._view, self.seat
+        if not table:
+            return f"    seat {seat} is not connected"
+        keys = ("mine", "open", "ready", "away", "out")
+        seats = " ".join(
+            "".join(key[0] for key in keys if one[key]) or "-" for one in table["seats"]
+        )
+        sees = (
+            f"sees {view['number']}, {'picks' if view['acts'] else 'waits'}"
+            if view
+            else "sees nothing"
+        )
+        refused = dict(self.ledger.refused)
+        return f"    seat {seat}: {table['stage']}, seats {seats}, {sees}; refused {refused}"
+
     def _begin(self, game: str) -> None:
         if not self.ledgers or self.ledger.game != game:
             self.ledgers.append(Ledger(game, self.guest.id, self.seat))

@@ -22,9 +22,13 @@ class Stored:
 
 
 async def numbers(url: str) -> dict[str, int]:
-    """The number of the last event of every game."""
+    """The number of the last event of every game that has begun."""
     engine = create_async_engine(url)
-    query = select(EventRow.game, func.max(EventRow.number)).group_by(EventRow.game)
+    query = (
+        select(EventRow.game, func.max(EventRow.number))
+        .join(GameRow, and_(EventRow.game == GameRow.id, GameRow.begun))
+        .group_by(EventRow.game)
+    )
     async with engine.connect() as connection:
         rows = (await connection.execute(query)).all()
     await engine.dispose()

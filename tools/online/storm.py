@@ -14,10 +14,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-import httpx
-
 from tools.online.checks import Violation, story, violations
 from tools.online.databases import Database
+from tools.online.guests import client_for_many
 from tools.online.ledger import STALE, Ledger
 from tools.online.meddler import Meddler, Mischief
 from tools.online.nodes import Nodes
@@ -69,6 +68,7 @@ class Storm:
         self._meddler = Meddler(self._nodes.ports, wish.seed, Mischief())
         self._manner = Manner("", wish.pace)
         self._parties: list[Party] = []
+        self._failed: list[tuple[str, Exception]] = []
         self._begun = 0.0
 
     async def run(self) -> Report:
@@ -100,7 +100,7 @@ class Storm:
     async def _invite(self) -> None:
         """Everybody comes, a few tables at a time."""
         gate = asyncio.Semaphore(AT_ONCE)
-        async with httpx.AsyncClient(base_url=self._manner.link, timeout=REQUEST) as client:
+        async with client_for_many(self._manner.link, REQUEST) as client:
             inviter = Inviter(client, self._manner, self._wish.seed)
 
             async def one(number: int) -> None:
@@ -130,9 +130,14 @@ class Storm:
         slow = await self._outlasting(partial(self._gone_on, before))
         self._manner.plays = False
         unlike = await self._outlasting(self._agreed)
-        return dict.fromkeys(unlike, "not everybody sees what is stored") | dict.fromkeys(
-            slow, f"no pick in {PATIENCE:.0f} s of calm"
-        )
+        why = dict.fromkeys(unlike, "not everybody sees what is stored")
+        why |= dict.fromkeys(slow, f"no pick in {PATIENCE:.0f} s of calm")
+        return {game: f"{what}\n{self._told(game)}" for game, what in why.items()}
+
+    def _told(self, game: str) -> str:
+        """What those know who play a game."""
+        players = [player for party in self._parties for player in party.players]
+        return "\n".join(player.told() for player in players if player.ledger.game == game)
 
     async def _outlasting(self, settled: Callable[[], Awaitable[set[str]]]) -> set[str]:
         """The games that are not settled when patience ends."""
@@ -149,22 +154,18 @@ class Storm:
         return {game for game, (n, over) in now.items() if over or n > before.get(game, (0, 0))[0]}
 
     async def _agreed(self) -> set[str]:
+        """Games that have not begun show nothing to agree on."""
         last = await numbers(self._database.url)
         return {
-            party.meeting.game
-            for party in self._parties
-            if all(
-                (player.ledger.game, player.ledger.number)
-                == (party.meeting.game, last.get(party.meeting.game))
-                for player in party.players
-            )
+            game
+            for game, players in ((party.meeting.game, party.players) for party in self._parties)
+            if game not in last
+            or {(game, last[game])} == {(one.ledger.game, one.ledger.number) for one in players}
         }
 
     async def _end(self) -> None:
-        tasks = [task for party in self._parties for task in party.tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for party in self._parties:
+            self._failed += [(party.meeting.game, error) for error in await party.end()]
         await self._meddler.stop()
         await self._nodes.stop()
 
@@ -176,6 +177,9 @@ class Storm:
             for game, what in stuck.items()
         ]
         report.violations += [Violation("", said) for said in self._nodes.mistakes()]
+        report.violations += [
+            Violation(game, f"a player gave up: {error!r}") for game, error in self._failed
+        ]
         report.violations += await _held_against(kept, ledgers, self._wish.processes)
         self._count(report, kept)
         return report

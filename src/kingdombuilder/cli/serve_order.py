@@ -49,8 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=None,
         help=f"strangers reach it: implied by --site and by a --host of others; {VARIABLES}PUBLIC",
     )
-    _add(parser, "site", "URL", "address that players use, https://kb.example.org: no other is")
-    _add(parser, "database", "URL", "PostgreSQL instead of a file, postgresql://user:password@host/db")
+    _add(parser, "site", "URL", "address that players use, https://kb.example.org, and no other")
+    _add(
+        parser,
+        "database",
+        "URL",
+        "PostgreSQL instead of a file, postgresql://user:password@host/db",
+    )
     _add(parser, "proxy", "ADDRESSES", "whose X-Forwarded-For is believed: addresses or networks")
     _add(parser, "log", "KIND", f"what is written on standard error: {' or '.join(KINDS)}")
     _add(parser, "metrics_token", "TOKEN", "lets its bearer read /metrics from other networks")

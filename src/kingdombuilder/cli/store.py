@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from kingdombuilder.own_sections import data_folder
-from kingdombuilder.words import say
+from kingdombuilder.words import LANGUAGES, say
 
 VARIABLE = "KINGDOMBUILDER_DATABASE"
 PAUSE = 2  # seconds between two words on how far it is
@@ -23,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         task.add_argument("file", metavar="FILE", type=Path, help="the backup")
     restore.add_argument("--replace", action="store_true", help="instead of what is there")
     for task in (backup, restore, info):
+        language = "language (default: your locale's)"
+        task.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
         task.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
         task.add_argument(
             "--database", metavar="URL", help=f"a database instead of a file; {VARIABLE}"

@@ -61,7 +61,9 @@ async def make_game(
     if row is None:
         raise Denied(404, "no_game")
     if not row.over:  # its picks tell every hand
-        must_own(row, asker, tables.home and row.kind == SCREEN)
+        must_own(row, asker, tables.home)
+        if row.kind != SCREEN:
+            raise Denied(409, "not_over")
     picks = _picks((await tables.open(row.id)).room, wanted.fork.at)
     return await _keep(tables, asker, forked_game(row, picks, wanted, language))
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Path, Query
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.people.messages import (
     GameTold,
+    Line,
     PlayerTold,
     RankedTold,
     RatingTold,
@@ -19,7 +20,7 @@ from kingdombuilder.server.store.history import Played
 from kingdombuilder.server.store.ratings import Rated
 from kingdombuilder.server.tables.setups import chosen_in
 
-PlayerName = Annotated[str, Path(max_length=200, pattern=r"^[^\x00]*$")]
+PlayerName = Annotated[Line, Path()]
 Before = Annotated[str, Query(pattern=r"^[\w-]{0,32}$")]
 Seats = Annotated[int, Query(ge=2, le=5)]
 router = APIRouter(prefix="/api", dependencies=[Depends(never_stored)])

@@ -40,7 +40,9 @@ def address(url: str) -> URL:
 def shown(url: URL) -> str:
     """An address for people: the folder of a file, or the database without the password."""
     if is_postgres(url):
-        return url.set(drivername=POSTGRES, password=None, query={}).render_as_string()
+        return URL.create(
+            POSTGRES, url.username, host=url.host, port=url.port, database=url.database
+        ).render_as_string()
     return str(Path(url.database or "").parent)
 
 

@@ -29,7 +29,7 @@ def latest(query: Select[Any]) -> Select[Any]:
 def games_of(player: str, anybody: bool) -> Select[Any]:
     """Games that a player made or sits in, and if wanted those that are nobody's."""
     owners = [name for name, wanted in ((player, player), ("", anybody)) if wanted]
-    sits = select(SittingRow.game).where(SittingRow.player == player)
+    sits = select(SittingRow.game).where(SittingRow.player == player, SittingRow.player != "")
     return latest(games().where(or_(GameRow.owner.in_(owners), GameRow.id.in_(sits))))
 
 

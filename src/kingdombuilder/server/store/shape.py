@@ -8,7 +8,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from kingdombuilder.server.store.address import Unusable, address, shown
+from kingdombuilder.server.store.address import POSTGRES, Unusable, address, shown
 from kingdombuilder.server.store.whole import alone
 
 HEAD = "head"
@@ -30,7 +30,8 @@ def upgrade(connection: Connection, revision: str, source: str) -> None:
     try:
         command.upgrade(_config(connection), revision)
     except CommandError as error:
-        raise Unusable("unusable", source=source, why=error) from None
+        code = "store_later" if connection.dialect.name == POSTGRES else "unusable"
+        raise Unusable(code, source=source, why=error) from None
 
 
 def downgrade(connection: Connection, revision: str) -> None:

@@ -188,8 +188,6 @@ def _seats(wanted: list[PlaceWanted], language: str) -> list[dict[str, str]]:
         if seat.who != BOT:
             seats.append({"name": "", "bot": "", "open": "yes"})
             continue
-        if seat.bot not in BOTS:
-            raise Denied(422, "no_bot", name=seat.bot)
         name = BOTS[seat.bot].name[language]
         if any(other["name"] == name for other in seats):
             name = f"{name[: LONGEST_NAME - 2]} {place + 1}"

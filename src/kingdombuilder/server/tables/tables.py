@@ -85,10 +85,10 @@ class Tables:
         table = await self.open(game)
         viewer = Viewer(language, visitor)
         async with table.lock:
-            await self._talk.so_far(table, viewer)
+            said = await self._talk.so_far(table)
             out = table.joined(viewer)
             table.viewers[viewer.who] = viewer
-            await self.commit(table, out)
+            await self.commit(table, [*out, *((viewer.who, message) for message in said)])
             self._bots.wake(table)
         return table, viewer
 

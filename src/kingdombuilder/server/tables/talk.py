@@ -23,12 +23,15 @@ class Talk:
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store, self._limits = store, limits
 
-    async def so_far(self, table: Table, viewer: Viewer) -> None:
-        """What was said before somebody came, who is not yet among the viewers."""
+    async def so_far(self, table: Table) -> list[dict[str, Any]]:
+        """The message that tells somebody who comes now what was said before, if there is a chat.
+
+        They are to be among the viewers before the table goes on: then nothing is told twice.
+        """
         if table.room.options.kind != ONLINE or not table.room.options.chat:
-            return
-        await self.catch_up(table)  # from now on everybody has the same
-        viewer.tell(_frame(table, await self._store.chat(table.game)))
+            return []
+        await self.catch_up(table)
+        return [_frame(table, await self._store.chat(table.game))]
 
     async def say(self, table: Table, viewer: Viewer, message: object) -> None:
         """Keep what somebody says, and tell everybody."""

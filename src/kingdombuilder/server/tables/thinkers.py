@@ -110,7 +110,7 @@ class Thinkers:
                 self._replace(pool)
                 continue
             if isinstance(answer, str):
-                LOGGER.error(answer)
+                LOGGER.error("a bot failed\n%s", answer)
                 break
             if answer.pick & legal(seen):
                 return answer

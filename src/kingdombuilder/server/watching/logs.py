@@ -56,16 +56,17 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
+        event, detail = _told(record)
         told: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname.lower(),
             "node": self._node,
-            "event": _text(record) if record.name.startswith(_OURS) else "log",
+            "event": event,
         }
         if REQUEST.get():
             told["request"] = REQUEST.get()
-        if not record.name.startswith(_OURS):
-            told |= {"logger": record.name, "text": _text(record)}
+        if detail:
+            told["detail"] = detail
         told |= getattr(record, _FACTS, {})
         if record.exc_info and record.exc_info[1]:
             told |= {"error": _kind(record.exc_info[1]), "trace": _places(record.exc_info[2])}
@@ -78,15 +79,19 @@ class PlainLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The lines of a record."""
         told = " ".join(f"{key}={value}" for key, value in getattr(record, _FACTS, {}).items())
-        lines = [f"{_time(record)} {record.levelname} {_text(record)} {told}".rstrip()]
+        event, detail = _told(record)
+        lines = [f"{_time(record)} {record.levelname} {event} {told}".rstrip()]
+        lines += [f"  {line}" for line in detail.splitlines()]
         if record.exc_info and record.exc_info[1]:
             lines += [f"  {place}" for place in _places(record.exc_info[2])]
             lines.append(f"  {_kind(record.exc_info[1])}")
         return "\n".join(lines)
 
 
-def _text(record: logging.LogRecord) -> str:
-    return _PASSWORD.sub(r"\1:***@", record.getMessage())
+def _told(record: logging.LogRecord) -> tuple[str, str]:
+    """The event, and what our own code says below it; others quote errors there."""
+    event, _, detail = _PASSWORD.sub(r"\1:***@", record.getMessage()).partition("\n")
+    return event, detail if record.name.startswith(_OURS) else ""
 
 
 def _time(record: logging.LogRecord) -> str:

@@ -37,7 +37,7 @@ function BotChoice({ seat, bot }) {
   const now = /** @type {TableMessage} */ (table.value);
   const boxes = boxesOf(now.layout);
   return html`<select aria-label=${say('gather.bot_for', { colour: say(`seat.${now.seats[seat].colour}`) })} value=${bot} onChange=${(event) => seatBot(seat, event.target.value)}>
-    <option value="">${say('gather.no_bot')}</option>
+    <option value="">${say(bot ? 'gather.no_bot' : 'gather.want_bot')}</option>
     ${library.value?.bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, now.seats.length, boxes)}</option>`)}</select>`;
 }
 

@@ -54,7 +54,7 @@ export function Lobby() {
   const { tables, wrong } = useTables();
   return html`<${Frame} title=${say('lobby.title')} className="games lobby">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    <div class="row ways-on"><a class="btn go" href="/new?online=1"><${Icon} name="plus" />${say('lobby.open_one')}</a><a class="btn" href="/ratings"><${Icon} name="star" />${say('ratings.title')}</a></div>
+    <div class="row ways-on">${Boolean(tables?.open.length) && html`<a class="btn go" href="/new?online=1"><${Icon} name="plus" />${say('lobby.open_one')}</a>`}<a class="btn" href="/ratings"><${Icon} name="star" />${say('ratings.title')}</a></div>
     ${tables && html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${say('lobby.open')}</h2>
       ${tables.open.length ? html`<div class="list">${tables.open.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${true} />`)}</div>` : html`<${Nobody} />`}</section>`}
     ${tables && tables.playing.length > 0 && html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${say('lobby.playing')}</h2>

@@ -43,14 +43,14 @@ function Preview() {
     ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
     <div class="starts">
       <button class="btn" onClick=${() => draw(true)}><${Icon} name="dice" />${say('home.draw_again')}</button>
-      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name=${online() ? 'people' : 'play'} />${say(online() ? 'table.start' : 'home.start')}</button>
+      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name=${online() ? 'people' : 'play'} />${say(online() ? 'terms.start' : 'home.start')}</button>
     </div>
   </aside>`;
 }
 
 /** At this screen, or each at one's own. */
-const Where = () => html`<div class="choice where" role="group" aria-label=${say('table.where')}>${[false, true].map((far) => html`
-  <button key=${far} aria-pressed=${online() === far} onClick=${() => go(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${say(far ? 'table.online' : 'table.screen')}</button>`)}</div>`;
+const Where = () => html`<div class="choice where" role="group" aria-label=${say('terms.where')}>${[false, true].map((far) => html`
+  <button key=${far} aria-pressed=${online() === far} onClick=${() => go(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${say(far ? 'terms.online' : 'terms.screen')}</button>`)}</div>`;
 
 export function NewGame() {
   open();

@@ -36,7 +36,7 @@ function takeAway(at) {
 /** What is beside the choice of a seat. @param {{mine: boolean, bot: Bot|undefined}} props */
 function Beside({ mine, bot }) {
   if (bot) return html`<p class="small">${bot.rule}</p>`;
-  if (!mine) return html`<p class="small">${say('table.open_hint')}</p>`;
+  if (!mine) return html`<p class="small">${say('terms.open_hint')}</p>`;
   if (person.value?.kind === 'account') return html`<p><strong>${person.value.name}</strong></p>`;
   return html`<input type="text" maxlength=${LONGEST_NAME} autocomplete="nickname" aria-label=${say('gather.your_name')} placeholder=${say('gather.your_name')} value=${settings.name.value}
     onInput=${(event) => { settings.name.value = event.target.value; }} />`;
@@ -50,8 +50,8 @@ function Seat({ seat, at }) {
   const mine = myPlace(choices.value) === at;
   return html`<li class="sit p-${COLOURS[at]}">
     <span class="who"><${House} colour=${COLOURS[at]} /><span class="unseen">${colour}</span></span>
-    <select aria-label=${say('table.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)} onChange=${(event) => put(at, event.target.value)}>
-      <option value=${ME}>${say('table.me')}</option><option value=${OPEN}>${say('table.open')}</option>
+    <select aria-label=${say('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)} onChange=${(event) => put(at, event.target.value)}>
+      <option value=${ME}>${say('terms.me')}</option><option value=${OPEN}>${say('terms.open')}</option>
       <optgroup label=${say('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`)}</optgroup>
     </select>
     <${Beside} mine=${mine} bot=${bots.find((one) => one.id === seat.bot)} />
@@ -64,10 +64,10 @@ export function OnlineSeats() {
   const add = (bot) => choose({ seats: [...seats, { name: '', bot }], mine: myPlace(choices.value) });
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${say('home.seats')}</h2></header>
-    <p class="small">${say('table.seats_hint')}</p>
+    <p class="small">${say('terms.seats_hint')}</p>
     <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
     ${seats.length < MOST_SEATS && html`<div class="row">
-      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${say('table.open')}</button>
+      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${say('terms.open')}</button>
       <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? usualBot())}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`}
   </section>`;
 }

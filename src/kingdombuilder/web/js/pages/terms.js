@@ -24,15 +24,15 @@ function ClockNumbers() {
   const { clock } = choices.value.terms;
   const take = (change) => agree({ clock: { ...clock, ...change } });
   const { seconds = 0, increment = 0, days = 1 } = clock;
-  if (clock.kind === 'turn') return html`<${Pick} label=${say('table.clock_turn_time')} values=${TURNS} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />`;
-  if (clock.kind === 'days') return html`<${Pick} label=${say('table.clock_turn_time')} values=${DAYS} now=${days} name=${(n) => say('clock.days', { n })} take=${(value) => take({ days: value })} />`;
+  if (clock.kind === 'turn') return html`<${Pick} label=${say('terms.clock_turn_time')} values=${TURNS} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />`;
+  if (clock.kind === 'days') return html`<${Pick} label=${say('terms.clock_turn_time')} values=${DAYS} now=${days} name=${(n) => say('clock.days', { n })} take=${(value) => take({ days: value })} />`;
   if (clock.kind !== 'game') return null;
-  return html`<${Pick} label=${say('table.clock_game_time')} values=${GAMES} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />
-    <${Pick} label=${say('table.clock_more')} values=${MORE} now=${increment} name=${spanName} take=${(value) => take({ increment: value })} />`;
+  return html`<${Pick} label=${say('terms.clock_game_time')} values=${GAMES} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />
+    <${Pick} label=${say('terms.clock_more')} values=${MORE} now=${increment} name=${spanName} take=${(value) => take({ increment: value })} />`;
 }
 
 /** @param {{of: 'listed'|'chat'|'hints'|'rated', on: boolean, off?: boolean, hint: string}} props */
-const Switch = ({ of, on, off = false, hint }) => html`<label class="check option"><span><strong>${say(`table.${of}`)}</strong><small>${hint}</small></span>
+const Switch = ({ of, on, off = false, hint }) => html`<label class="check option"><span><strong>${say(`terms.${of}`)}</strong><small>${hint}</small></span>
   <input type="checkbox" checked=${on} disabled=${off} onChange=${() => agree({ [of]: !choices.value.terms[of] })} /></label>`;
 
 export function Terms() {
@@ -40,13 +40,13 @@ export function Terms() {
   const account = person.value?.kind === 'account';
   const counts = rated && account;
   return html`<section class="panel terms-panel" aria-labelledby="new-terms">
-    <header><h2 id="new-terms">${say('table.terms')}</h2></header>
-    <div class="option clocked"><span id="clock-label"><strong>${say('table.clock')}</strong><small>${say(`table.clock_${clock.kind}_hint`)}</small></span>
-      <div class="choice" role="group" aria-labelledby="clock-label">${KINDS.map((kind) => html`<button key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => agree({ clock: USUAL[kind] })}>${say(`table.clock_${kind}`)}</button>`)}</div></div>
+    <header><h2 id="new-terms">${say('terms.terms')}</h2></header>
+    <div class="option clocked"><span id="clock-label"><strong>${say('terms.clock')}</strong><small>${say(`terms.clock_${clock.kind}_hint`)}</small></span>
+      <div class="choice" role="group" aria-labelledby="clock-label">${KINDS.map((kind) => html`<button key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => agree({ clock: USUAL[kind] })}>${say(`terms.clock_${kind}`)}</button>`)}</div></div>
     ${clock.kind !== 'none' && html`<div class="clock-numbers"><${ClockNumbers} /></div>`}
-    <${Switch} of="listed" on=${listed} hint=${say(listed ? 'table.listed_hint' : 'table.unlisted_hint')} />
-    <${Switch} of="rated" on=${counts} off=${!account} hint=${say(account ? 'table.rated_hint' : 'table.rated_accounts')} />
-    <${Switch} of="hints" on=${hints && !counts} off=${counts} hint=${say(counts ? 'table.hints_rated' : 'table.hints_hint')} />
-    <${Switch} of="chat" on=${chat} hint=${say('table.chat_hint')} />
+    <${Switch} of="listed" on=${listed} hint=${say(listed ? 'terms.listed_hint' : 'terms.unlisted_hint')} />
+    <${Switch} of="rated" on=${counts} off=${!account} hint=${say(account ? 'terms.rated_hint' : 'terms.rated_accounts')} />
+    <${Switch} of="hints" on=${hints && !counts} off=${counts} hint=${say(counts ? 'terms.hints_rated' : 'terms.hints_hint')} />
+    <${Switch} of="chat" on=${chat} hint=${say('terms.chat_hint')} />
   </section>`;
 }

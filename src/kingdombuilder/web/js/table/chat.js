@@ -13,7 +13,7 @@ import { chatChosen, chatOpen, heard, speakers, talks, toggleMuted, unread } fro
 const LONGEST = 300;
 
 /** @param {number} moment */
-const timeOf = (moment) => new Date(moment).toLocaleTimeString(language.value, { hour: 'numeric', minute: '2-digit' });
+const timeOf = (moment) => new Date(moment).toLocaleTimeString(navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value, { hour: 'numeric', minute: '2-digit' });
 
 /** @param {{line: ChatLine, goesOn: boolean}} props */
 const Said = ({ line, goesOn }) => html`<li class=${cls(line.seat >= 0 && `p-${colourAt(line.seat)}`, line.seat === mySeat.value && line.seat >= 0 && 'own', goesOn && 'goes-on')}>

@@ -19,7 +19,7 @@ export function LinkRow({ word, link }) {
 
 const Links = () => html`${gathers.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${watchLink()} />`;
 
-const Device = () => html`<p class="secret"><${Icon} name="warn" />${say('link.secret')}</p><${LinkRow} word="device" link=${seatLink()} />`;
+const Device = () => html`<p class="secret"><${Icon} name="warn" />${say('link.secret')}</p><${LinkRow} word="seat" link=${seatLink()} />`;
 
 /** What the menu offers at such a table. */
 export function OnlineEntries() {

@@ -40,9 +40,9 @@ function Menu() {
       ${(!isOnline.value || over.value) && html`<${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${Entry} icon="link" word="copy_link" onClick=${() => copy(positionLink(), say('tabletop.copy_link'))} />
       ${over.value && html`<${Entry} icon="save" word="record" onClick=${() => saveGame(game, 'record')} />`}
       <${Entry} icon="save" word="position" onClick=${() => saveGame(game, 'position', at)} /></ul>
+    <${OnlineEntries} />
     <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
       <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" onClick=${openLeave} /></ul>
-    <${OnlineEntries} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
     ${house.length > 0 && html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>`}</nav>`;
 }

@@ -171,7 +171,7 @@ function fail(message) {
   sent = 0;
   if (message.about === 'hint') hinting.value = false;
   if (message.code === 'stale') return; // the view that explains it is on its way
-  if (message.about === 'seat') dropSeat(socket?.game ?? '');
+  if (message.code === 'no_token') dropSeat(socket?.game ?? '');
   if (message.about === 'pick' && aim.value) refuse(aim.value, message.text);
   else notify(message.text, 'error');
 }

@@ -1,0 +1,102 @@
+"""An online table without sockets: a room, people with names, and a clock that tests set."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from kingdombuilder.draw.scene import COLOURS
+from kingdombuilder.server.people.signing import Signer
+from kingdombuilder.server.room.clock import UNTIMED, Terms
+from kingdombuilder.server.room.parts import ONLINE, Event, Options, Out, Seat, Visitor
+from kingdombuilder.server.room.room import Room
+from kingdombuilder.setup import Setup, first_game
+from tests.server.people import offered
+
+Message = dict[str, Any]
+GAME, HOST = "g", "ann"
+SIGNER = Signer("a secret")
+START = 1_000_000
+
+
+class Gathering:
+    """A room for people who come one by one; all are guests unless they are told otherwise."""
+
+    def __init__(
+        self,
+        bots: Sequence[str] = ("", ""),
+        clock: Terms = UNTIMED,
+        setup: Setup | None = None,
+        events: Iterable[Event] = (),
+        **options: Any,
+    ) -> None:
+        self.moment = START
+        self.bots, self.setup = bots, setup or first_game(len(bots))
+        self.options = Options(kind=ONLINE, host=HOST, clock=clock, **options)
+        self.events: list[Event] = list(events)
+        self.room = self.another()
+        self.last: dict[str, dict[str, Message]] = {}
+
+    def another(self) -> Room:
+        """The room that the stored events tell, at another node."""
+        seats = [
+            Seat(f"Bot{place}" if bot else "", COLOURS[place], bot, open=not bot)
+            for place, bot in enumerate(self.bots)
+        ]
+        now = self._now
+        return Room(
+            GAME, self.setup, seats, self.options, Random(5), self.events, None, now, SIGNER
+        )
+
+    def come(self, *names: str, account: bool = False) -> None:
+        """People come and look."""
+        for name in names:
+            self.last[name] = {}
+            self._deliver(self.room.join(name, [], "en", Visitor(name, name.title(), account)))
+
+    def say(self, who: str, kind: str, **facts: object) -> str:
+        """Somebody says something; the code of the error that answers, or nothing."""
+        out = self._deliver(self.room.receive(who, {"type": kind, **facts}))
+        return next((message["code"] for _, message in out if message["type"] == "error"), "")
+
+    def text(self, who: str) -> str:
+        """The sentence of the last error that somebody was told."""
+        return str(self.last[who]["error"]["text"])
+
+    def sit(self, *names: str) -> None:
+        """People take the seats in order and are ready: the last one begins the game."""
+        for place, name in enumerate(names):
+            assert not self.say(name, "sit", seat=place)
+        for name in names:
+            assert not self.say(name, "ready")
+
+    def seat(self, place: int, who: str = HOST) -> Message:
+        """A seat as somebody sees it."""
+        found: Message = self.last[who]["table"]["seats"][place]
+        return found
+
+    def pick(self, who: str) -> None:
+        """Somebody makes the first legal pick."""
+        view = self.last[who]["view"]
+        assert not self.say(who, "pick", number=view["number"] + 1, pick=offered(view)[0])
+
+    def turn(self, who: str) -> None:
+        """Somebody plays their whole turn."""
+        while self.last[who]["view"]["acts"]:
+            legal = self.last[who]["view"]["position"]["legal"]
+            name = "end" if "end" in legal["buttons"] else offered(self.last[who]["view"])[0]
+            number = self.last[who]["view"]["number"] + 1
+            assert not self.say(who, "pick", number=number, pick=name)
+
+    def tick(self, later: int) -> None:
+        """Time goes by, and the server looks at the clock."""
+        self.moment += later
+        self._deliver(self.room.tick())
+
+    def _now(self) -> int:
+        return self.moment
+
+    def _deliver(self, out: list[Out]) -> list[Out]:
+        self.events += self.room.fresh()
+        for who, message in out:
+            self.last[who][message["type"]] = message
+        return out

@@ -1,0 +1,177 @@
+"""The log tells what a server did, and nothing that somebody could use."""
+
+import json
+import logging
+import signal
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from kingdombuilder.server.store.store import FILE
+from kingdombuilder.server.watching.logs import JsonLines, PlainLines, facts, veiled
+from tests.server.watching import PATIENCE, Process, process
+
+PASSWORD, LATER, WRONG = "correct horse battery", "an even better staple", "a guess at it"
+WORDS, QUERY, PATH = "meet me at the harbour", "a-secret-of-the-query", "a-secret-of-the-path"
+Line = dict[str, Any]
+
+
+@contextmanager
+def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[ClientConnection]:
+    """A socket of whoever the client is."""
+    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    address = f"{server.link.replace('http', 'ws', 1)}/api/games/{table}/socket?language={QUERY}"
+    with connect(address, additional_headers={"cookie": cookies}, close_timeout=1) as socket:
+        yield socket
+
+
+def heard(socket: ClientConnection, type_: str) -> Line:
+    """The next message of a type."""
+    while True:
+        message: Line = json.loads(socket.recv(timeout=PATIENCE))
+        if message["type"] == type_:
+            return message
+
+
+def tell(socket: ClientConnection, type_: str, **told: object) -> None:
+    """Send a message."""
+    socket.send(json.dumps({"type": type_, **told}))
+
+
+def use(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
+    """Do everything that has a secret in it, and note each; the answer to what broke the server."""
+    with httpx.Client(base_url=server.link, timeout=PATIENCE) as client:
+        me = client.get("/api/me").json()["id"]
+        secrets |= {me, client.cookies["player"]}
+        account = {"name": "Wilhelmina", "password": PASSWORD}
+        assert client.post("/api/accounts", json=account).status_code == 201
+        secrets.add(client.cookies["session"])
+        denied = client.post("/api/sessions", json={**account, "password": WRONG})
+        assert denied.status_code in (401, 403)
+        changed = client.put("/api/me/password", json={"old": PASSWORD, "new": LATER})
+        assert changed.status_code == 204
+        secrets |= {client.cookies["session"], "Wilhelmina"}
+        token = client.post("/api/bots", json={"name": "Clockwork"}).json()["token"]
+        bearer = {"authorization": f"Bearer {token}"}
+        assert httpx.get(f"{server.link}/api/me", headers=bearer).json()["kind"] == "bot"
+        secrets |= {token, "Clockwork"}
+        secrets |= at_a_table(client, server)
+        client.get(f"/table/nothing?{QUERY}")
+        client.get(f"/api/{PATH}")
+        client.post("/api/setups", content=f"{{{PATH}")
+        with closing(sqlite3.connect(folder / FILE)) as store:
+            store.execute("ALTER TABLE players RENAME TO elsewhere")
+        return client.post("/api/sessions", json={**account, "password": LATER})
+
+
+def at_a_table(client: httpx.Client, server: Process) -> set[str]:
+    """Make a table, sit down by invitation and by token, say something; what is secret of it."""
+    wanted = {"seats": [{"who": "me"}, {"who": "open"}], "options": {"chat": True}, "listed": False}
+    table = client.post("/api/tables", json=wanted).json()["id"]
+    with sitting(client, server, table) as host:
+        shown = heard(host, "table")
+        tell(host, "say", text=WORDS)
+        assert heard(host, "chat")
+    with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
+        guest.get("/api/me")
+        with sitting(guest, server, table) as other:
+            heard(other, "table")
+            tell(other, "seat", token=shown["token"])
+            tell(other, "seat", token=shown["token"][::-1])
+            assert heard(other, "error")
+        return {table, shown["token"], shown["invite"], guest.cookies["player"]}
+
+
+def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
+    """A real server, used and broken; each line is JSON, and tells routes and not addresses."""
+    secrets = {PASSWORD, LATER, WRONG, WORDS, QUERY, PATH}
+    with process(tmp_path, "--port", "0", "--public", "--log", "json") as server:
+        broken = use(server, tmp_path, secrets)
+        code, out, errors = server.ended_by(signal.SIGTERM)
+    assert (code, broken.status_code) == (0, 500)
+    assert not {secret for secret in secrets if secret in errors + out + server.greeting}
+    lines: list[Line] = [json.loads(line) for line in errors.splitlines()]
+    assert {"time", "level", "node", "event"} <= set.intersection(*map(set, lines))
+    assert len({line["node"] for line in lines}) == 1
+    assert [line["event"] for line in lines][-1] == "stopped"
+    requests = [line for line in lines if line["event"] == "request"]
+    assert {"request", "method", "route", "status", "ms", "player"} <= set(requests[0])
+    assert {"/api/accounts", "/api/sessions", "/table/{game}", "other"} <= {
+        line["route"] for line in requests
+    }
+    (failed,) = (line for line in lines if line["event"] == "broken")
+    assert failed["level"] == "error"
+    assert failed["request"] == broken.headers["x-request-id"]
+    assert failed["error"].startswith("sqlalchemy.exc.")
+    assert any("people" in place for place in failed["trace"])
+    sockets = [line for line in lines if line["event"] == "socket"]
+    assert {line["route"] for line in sockets} == {"/api/games/{game}/socket"}
+    players = {line["player"] for line in requests + sockets} - {""}
+    assert all(len(player) == 8 for player in players)
+    assert len({line["player"] for line in sockets}) == 2  # the host's and the guest's
+
+
+def test_without_json_a_server_is_quiet(tmp_path: Path) -> None:
+    """Until something breaks: then it says where, not on what."""
+    with process(tmp_path, "--port", "0") as server:
+        httpx.get(f"{server.link}/api/nothing")
+        with closing(sqlite3.connect(tmp_path / FILE)) as store:
+            store.execute("ALTER TABLE players RENAME TO elsewhere")
+        account = {"name": "Wilhelmina", "password": PASSWORD}
+        answer = httpx.post(f"{server.link}/api/sessions", json=account, timeout=PATIENCE)
+        assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+        _, _, errors = server.ended_by(signal.SIGINT)
+    first, *places, last = errors.splitlines()
+    assert first.endswith("ERROR broken")
+    assert last.strip().startswith("sqlalchemy.exc.")
+    assert places
+    assert "Wilhelmina" not in errors
+    assert PASSWORD not in errors
+
+
+@pytest.mark.parametrize("lines", [JsonLines(), PlainLines()], ids=["json", "text"])
+def test_an_error_is_told_without_its_message(lines: logging.Formatter) -> None:
+    """Whatever a library puts into it; nor is the password of an address told."""
+    try:
+        raise ValueError(PASSWORD)
+    except ValueError:
+        text = f"lost postgresql://mira:s3cr3t@host/db\nfuture: exception={PASSWORD}"
+        record = logging.LogRecord("asyncio", 40, "", 1, text, (), sys.exc_info())
+    said = lines.format(record)
+    assert PASSWORD not in said
+    assert "s3cr3t" not in said
+    assert "postgresql://mira:***@host/db" in said
+    assert "ValueError" in said
+    assert "test_an_error_is_told_without_its_message" in said
+
+
+def test_facts_stand_in_the_line() -> None:
+    """In both kinds of log."""
+    record = logging.makeLogRecord(
+        {"name": "kingdombuilder.x", "levelname": "INFO", "msg": "begun", **facts(n=3)}
+    )
+    told = json.loads(JsonLines().format(record))
+    assert (told["event"], told["level"], told["n"]) == ("begun", "info", 3)
+    assert PlainLines().format(record).endswith("INFO begun n=3")
+
+
+def test_what_a_bot_failed_on_is_told() -> None:
+    """Below what happened, in both kinds of log."""
+    record = logging.makeLogRecord({"name": "kingdombuilder.x", "msg": "failed\nhere\nthere"})
+    told = json.loads(JsonLines().format(record))
+    assert (told["event"], told["detail"]) == ("failed", "here\nthere")
+    assert PlainLines().format(record).splitlines()[1:] == ["  here", "  there"]
+
+
+def test_a_player_is_veiled() -> None:
+    """The same player the same way; nobody is nobody."""
+    assert veiled("mira") == veiled("mira") != veiled("otto")
+    assert "mira" not in veiled("mira")
+    assert veiled("") == ""
