@@ -22,7 +22,7 @@ PATIENCE = 60  # seconds to start or to end in
 USER, PASSWORD, GUARDED = "postgres", "sesame", "guarded"  # the last wants the password
 TEMPLATE = "prepared"
 # Standard input ends with whoever holds its other end, however that one ends.
-KEEPER = 'folder=$1; shift; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$folder"'
+KEEPER = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
 DOORS = f"local {GUARDED} all scram-sha-256\nlocal all all trust\n"
 
 Fresh = Callable[[], str]

@@ -35,8 +35,7 @@ def how_it_ends(watcher: Watching) -> int:
         while True:
             watcher.next()
     except ConnectionClosed as closed:
-        assert closed.rcvd
-        return closed.rcvd.code
+        return closed.rcvd.code if closed.rcvd else 0
 
 
 def test_a_plain_server_is_for_this_machine() -> None:
@@ -228,8 +227,7 @@ def test_players_are_told_to_come_back_when_a_server_stops(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("proxy", "last"),
-    [("127.0.0.1", 201), ("10.0.0.0/8,127.0.0.0/8", 201), ("10.0.0.1", 429), ("", 429)],
+    ("proxy", "last"), [("10.0.0.1,127.0.0.0/8", 201), ("10.0.0.1", 429), ("", 429)]
 )
 def test_only_the_proxy_is_believed_whom_it_speaks_for(
     tmp_path: Path, proxy: str, last: int

@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from kingdombuilder.server.store.address import POSTGRES, Unusable, is_postgres, shown
@@ -67,16 +67,21 @@ async def _on_postgres(url: URL, work: Work[T], isolation: str, lock: bool) -> T
     except ModuleNotFoundError:
         raise Unusable("store_driver", source=shown(url)) from None
     try:
-        async with engine.begin() as connection:
+        async with await _connected(url, engine) as connection, connection.begin():
             if lock:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
             return await connection.run_sync(work)
     except DBAPIError as error:
         raise Unusable("store_refused", source=shown(url), why=error.orig) from None
+    finally:
+        await engine.dispose()
+
+
+async def _connected(url: URL, engine: AsyncEngine) -> AsyncConnection:
+    try:
+        return await engine.connect()
     except ArgumentError:
         raise Unusable("store_address", name=POSTGRES) from None
     except (OSError, TimeoutError) as error:
         why = str(error) or type(error).__name__
         raise Unusable("store_unreachable", source=shown(url), why=why) from None
-    finally:
-        await engine.dispose()

@@ -5,7 +5,7 @@ import { api, told } from '../api.js';
 import { language, library, say } from '../words.js';
 import { Frame } from './frame.js';
 import { ago } from './gamecard.js';
-import { RatingBar, scaleOf } from './ratingbar.js';
+import { RatingBar, between, scaleOf, written } from './ratingbar.js';
 
 const PAGE = 100; // games that the server tells at once
 
@@ -13,8 +13,8 @@ const PAGE = 100; // games that the server tells at once
 /** @typedef {{name: string, kind: string, since: number, ratings: RatingOf[], games: Played[]}} PlayerTold */
 
 /** @param {{of: RatingOf, scale: number[]}} props */
-const Strength = ({ of, scale }) => html`<li class="panel"><h3>${say('ratings.n_seats', { n: of.seats })}</h3><p class="number">${of.rating}</p>
-  <${RatingBar} of=${of} scale=${scale} /><p class="small">${say('ratings.between', { low: of.low, high: of.high })} · ${say('ratings.n_games', { n: of.games })}</p></li>`;
+const Strength = ({ of, scale }) => html`<li class="panel"><h3>${say('ratings.n_seats', { n: of.seats })}</h3><p class="number">${written(of.rating)}</p>
+  <${RatingBar} of=${of} scale=${scale} /><p class="small">${between(of)} · ${say('ratings.n_games', { n: of.games })}</p></li>`;
 
 /** @param {{game: Played, name: string}} props */
 function Game({ game, name }) {

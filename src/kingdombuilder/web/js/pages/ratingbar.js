@@ -9,9 +9,15 @@ export function scaleOf(ratings) {
   return [Math.floor(low / 100) * 100, Math.max(Math.ceil(high / 100) * 100, Math.floor(low / 100) * 100 + 100)];
 }
 
+/** A rating as it is written: with a minus, not a hyphen. @param {number} rating */
+export const written = (rating) => String(rating).replace('-', '−');
+
+/** Where it surely lies. @param {RatingOf} of */
+export const between = (of) => say('ratings.between', { low: written(of.low), high: written(of.high) });
+
 /** @param {{of: RatingOf, scale: number[]}} props */
 export function RatingBar({ of, scale: [from, to] }) {
   const at = (rating) => `${((rating - from) / (to - from)) * 100}%`;
-  return html`<span class="ratingbar" role="img" aria-label=${say('ratings.between', { low: of.low, high: of.high })} title=${say('ratings.between', { low: of.low, high: of.high })}>
+  return html`<span class="ratingbar" role="img" aria-label=${between(of)} title=${between(of)}>
     <i class="span" style=${{ left: at(of.low), right: `calc(100% - ${at(of.high)})` }}></i><i class="point" style=${{ left: at(of.rating) }}></i></span>`;
 }

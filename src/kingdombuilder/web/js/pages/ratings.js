@@ -6,7 +6,7 @@ import { go, route } from '../route.js';
 import { say } from '../words.js';
 import { FEWEST_SEATS, MOST_SEATS } from './choices.js';
 import { Frame } from './frame.js';
-import { RatingBar, scaleOf } from './ratingbar.js';
+import { RatingBar, scaleOf, written } from './ratingbar.js';
 
 const SEATS = Array.from({ length: MOST_SEATS - FEWEST_SEATS + 1 }, (_, more) => FEWEST_SEATS + more);
 
@@ -16,7 +16,7 @@ const SEATS = Array.from({ length: MOST_SEATS - FEWEST_SEATS + 1 }, (_, more) =>
 const Best = ({ best }) => html`<div class="panel ranking"><table><thead><tr><th scope="col">${say('ratings.place')}</th><th scope="col">${say('ratings.player')}</th><th scope="col">${say('ratings.rating')}</th>
     <th scope="col" class="wide">${say('ratings.interval')}</th><th scope="col">${say('ratings.games')}</th></tr></thead>
   <tbody>${best.map((one, at) => html`<tr key=${one.name}><td class="rank">${at + 1}</td><th scope="row"><a href="/player/${encodeURIComponent(one.name)}">${one.name}</a>${one.kind === 'bot' && html` <span class="kind"><${Icon} name="bot" />${say('profile.bot')}</span>`}</th>
-    <td><b>${one.rating}</b></td><td class="wide"><${RatingBar} of=${one} scale=${scaleOf(best)} /></td><td>${one.games}</td></tr>`)}</tbody></table></div>`;
+    <td><b>${written(one.rating)}</b></td><td class="wide"><${RatingBar} of=${one} scale=${scaleOf(best)} /></td><td>${one.games}</td></tr>`)}</tbody></table></div>`;
 
 export function Ratings() {
   const asked = Number(route.value.query.get('seats'));

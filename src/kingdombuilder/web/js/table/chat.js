@@ -6,6 +6,7 @@ import { settings } from '../settings.js';
 import { small } from '../small.js';
 import { language, say } from '../words.js';
 import { colourAt } from './facts.js';
+import { ledgerOpen } from './ledger.js';
 import { mySeat, speakUp } from './online.js';
 import { table } from './state.js';
 import { chatChosen, chatOpen, heard, speakers, talks, toggleMuted, unread } from './talk.js';
@@ -74,9 +75,12 @@ export function Chat() {
 
 const Sheet = () => html`<${Chat} />`;
 
-/** On a phone the chat is a sheet; elsewhere it lies beside the chronicle. */
+/** Whether there is no place for the chat beside the chronicle. */
+const crowded = () => small.value || ledgerOpen.value;
+
+/** Where there is no room for it the chat is a sheet; elsewhere it lies beside the chronicle. */
 export function openChat() {
-  if (small.value) openDialog(say('chat.title'), Sheet, 'chat-sheet');
+  if (crowded()) openDialog(say('chat.title'), Sheet, 'chat-sheet');
   else {
     closeDialog();
     chatChosen.value = true;
@@ -88,5 +92,5 @@ export function openChat() {
 export const chatName = () => (unread.value ? say('chat.unread', { n: unread.value }) : say('chat.title'));
 export const Unread = () => (unread.value ? html`<i class="unread" aria-hidden="true">${unread.value}</i>` : null);
 
-export const ChatButton = () => (talks.value && small.value ? html`<button class="round chat-button" aria-label=${chatName()} title=${say('chat.title')} onClick=${openChat}>
+export const ChatButton = () => (talks.value && crowded() ? html`<button class="round chat-button" aria-label=${chatName()} title=${say('chat.title')} onClick=${openChat}>
   <${Icon} name="chat" /><${Unread} /></button>` : null);

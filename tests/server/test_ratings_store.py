@@ -1,0 +1,207 @@
+"""Ratings on each kind of database, and what everybody is told of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from kingdombuilder.server.people.names import name_key
+from kingdombuilder.server.people.people import People, open_people
+from kingdombuilder.server.people.rating import MEAN, rated, rating_of_bot
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.facts import Facts, Raced
+from kingdombuilder.server.store.history import MOST
+from kingdombuilder.server.store.people import NOBODY
+from kingdombuilder.server.store.ratings import Standing, settle
+from kingdombuilder.server.store.schema import ResultRow
+from kingdombuilder.server.store.store import Store, prepared, store_url
+from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
+from tests.server.hosting import hosting
+from tests.server.postgres import Fresh
+
+WANTED = GameWanted(seats=[SeatWanted(name="Seat 1"), SeatWanted(bot="builder")])
+WON = (Standing(0, "ada", "", 60, 1), Standing(1, "bob", "", 50, 2))
+AGAINST_BOT = (Standing(0, "ada", "", 60, 1), Standing(1, "", "builder", 50, 2))
+
+
+@asynccontextmanager
+async def nodes(url: str) -> AsyncIterator[tuple[Store, Store, People]]:
+    """Two nodes on one store that knows Ada and Bob."""
+    stores = Store(url), Store(url)
+    people = await open_people(stores[0], public=False, site="")
+    for name in ("Ada", "Bob"):
+        await people.players.register(name.lower(), name, name_key(name), "hash")
+    try:
+        yield *stores, people
+    finally:
+        people.close()
+        for store in stores:
+            await store.close()
+
+
+async def played(
+    store: Store, standings: Sequence[Standing], moment: int = 1, listed: bool = True
+) -> str:
+    """A rated game that has ended so."""
+    row, events, _ = new_game(WANTED, "en")
+    row.listed, row.rated = listed, True
+    await store.add(row, events)
+    await store.write(lambda connection: settle(connection, row.id, standings, 1, moment))
+    return row.id
+
+
+def test_a_game_is_settled_once(fresh: Fresh) -> None:
+    """With its last event, and not if that comes too late."""
+
+    async def settled(url: str) -> None:
+        async with nodes(url) as (one, two, people):
+            row, events, _ = new_game(WANTED, "en")
+            await one.add(row, events)
+            facts = Facts(
+                row.summary, settle=lambda connection: settle(connection, row.id, WON, 1, 5)
+            )
+            last = Event(len(events) + 1, "pick", "A1")
+            await one.append(row.id, [last], facts)
+            [first] = await people.ratings.of("ada")
+            assert (first.seats, first.games) == (2, 1)
+            assert first.rating.mean > MEAN
+            with pytest.raises(Raced):
+                await two.append(row.id, [last], facts)
+            await two.append(row.id, [Event(len(events) + 2, "next", "another")], facts)
+            assert await people.ratings.of("ada") == [first]
+            assert len(await people.history.of("ada", every=True)) == 1
+
+    asyncio.run(settled(fresh()))
+
+
+def test_games_that_end_at_once_all_count(fresh: Fresh) -> None:
+    """On two nodes, the first ones of these players."""
+
+    async def raced(url: str) -> None:
+        async with nodes(url) as (one, two, people):
+            other = (Standing(0, "bob", "", 60, 1), Standing(1, "ada", "", 50, 2))
+            await asyncio.gather(
+                *(played((one, two)[n % 2], (WON, other)[n // 2 % 2], n) for n in range(12))
+            )
+            for player in ("ada", "bob"):
+                [now] = await people.ratings.of(player)
+                assert now.games == 12
+                games = await people.history.of(player)
+                assert sum(game.after - game.before for game in games) == pytest.approx(
+                    now.rating.mean - MEAN
+                )
+
+    asyncio.run(raced(fresh()))
+
+
+def test_bots_of_the_package_stay_as_they_are(fresh: Fresh) -> None:
+    """They are what others are measured by."""
+
+    async def measured(url: str) -> None:
+        async with nodes(url) as (one, _, people):
+            game = await played(one, AGAINST_BOT)
+            bot = rating_of_bot("builder", 2, 1)
+            async with one.reading() as connection:
+                query = select(ResultRow.before, ResultRow.after, ResultRow.player).where(
+                    ResultRow.game == game, ResultRow.place == 1
+                )
+                assert tuple((await connection.execute(query)).one()) == (bot.mean, bot.mean, "")
+            [now] = await people.ratings.of("ada")
+            [new, _] = rated([type(bot)(), bot], [1, 2])
+            assert now.rating == new
+            [told] = await people.history.of("ada")
+            assert [seat.name for seat in told.seats] == ["Ada", "Builder"]
+
+    asyncio.run(measured(fresh()))
+
+
+def test_nobody_is_rated_for_playing_alone(fresh: Fresh) -> None:
+    """Nor is somebody who has left, though the others are."""
+
+    async def alone(url: str) -> None:
+        async with nodes(url) as (one, _, people):
+            await played(one, (Standing(0, "ada", "", 9, 1), Standing(1, "ada", "", 5, 2)))
+            assert await people.ratings.of("ada") == []
+            await people.players.remove("bob", "hash")
+            await played(one, WON, 2)
+            assert await people.ratings.of("bob") == []
+            assert [now.games for now in await people.ratings.of("ada")] == [1]
+            newest, *_ = await people.history.of("ada")
+            assert [seat.name for seat in newest.seats] == ["Ada", NOBODY]
+
+    asyncio.run(alone(fresh()))
+
+
+def test_the_best_are_those_who_surely_are(fresh: Fresh) -> None:
+    """By the lower end of what they may be; at tables of so many seats."""
+
+    async def ranked(url: str) -> None:
+        async with nodes(url) as (one, _, people):
+            for name in ("Cid", "Dan"):
+                await people.players.register(name.lower(), name, name_key(name), "hash")
+            await played(one, (Standing(0, "cid", "", 60, 1), Standing(1, "dan", "", 50, 2)))
+            for moment in range(6):
+                await played(one, WON if moment % 3 else WON[::-1], moment)
+            best = await people.ratings.best(2)
+            lows = [now.rating.low for _, now in best]
+            assert lows == sorted(lows, reverse=True)
+            assert {known.name for known, _ in best} == {"Ada", "Bob", "Cid", "Dan"}
+            assert best[0][0].name == "Ada"
+            assert await people.ratings.best(3) == []
+            await people.players.remove("ada", "hash")
+            assert "ada" not in {known.id for known, _ in await people.ratings.best(2)}
+
+    asyncio.run(ranked(fresh()))
+
+
+def test_games_are_told_page_by_page(fresh: Fresh) -> None:
+    """The newest first, none twice and none left out, though many end at the same moment."""
+
+    async def paged(url: str) -> None:
+        async with nodes(url) as (one, _, people):
+            made = [await played(one, WON, n // 7, listed=n % 5 > 0) for n in range(MOST + 45)]
+            public = {game for n, game in enumerate(made) if n % 5}
+            for every, all_ in ((True, set(made)), (False, public)):
+                first = await people.history.of("ada", every=every)
+                assert len(first) == MOST
+                rest = await people.history.of("ada", first[-1].game, every)
+                told = [game.game for game in (*first, *rest)]
+                assert len(told) == len(set(told))
+                assert set(told) == all_
+            assert await people.history.of("ada", "nothing", every=True) == []
+
+    asyncio.run(paged(fresh()))
+
+
+def test_everybody_is_told(tmp_path: Path) -> None:
+    """Over HTTP: the best, and the page of a player."""
+
+    async def prepare() -> None:
+        async with nodes(prepared(store_url(tmp_path))) as (one, *_):
+            await played(one, AGAINST_BOT)
+            await played(one, WON, 2, listed=False)
+
+    asyncio.run(prepare())
+    with hosting(tmp_path, public=False) as host, host.browser() as browser:
+        best = browser.get("/api/ratings").json()
+        assert [(one["name"], one["kind"], one["games"]) for one in best] == [
+            ("Ada", "account", 2),
+            ("Bob", "account", 1),
+        ]
+        assert best[0]["low"] < best[0]["rating"] < best[0]["high"]
+        assert browser.get("/api/ratings?seats=3").json() == []
+        assert browser.get("/api/ratings?seats=6").status_code == 422
+        ada = browser.get("/api/players/ada").json()
+        assert [one["games"] for one in ada["ratings"]] == [2]
+        [game] = ada["games"]
+        assert game["change"] > 0
+        assert game["boxes"] == ["base"]
+        assert game["seats"] == [
+            {"name": "Ada", "gold": 60, "rank": 1},
+            {"name": "Builder", "gold": 50, "rank": 2},
+        ]
+        older = browser.get("/api/players/ada", params={"before": game["id"]}).json()
+        assert older["games"] == []
