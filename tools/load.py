@@ -154,9 +154,9 @@ class Trial:
 def show(load: Load, console: Console) -> None:
     """The figures as tables."""
     table = Table(
-        *("tables", "picks/s", "p50 ms", "p95 ms", "p99 ms", "worst ms", "lateness ms"),
-        *("server", "database", "crowd", "MiB", "failed"),
-        title=load.database,
+        *("tables", "picks/s", "p50", "p95", "p99", "worst", "late"),
+        *("node", "store", "crowd", "MiB", "lost"),
+        title=f"{load.database}: times in ms, processors in percent of a core",
     )
     for column in table.columns:
         column.justify = "right"
@@ -165,8 +165,8 @@ def show(load: Load, console: Console) -> None:
         cores = (step.server, step.database, step.crowd)
         table.add_row(
             *(f"{step.tables}", f"{step.picks:.0f}"),
-            *(f"{one:.1f}" for one in times),
-            *(f"{100 * one:.0f} %" for one in cores),
+            *(f"{one:.0f}" for one in times),
+            *(f"{100 * one:.0f}" for one in cores),
             *(f"{step.memory:.0f}", f"{step.failed}"),
         )
     console.print(table)

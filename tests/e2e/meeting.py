@@ -30,7 +30,8 @@ def person(open_page: OpenPage, name: str, where: str = "/lobby", **how: Any) ->
 
 def table_of(host: Page, *seats: dict[str, str], **wanted: Any) -> str:
     """The id of a table that somebody has opened; options are those of AGREED and `clock`."""
-    named = [{**seat, "name": name_of(host)} if seat == ME else seat for seat in seats]
+    name = name_of(host)
+    named = [{**seat, "name": name} if seat == ME and name else seat for seat in seats]
     options = {**AGREED, "clock": NO_CLOCK, **wanted.pop("options", {})}
     body = {"seats": named, "options": options, "listed": True, "rated": False, **wanted}
     answer = host.request.post("/api/tables", data=body)

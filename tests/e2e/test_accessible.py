@@ -22,7 +22,7 @@ def test_pages(open_page: OpenPage, where: str, theme: str) -> None:
     page = open_page(where, color_scheme=theme, reduced_motion="reduce")
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
-    assert _grave(page) == []
+    assert grave(page) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -34,10 +34,11 @@ def test_table_and_its_end(server: Served, open_page: OpenPage, theme: str) -> N
         page = open_page(f"/table/{game}", color_scheme=theme, reduced_motion="reduce")
         Tabletop(page).arrived()
         page.wait_for_load_state("networkidle")
-        assert _grave(page) == []
+        assert grave(page) == []
 
 
-def _grave(page: Page) -> list[tuple[str, str, list[str]]]:
+def grave(page: Page) -> list[tuple[str, str, list[str]]]:
+    """What axe-core calls serious or critical on a page."""
     found = Axe().run(page).response["violations"]
     return [
         (rule["id"], rule["help"], [node["html"][:160] for node in rule["nodes"]][:5])

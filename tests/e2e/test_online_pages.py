@@ -45,7 +45,8 @@ def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) ->
     first, second = (Tabletop(page).arrived() for page in (mira, tomas))
     assert first.read("acts.value")
     assert not second.read("acts.value")
-    assert [hand["hand"] for hand in second.read("position.value.seats")][0] == ["?"]
+    assert first.seat(1)["hand"] == ["?"]
+    assert second.seat(1)["hand"] != ["?"]
     expect(mira).to_have_title("Your turn – Kingdom Builder")
     expect(Tabletop(watcher).arrived().page.locator(".watching")).to_contain_text("watching")
 
@@ -172,7 +173,9 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
     expect(own).not_to_have_text(before or "")
 
 
-def test_a_lost_connection_is_told_and_comes_back(open_page: OpenPage) -> None:
+def test_a_lost_connection_is_told_and_comes_back(
+    open_page: OpenPage, complaints: list[str]
+) -> None:
     """ON-2: with everything that happened meanwhile, within two seconds."""
     mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
     game = table_of(mira, ME, OPEN)
@@ -187,6 +190,8 @@ def test_a_lost_connection_is_told_and_comes_back(open_page: OpenPage) -> None:
     expect(tomas.get_by_role("alert")).to_have_count(0, timeout=2000)
     second.until("tabletop.state.acts.value")
     assert second.number == first.number
+    assert all("/socket" in told for told in complaints)
+    complaints.clear()
 
 
 def test_notices_while_one_is_elsewhere(open_page: OpenPage) -> None:

@@ -21,7 +21,8 @@ PAGES = ("/", "/new", "/games", "/rules", "/editor")
 CONTROLS = "button, select, input:not([type=file], .unseen), textarea, summary, nav a, a.btn"
 
 
-def _phone(size: tuple[int, int]) -> dict[str, Any]:
+def phone(size: tuple[int, int]) -> dict[str, Any]:
+    """How a phone of this size shows a page."""
     width, height = size
     return {
         "viewport": {"width": width, "height": height},
@@ -32,13 +33,13 @@ def _phone(size: tuple[int, int]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("where", PAGES)
-def test_no_page_scrolls_sideways_on_a_phone(open_page: OpenPage, where: str) -> None:
+def test_no_page_scrolls_sideways_on_aphone(open_page: OpenPage, where: str) -> None:
     """PZ-4: at 360 pixels, and every control is large enough for a finger."""
-    page = open_page(where, **_phone(SMALL))
+    page = open_page(where, **phone(SMALL))
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
-    _fits(page)
-    assert _too_small(page) == []
+    fits(page)
+    assert too_small(page) == []
 
 
 @pytest.mark.parametrize("size", [SMALL, TALL])
@@ -49,10 +50,10 @@ def test_the_whole_board_fits_and_the_actions_are_under_the_thumb(
     """PZ-1, PZ-4: two seats, and five with everything in the boxes."""
     record = game_of(2, 6) if seats == 2 else every_box(5, 6)
     at = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
-    table = sit(laid_out(server, record, at), **_phone(size))
+    table = sit(laid_out(server, record, at), **phone(size))
     page = table.page
-    _fits(page)
-    assert _too_small(page) == []
+    fits(page)
+    assert too_small(page) == []
     width, height = size
     stage = page.locator(".stage").bounding_box()
     assert stage is not None
@@ -74,7 +75,7 @@ def test_the_first_tap_aims_and_the_second_places(
     server: Served, sit: Sit, size: tuple[int, int]
 ) -> None:
     """PZ-4: a small hex is shown large before it is picked; a tap elsewhere aims there."""
-    table = sit(server.game("Mira", ":apprentice", seed=4), **_phone(size))
+    table = sit(server.game("Mira", ":apprentice", seed=4), **phone(size))
     number = table.number
     first, other = table.legal["hexes"][0], table.legal["hexes"][-1]
     loupe = table.page.locator(".loupe")
@@ -100,11 +101,13 @@ def test_the_whole_board_fits_on_a_small_desktop(server: Served, sit: Sit) -> No
         assert 0 < y < 768
 
 
-def _fits(page: Page) -> None:
+def fits(page: Page) -> None:
+    """Nothing scrolls sideways."""
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, page.evaluate(script("beyond"))
 
 
-def _too_small(page: Page) -> list[Any]:
+def too_small(page: Page) -> list[Any]:
+    """Controls that a finger would miss."""
     found: list[Any] = page.evaluate(script("small"), [CONTROLS, TARGET])
     return found

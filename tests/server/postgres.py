@@ -92,7 +92,7 @@ def running(*settings: str) -> Iterator[Postgres]:
         _wait(data, keeper, log)
         yield Postgres(folder)
     finally:
-        keeper.communicate(timeout=PATIENCE)
+        keeper.communicate(timeout=PATIENCE)  # which ends its standard input
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """For whoever looks after a server: is it well, and what does it do."""
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +12,13 @@ import psutil
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from kingdombuilder.server.people.limits import RATES
+from kingdombuilder.server.watching.metrics import METRICS
 from tests.server.postgres import Postgres, running
 from tests.server.watching import PATIENCE, process, watching
 from tools.serving import Served, seated
 
+DOCS = Path(__file__).parents[2] / "docs"
 TOKEN = "0123456789abcdef0123"
 Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
 
@@ -132,3 +136,14 @@ def test_figures_are_for_the_bearer_of_the_token(tmp_path: Path) -> None:
             for told in (f"Bearer {TOKEN}", f"Bearer {TOKEN}x", "Bearer", TOKEN, "")
         }
     assert list(answers.values()) == [200, 403, 403, 403, 403]
+
+
+def test_the_documentation_names_every_figure_and_limit() -> None:
+    """Each as it is, and none that is not."""
+    text = (DOCS / "running.md").read_text("utf-8")
+    families = text_string_to_metric_families(METRICS.text().decode())
+    assert set(re.findall(r"^\| `(kingdombuilder_\w+)`", text, re.MULTILINE)) == {
+        family.name for family in families
+    }
+    told = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) s \|", text, re.MULTILINE)
+    assert told == [(what, str(rate.burst), f"{rate.seconds:.0f}") for what, rate in RATES.items()]

@@ -113,7 +113,7 @@ def test_no_answer_tells_a_secret(host: Host, caplog: pytest.LogCaptureFixture) 
     caplog.set_level(logging.DEBUG)
     answers: list[httpx.Response] = []
     with host.browser() as browser:
-        browser.event_hooks["response"] = [lambda answer: answer.read() and answers.append(answer)]
+        browser.event_hooks["response"] = [httpx.Response.read, answers.append]
         register(browser, "Keeper")
         session = browser.cookies["session"]
         bot = browser.post("/api/bots", json={"name": "Keeper b"}).json()

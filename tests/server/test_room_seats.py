@@ -56,6 +56,16 @@ def test_who_is_not_ready_any_more_is_waited_for() -> None:
     assert table.room.stage == "gathering"
 
 
+def test_who_is_ready_twice_is_ready_once() -> None:
+    """A doubled message leaves nothing in the log."""
+    table = two()
+    table.say("ann", "sit", seat=0)
+    table.say("ann", "ready")
+    known = len(table.events)
+    table.say("ann", "ready")
+    assert len(table.events) == known
+
+
 def test_each_plays_their_own_seat_only() -> None:
     """A seat is one player's; a watcher has none and sees no hand."""
     table = playing()

@@ -137,8 +137,8 @@ def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) ->
         migrate(store_url(tmp_path), "0002")
         with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
             for name in ("one", "two"):
-                row = (name, "", None, "[]", '{"scores": "all"}', name, name, 0, "{}")
-                connection.execute(f"INSERT INTO games VALUES ({', '.join('?' * 9)})", row)
+                values = (name, "", None, "[]", '{"scores": "all"}', name, name, 0, "{}")
+                connection.execute(f"INSERT INTO games VALUES ({', '.join('?' * 9)})", values)
                 for number in range(1, 4):
                     event = (name, number, "pick", "A1", '{"code": "card", "facts": {}}')
                     connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", event)

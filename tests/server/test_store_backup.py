@@ -1,84 +1,24 @@
 """Backup and restore: every row comes back on any kind of database, or nothing is touched."""
 
 import asyncio
-import gzip
-import json
 import os
 import stat
 import subprocess
 import sys
 import threading
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
 
 from kingdombuilder.cli import main
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.address import Unusable
 from kingdombuilder.server.store.backup import back_up, contents
 from kingdombuilder.server.store.restore import restore
-from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow, SessionRow
-from kingdombuilder.server.store.store import Store
-from kingdombuilder.thinking.decision import Thought
+from tests.server.backups import empty, fill, filled, header, lines, silent, written
 from tests.server.postgres import Fresh, Postgres
 from tests.server.rows import FACTS, game, opened, pick
-
-
-def silent(done: int, all_: int) -> None:
-    """Nobody wants to know how far it is."""
-
-
-async def fill(store: Store) -> None:
-    """Something in every table."""
-    thought = Thought("card", {"thing": "lords", "n": 2})
-    told = {"options": {"é": [1.5, None, True]}, "due": 1_900_000_000_123, "listed": True}
-    await store.add(game("g", owner="ada", **told), [pick(1)], {0: "ada", 1: "bob"})
-    await store.append("g", [Event(2, "pick", "“é” \U0001f3f0\n", thought, 7)], FACTS)
-    await store.add(game("h"), [])
-    await store.say("g", "ada", "Ada", 'hello\n"there"', 5)
-    await store.secret("signing")
-
-    async def people(connection: Any) -> None:
-        player = {"id": "ada", "kind": "account", "name": "Ada", "key": "ada", "made": 1}
-        await connection.execute(insert(PlayerRow), player | {"password": "x", "token": None})
-        browser = {"id": "s", "player": "ada", "agent": "a", "made": 1, "seen": 2}
-        await connection.execute(insert(SessionRow), browser)
-        rating = {"player": "ada", "seats": 2, "mu": 400.1, "sigma": 1 / 3, "games": 1}
-        await connection.execute(insert(RatingRow), rating)
-        result = {"game": "g", "place": 0, "player": "ada", "rank": 1, "gold": 9}
-        after = {"before": 0.1, "after": 0.2, "moment": 3}
-        await connection.execute(insert(ResultRow), result | after)
-
-    await store.write(people)
-
-
-def filled(fresh: Fresh) -> str:
-    """The address of a store with something in every table."""
-    url = fresh()
-
-    async def fill_it() -> None:
-        async with opened(url) as (store,):
-            await fill(store)
-
-    asyncio.run(fill_it())
-    return url
-
-
-def lines(file: Path) -> list[Any]:
-    """What a backup says, without when it was made and what follows from that."""
-    said = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
-    del said[0]["made"]
-    return [said[0], *sorted(said[1:-1], key=str)]
-
-
-def written(file: Path, said: list[Any]) -> None:
-    """A backup that says this, with the right sum at its end."""
-    body = b"".join(json.dumps(line).encode() + b"\n" for line in said)
-    end = json.dumps({"sum": sha256(body).hexdigest()}).encode() + b"\n"
-    file.write_bytes(gzip.compress(body + end))
 
 
 def test_every_row_comes_back(fresh: Fresh, tmp_path: Path) -> None:
@@ -117,23 +57,12 @@ def test_games_move_from_one_kind_to_the_other(
     begin = kinds.pop(there)
     (end,) = kinds.values()
     if there == "sqlite":
-        main(["store", "restore", "--database", file, str(_empty(tmp_path))])
+        main(["store", "restore", "--database", file, str(empty(tmp_path))])
     url, other = filled(begin), end()
     back_up(url, tmp_path / "there.gz", silent)
     restore(other, tmp_path / "there.gz", replace=False, told=silent)
     back_up(other, tmp_path / "back.gz", silent)
     assert lines(tmp_path / "back.gz") == lines(tmp_path / "there.gz")
-
-
-def _empty(folder: Path) -> Path:
-    """A backup without a row."""
-    written(folder / "empty.gz", [header("0003", {})])
-    return folder / "empty.gz"
-
-
-def header(revision: str, rows: dict[str, int]) -> dict[str, Any]:
-    """The first line of a backup."""
-    return {"what": "kingdombuilder store", "format": 1, "revision": revision, "rows": rows}
 
 
 def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path: Path) -> None:
@@ -160,87 +89,11 @@ def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path
     asyncio.run(gone())
 
 
-def test_a_damaged_backup_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
-    """Cut off anywhere, a bit turned anywhere, a line too few or too many, no backup at all."""
-    url, file = filled(fresh), tmp_path / "b.gz"
-    back_up(url, file, silent)
-    before, packed = contents(url), file.read_bytes()
-    body = gzip.decompress(packed).splitlines(keepends=True)
-    changed = {
-        "empty": b"",
-        "text": b"no backup",
-        "nothing": gzip.compress(b""),
-        "cut": packed[: len(packed) // 2],
-        "no end": packed[:-9],
-        "no sum": gzip.compress(b"".join(body[:-1])),
-        "line less": gzip.compress(b"".join([*body[:2], *body[3:]])),
-        "line twice": gzip.compress(b"".join([*body[:2], *body[1:]])),
-        "after the end": gzip.compress(b"".join([*body, body[1]])),
-        "letter": gzip.compress(b"".join(body).replace(b"hello", b"hallo")),
-        "no json": gzip.compress(b"".join([body[0], b"{\n", *body[2:]])),
-        "other json": gzip.compress(b"[1]\n"),
-        "deep": gzip.compress(b"[" * 100_000),
-    }
-    for place in range(20, len(packed), len(packed) // 12):
-        bit = bytes([packed[place] ^ 4])
-        changed[f"bit at {place}"] = packed[:place] + bit + packed[place + 1 :]
-    for content in changed.values():
-        file.write_bytes(content)
-        with pytest.raises(Unusable, match="backup"):
-            restore(url, file, replace=True, told=silent)
-    assert contents(url) == before
-
-
-@pytest.mark.parametrize(
-    ("rows", "line"),
-    [
-        ([["secrets", {"name": "a"}]], 2),
-        ([["secrets", {"name": "a", "value": "b", "more": 1}]], 2),
-        ([["players_", {"name": "a", "value": "b"}]], 2),
-        ([["secrets", {"name": "a", "value": "b"}]] * 2, 2),
-        ([["secrets", {"name": "a", "value": {"x": 1}}]], 2),
-    ],
-)
-def test_a_backup_that_somebody_made_up_changes_nothing(
-    fresh: Fresh, tmp_path: Path, rows: list[Any], line: int
-) -> None:
-    """Its sum is right, but not its columns, tables, keys or values; the line is told."""
-    url, file = filled(fresh), tmp_path / "b.gz"
-    before = contents(url)
-    counts: dict[str, int] = {}
-    for name, _ in rows:
-        counts[name] = counts.get(name, 0) + 1
-    written(file, [header("0003", counts), *rows])
-    with pytest.raises(Unusable, match=rf"b\.gz: .*line {line}"):
-        restore(url, file, replace=True, told=silent)
-    assert contents(url) == before
-
-
-def test_a_row_that_refers_to_nothing_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
-    """An event without its game."""
-    url, file = filled(fresh), tmp_path / "b.gz"
-    before = contents(url)
-    event = {"game": "no", "number": 1, "kind": "pick", "word": "A1", "thought": None, "moment": 0}
-    written(file, [header("0003", {"events": 1}), ["events", event]])
-    with pytest.raises(Unusable):
-        restore(url, file, replace=True, told=silent)
-    assert contents(url) == before
-
-
-def test_a_later_backup_is_refused(fresh: Fresh, tmp_path: Path) -> None:
-    """Of a shape, or in a format, that nobody knows yet."""
-    url, file = fresh(), tmp_path / "b.gz"
-    for told in (header("9999", {}), header("0003", {}) | {"format": 2}):
-        written(file, [told])
-        with pytest.raises(Unusable, match="later version"):
-            restore(url, file, replace=False, told=silent)
-
-
 def test_a_backup_of_before_takes_the_steps_since(fresh: Fresh, tmp_path: Path) -> None:
     """Its games are on one screen, as those of a store that was there all the time."""
     url, file = filled(fresh), tmp_path / "b.gz"
-    old = {"id": "old", "code": "", "start": None, "seats": [], "options": {}, "made": "1"}
-    old |= {"touched": "1", "over": True, "summary": {"at": 1}}
+    old: dict[str, Any] = {"id": "old", "code": "", "start": None, "seats": [], "options": {}}
+    old |= {"made": "1", "touched": "1", "over": True, "summary": {"at": 1}}
     event = {"game": "old", "number": 1, "kind": "pick", "word": "A1", "thought": None}
     written(file, [header("0002", {"games": 1, "events": 1}), ["games", old], ["events", event]])
     assert restore(url, file, replace=True, told=silent) == 2
@@ -312,7 +165,7 @@ def test_the_command_backs_up_restores_and_tells(
     assert main(["store", "info", *to, "--lang", "en"]) == 2
     assert "no games are kept here" in capsys.readouterr().err
     assert not folder.exists()
-    assert main(["store", "restore", str(_empty(tmp_path)), *to, "--lang", "en"]) == 0
+    assert main(["store", "restore", str(empty(tmp_path)), *to, "--lang", "en"]) == 0
     assert capsys.readouterr().out == f"0 rows are in {folder} now.\n"
 
     async def some() -> None:
@@ -339,7 +192,7 @@ def test_the_database_can_be_a_variable(tmp_path: Path) -> None:
     """As it can be for a server, so that no password need be an argument."""
     database = f"sqlite:///{tmp_path / 'v.sqlite3'}"
     done = subprocess.run(
-        (sys.executable, "-m", "kingdombuilder", "store", "restore", _empty(tmp_path)),
+        (sys.executable, "-m", "kingdombuilder", "store", "restore", empty(tmp_path)),
         env=os.environ | {"KINGDOMBUILDER_DATABASE": database, "LANG": "C", "LC_ALL": "C"},
         capture_output=True,
         text=True,

@@ -6,8 +6,10 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import asyncpg
+import psutil
 import pytest
 
 from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Facts, Notice, Raced
@@ -227,11 +229,9 @@ def test_nobody_claims_without_a_database() -> None:
     asyncio.run(asked())
 
 
-def test_a_file_grants_every_claim_and_tells_nothing(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+def test_a_file_grants_every_claim_and_tells_nothing(tmp_path: Path) -> None:
     """It belongs to one server."""
-    url = prepared(f"sqlite:///{tmp_path_factory.mktemp('file') / 'games.sqlite3'}")
+    url = prepared(f"sqlite:///{tmp_path / 'games.sqlite3'}")
 
     async def asked() -> None:
         async with opened(url, url) as (store, other):
@@ -258,3 +258,26 @@ def test_nodes_that_start_together_shape_the_database_once(postgres: Postgres) -
             await store.add(game("g"), [pick(1)])
 
     asyncio.run(works())
+
+
+def test_a_database_of_the_tests_does_not_outlive_them() -> None:
+    """A process that is killed leaves neither a server nor its folder behind."""
+    code = (
+        "from tests.server.postgres import running\n"
+        "with running('fsync=off') as server:\n"
+        "    print(server.execute('SHOW data_directory'), flush=True)\n"
+        "    input()"
+    )
+    with subprocess.Popen(
+        (sys.executable, "-c", code), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as starter:
+        assert starter.stdout
+        data = Path(starter.stdout.readline().strip())
+        server = psutil.Process(int((data / "postmaster.pid").read_text().split()[0]))
+        starter.kill()
+    _, left = psutil.wait_procs([server], timeout=PATIENCE)
+    assert not left
+    deadline = time.monotonic() + PATIENCE
+    while data.parent.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)

@@ -29,7 +29,7 @@ class Mischief:
     delay: float = 0.08  # of the messages, and of what comes back
     longest: float = 0.8  # seconds
     duplicate: float = 0.08
-    reorder: float = 0.05
+    reorder: float = 0.15
 
 
 class Meddler:

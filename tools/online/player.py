@@ -16,7 +16,7 @@ from tools.online.ledger import PICK, Ledger, Message
 PATIENCE = 3.0  # seconds without an answer, after which it tries again
 IDLE = 1.0  # seconds between looks at the table while others play
 AGAIN = (0.05, 0.5)  # seconds before it connects anew
-UNDO, REDO, TALK, LEAVE, BOLD = 0.06, 0.5, 0.03, 0.004, 0.05  # how often it does what
+UNDO, REDO, TALK, LEAVE, BOLD = 0.06, 0.5, 0.03, 0.004, 0.1  # how often it does what
 
 
 @dataclass(slots=True)
@@ -132,6 +132,7 @@ class Player:
         if kind == "table":
             self._table = message
             self.ledger.interrupted()
+            self._find_seat(message)
             self._meeting.invite = message["invite"] or self._meeting.invite
             if message["next"]:
                 self._meeting.game, self._moved = message["next"], True
@@ -141,6 +142,12 @@ class Player:
             self.ledger.chat(message["lines"])
         elif kind == "error":
             self.ledger.refuse(message["code"])
+
+    def _find_seat(self, table: Message) -> None:
+        """At the table of a rematch everybody sits elsewhere."""
+        mine = [place for place, seat in enumerate(table["seats"]) if seat["mine"]]
+        if mine:
+            self.seat = self.ledger.seat = mine[0]
 
     def _see(self, view: Message) -> None:
         self._view = view

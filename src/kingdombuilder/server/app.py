@@ -25,6 +25,7 @@ from kingdombuilder.server.routes import (
     sockets,
 )
 from kingdombuilder.server.routes import tables as table_routes
+from kingdombuilder.server.routes.crowd import Crowd
 from kingdombuilder.server.security import Guard
 from kingdombuilder.server.store.store import Store, prepared, store_url
 from kingdombuilder.server.tables.tables import Tables
@@ -79,6 +80,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.static, app.state.lands = static, Lands()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
+    app.state.crowd = Crowd(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
     app.add_middleware(Guard, public=settings.public, site=settings.site)

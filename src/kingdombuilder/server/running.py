@@ -11,6 +11,7 @@ import uvicorn
 
 from kingdombuilder.server.app import Settings, make_app
 from kingdombuilder.server.watching.logs import facts
+from kingdombuilder.server.wire import Wire
 
 LOGGER = logging.getLogger(__name__)
 LARGEST_FRAME = 256 * 1024  # a larger one ends the connection
@@ -39,8 +40,9 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(settings.proxy),
                 forwarded_allow_ips=settings.proxy,
-                ws="websockets-sansio",
+                ws=Wire,
                 ws_max_size=LARGEST_FRAME,
+                ws_per_message_deflate=False,  # what is sent small must not be large in memory
                 timeout_graceful_shutdown=FAREWELL,
             )
         )

@@ -71,10 +71,6 @@ class Limits:
             raise Denied(429, "too_many", seconds=max(1, ceil((1 - bucket.left) * rate.each)))
         bucket.left -= 1
 
-    def held(self) -> int:
-        """How many buckets are remembered."""
-        return sum(map(len, self._buckets.values()))
-
     def _bucket(self, what: str, who: str, rate: Rate, now: float) -> _Bucket:
         """The bucket of somebody, now the one used last; full ones and too many are dropped."""
         buckets = self._buckets[what]

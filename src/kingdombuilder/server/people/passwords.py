@@ -14,8 +14,8 @@ from kingdombuilder.server.errors import Denied
 
 SHORTEST, LONGEST = 8, 200
 AT_ONCE = 2
-# As OWASP advises where memory is dear; the games go on meanwhile.
-WORK = {"time_cost": 1, "memory_cost": 46 * 1024, "parallelism": 1}
+# What OWASP advises for one thread: the games go on meanwhile.
+ROUNDS, MEMORY, LANES = 1, 46 * 1024, 1
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,7 +25,7 @@ class Passwords:
     """Hashes and verifies in threads of its own, a few at once."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(**WORK)
+        self._hasher = PasswordHasher(ROUNDS, MEMORY, LANES)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
         self._nobodys = ""  # the hash of a password that nobody has
 

@@ -84,9 +84,7 @@ class Hosting:
             case ReturnSaid():
                 self._return(self._own(screen.visitor))
             case ReadySaid(ready=ready):
-                self._must_be(GATHERING)
-                self._log.seat(READY, f"{self._own(screen.visitor)} {int(ready)}")
-                self._begin_if_ready()
+                self._be_ready(self._own(screen.visitor), ready)
             case HostSaid(seat=place, bot=bot):
                 self._host(screen, place, bot)
             case ReplaceSaid(seat=place):
@@ -143,6 +141,12 @@ class Hosting:
         if not seat.player or seat.since != read[2]:
             raise Refused(NOT_YOURS, "no_token")
         screen.visitor = Visitor(seat.player, seat.name, seat.account)
+
+    def _be_ready(self, place: int, ready: bool) -> None:
+        self._must_be(GATHERING)
+        if self._log.seats[place].ready != ready:
+            self._log.seat(READY, f"{place} {int(ready)}")
+            self._begin_if_ready()
 
     def _stand(self, place: int) -> None:
         if self.stage == GATHERING:

@@ -3,21 +3,24 @@
 import asyncio
 import contextlib
 import json
+import logging
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
 from kingdombuilder.reading import Misread
 from kingdombuilder.server.errors import Denied, error_message, language_for
-from kingdombuilder.server.routes.asking import person_at
+from kingdombuilder.server.routes.asking import address_of, person_at
+from kingdombuilder.server.routes.crowd import BUSY, Crowd
 from kingdombuilder.server.routes.rights import visitor_of
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.tables.viewer import Viewer
 from kingdombuilder.server.watching.counting import count_message
 
+LOGGER = logging.getLogger(__name__)
 FRAME_LIMIT = 16 * 1024
-NOT_THERE = 4404
+NOT_THERE, AGAIN_LATER, UNRULY = 4404, 1013, 1008  # why a socket is closed
 router = APIRouter()
 
 
@@ -25,22 +28,25 @@ router = APIRouter()
 async def watch(websocket: WebSocket, game: str) -> None:
     """Watch a table and play at it."""
     tables: Tables = websocket.app.state.tables
+    crowd: Crowd = websocket.app.state.crowd
     language = language_for(
         websocket.query_params.get("language"), websocket.headers.get("accept-language", "")
     )
     await websocket.accept()
-    try:
-        visitor = visitor_of(await person_at(websocket))
-        table, viewer = await tables.join(game, language, visitor)
-    except (Denied, Misread) as error:
-        await _turn_away(websocket, error, language)
-        return
-    sending = asyncio.create_task(_send(websocket, viewer))
-    try:
-        await _listen(websocket, tables, table, viewer)
-    finally:
-        sending.cancel()
-        await tables.leave(table, viewer)
+    with contextlib.ExitStack() as counted:
+        try:
+            counted.enter_context(crowd.one_more(address_of(websocket)))
+            visitor = visitor_of(await person_at(websocket))
+            table, viewer = await tables.join(game, language, visitor)
+        except (Denied, Misread) as error:
+            await _turn_away(websocket, error, language)
+            return
+        sending = asyncio.create_task(_send(websocket, viewer))
+        try:
+            await _listen(websocket, tables, table, viewer)
+        finally:
+            sending.cancel()
+            await tables.leave(table, viewer)
 
 
 async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Viewer) -> None:
@@ -48,7 +54,10 @@ async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Vi
         frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
             return
-        await viewer.pace()
+        if not await viewer.pace():
+            LOGGER.info("flooded")
+            await websocket.close(UNRULY)
+            return
         text = frame.get("text") or frame.get("bytes") or ""
         if len(text) > FRAME_LIMIT:
             most = FRAME_LIMIT // 1024
@@ -72,8 +81,9 @@ async def _turn_away(websocket: WebSocket, error: Denied | Misread, language: st
         if isinstance(error, Denied)
         else {"type": "error", "code": error.code, "about": "", "text": error.say(language)}
     )
+    busy = isinstance(error, Denied) and error.status == BUSY
     await websocket.send_text(json.dumps(message))
-    await websocket.close(NOT_THERE)
+    await websocket.close(AGAIN_LATER if busy else NOT_THERE)
 
 
 def _parsed(text: str | bytes) -> Any:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import aclosing
 from pathlib import Path
 from typing import TypeVar
 
@@ -67,7 +68,7 @@ async def _on_postgres(url: URL, work: Work[T], isolation: str, lock: bool) -> T
     except ModuleNotFoundError:
         raise Unusable("store_driver", source=shown(url)) from None
     try:
-        async with await _connected(url, engine) as connection, connection.begin():
+        async with aclosing(await _connected(url, engine)) as connection, connection.begin():
             if lock:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
             return await connection.run_sync(work)

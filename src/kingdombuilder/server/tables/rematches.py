@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kingdombuilder.server.room.parts import ONLINE, Event, Seat, Visitor
 from kingdombuilder.server.room.refused import NOT_NOW, NOT_YOURS, Refused
-from kingdombuilder.server.room.seating import READY, SIT, sits
+from kingdombuilder.server.room.seating import SIT, sits
 from kingdombuilder.server.store.keeping import moment_now
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.games import Made, kept
@@ -46,8 +46,7 @@ def _asks(table: Table, viewer: Viewer) -> int:
 
 def _again(before: GameRow, seats: tuple[Seat, ...], asked: int) -> Made:
     """The same table, where everybody sits one seat further."""
-    order = [len(seats) - 1, *range(len(seats) - 1)]
-    rotated = [(seats[place], place) for place in order]
+    rotated = (seats[-1], *seats[:-1])
     row = GameRow(
         id=token_urlsafe(9),
         code=before.code,
@@ -56,7 +55,7 @@ def _again(before: GameRow, seats: tuple[Seat, ...], asked: int) -> Made:
             {"name": "", "bot": "", "open": "yes"}
             if seat.player
             else {"name": seat.name, "bot": seat.bot}
-            for seat, _ in rotated
+            for seat in rotated
         ],
         options=before.options,
         owner=seats[asked].player,
@@ -65,15 +64,10 @@ def _again(before: GameRow, seats: tuple[Seat, ...], asked: int) -> Made:
         listed=before.listed,
         rated=before.rated,
     )
-    events: list[Event] = []
-    for place, (seat, was) in enumerate(rotated):
-        if seat.player:
-            visitor = Visitor(seat.player, seat.name, seat.account)
-            _note(events, SIT, sits(place, visitor, seat.name))
-            if was == asked:
-                _note(events, READY, f"{place} 1")
-    return kept(row, events)
-
-
-def _note(events: list[Event], kind: str, word: str) -> None:
-    events.append(Event(len(events) + 1, kind, word, moment=moment_now()))
+    events = [
+        (SIT, sits(place, Visitor(seat.player, seat.name, seat.account), seat.name))
+        for place, seat in enumerate(rotated)
+        if seat.player
+    ]
+    moment = moment_now()
+    return kept(row, [Event(number, *told, None, moment) for number, told in enumerate(events, 1)])

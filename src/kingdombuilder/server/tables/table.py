@@ -3,7 +3,7 @@
 import asyncio
 
 from kingdombuilder.server.pages.lands import Lands
-from kingdombuilder.server.room.parts import SCREEN
+from kingdombuilder.server.room.parts import SCREEN, Visitor
 from kingdombuilder.server.room.room import HintWanted, Out, Room
 from kingdombuilder.server.tables.viewer import Viewer
 
@@ -24,6 +24,11 @@ class Table:
     def idle(self) -> bool:
         """Whether nobody uses it."""
         return not self.viewers and not self.bots_play and not self.lock.locked()
+
+    def plays(self, visitor: Visitor) -> bool:
+        """Whether somebody made the table or sits at it."""
+        players = {self.room.options.host, *(seat.player for seat in self.room.seats)}
+        return bool(visitor.player) and visitor.player in players
 
     def joined(self, viewer: Viewer) -> list[Out]:
         """The first messages for a viewer.

@@ -23,6 +23,7 @@ from kingdombuilder.server.tables.viewer import Viewer
 from kingdombuilder.server.watching.metrics import METRICS
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
+MOST_VIEWERS = 500  # of a table where strangers come; whoever plays is let in beyond that
 TRIES = 5  # to store something while other nodes store something else
 
 
@@ -83,6 +84,8 @@ class Tables:
     ) -> tuple[Table, Viewer]:
         """Somebody begins to watch, and to play where a seat is theirs."""
         table = await self.open(game)
+        if not self.home and len(table.viewers) >= MOST_VIEWERS and not table.plays(visitor):
+            raise Denied(503, "table_full", most=MOST_VIEWERS)
         viewer = Viewer(language, visitor)
         async with table.lock:
             said = await self._talk.so_far(table)

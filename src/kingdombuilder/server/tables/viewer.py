@@ -11,8 +11,9 @@ from kingdombuilder.server.room.parts import NOBODY, Visitor
 from kingdombuilder.server.watching.counting import count_refusal
 from kingdombuilder.server.watching.metrics import METRICS
 
-MOST_WAITING = 500  # messages; who is further behind joins anew
+MOST_WAITING = 2_000_000  # characters; who is further behind joins anew
 RATE, BURST = 40.0, 80.0  # messages a second in the long run, and at once
+PATIENCE = 200  # messages in a row that come too fast
 
 
 class Viewer:
@@ -21,8 +22,10 @@ class Viewer:
     def __init__(self, language: str, visitor: Visitor = NOBODY) -> None:
         self.who = token_urlsafe(9)
         self.language, self.visitor = language, visitor
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._size, self._dismissed = 0, False  # characters that wait
         self._allowance, self._asked = BURST, time.monotonic()
+        self._too_fast = 0  # messages in a row
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message as soon as the connection takes it."""
@@ -31,29 +34,37 @@ class Viewer:
         elif message["type"] == "error":
             count_refusal(message)
         text = json.dumps(message, default=_plain, ensure_ascii=False, separators=(",", ":"))
-        try:
+        if self._size + len(text) > MOST_WAITING:
+            self.dismiss(lost=True)
+        if not self._dismissed:
+            self._size += len(text)
             self._waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            self.dismiss()
 
-    def dismiss(self) -> None:
-        """End the connection once all that fits has been sent."""
-        while self._waiting.full():
+    def dismiss(self, lost: bool = False) -> None:
+        """End the connection once all has been sent, or nothing more if that is lost anyway."""
+        while lost and not self._waiting.empty():
             self._waiting.get_nowait()
+        self._dismissed = True
         self._waiting.put_nowait(None)
 
     async def next(self) -> str | None:
         """The next text to send; None when it is over."""
-        return await self._waiting.get()
+        text = await self._waiting.get()
+        self._size -= len(text or "")
+        return text
 
-    async def pace(self) -> None:
-        """Hold back who asks too fast."""
+    async def pace(self) -> bool:
+        """Hold back who asks too fast; whether it is worth going on with somebody who does."""
         now = time.monotonic()
         self._allowance = min(BURST, self._allowance + (now - self._asked) * RATE) - 1
         self._asked = now
-        if self._allowance < 0:
-            METRICS.limits.labels("messages").inc()
-            await asyncio.sleep(-self._allowance / RATE)
+        if self._allowance >= 0:
+            self._too_fast = 0
+            return True
+        METRICS.limits.labels("messages").inc()
+        self._too_fast += 1
+        await asyncio.sleep(-self._allowance / RATE)
+        return self._too_fast < PATIENCE
 
 
 def _plain(value: object) -> object:

@@ -36,14 +36,21 @@ function silence() {
   return mySeat.value < 0 ? say('chat.watchers') : '';
 }
 
+let eager = false; // whoever opens the chat by a key goes on typing
+
 function Speak() {
   const [text, setText] = useState('');
+  const line = useRef(/** @type {HTMLInputElement|null} */ (null));
+  useLayoutEffect(() => {
+    if (eager) line.current?.focus();
+    eager = false;
+  }, []);
   const submit = (event) => {
     event.preventDefault();
     if (text.trim() && speakUp(text.trim())) setText('');
   };
   return html`<form class="speak" onSubmit=${submit}>
-    <input type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="send" aria-label=${say('chat.write')} placeholder=${say('chat.write')} value=${text} onInput=${(event) => setText(event.target.value)} />
+    <input ref=${line} type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="send" aria-label=${say('chat.write')} placeholder=${say('chat.write')} value=${text} onInput=${(event) => setText(event.target.value)} />
     <button class="round" aria-label=${say('chat.send')} title=${say('chat.send')} disabled=${!text.trim()}><${Icon} name="send" /></button>
     <${Mute} /></form>`;
 }
@@ -67,9 +74,9 @@ export function Chat() {
   const quiet = silence();
   const goesOn = (at) => at > 0 && lines[at].player === lines[at - 1].player && lines[at].moment - lines[at - 1].moment < 120_000;
   return html`<div class="chat">
-    <ol ref=${list} class="said" role="log" aria-live="off" aria-label=${say('chat.title')} tabindex="0" onScroll=${onScroll}>
-      ${lines.map((line, at) => html`<${Said} key=${line.number} line=${line} goesOn=${goesOn(at)} />`)}
-      ${!lines.length && !quiet && html`<li class="nothing">${say('chat.nothing')}</li>`}</ol>
+    <div ref=${list} class="said" role="log" aria-live="off" aria-label=${say('chat.title')} tabindex="0" onScroll=${onScroll}>
+      <ol>${lines.map((line, at) => html`<${Said} key=${line.number} line=${line} goesOn=${goesOn(at)} />`)}</ol>
+      ${!lines.length && !quiet && html`<p class="nothing">${say('chat.nothing')}</p>`}</div>
     ${quiet ? html`<div class="quiet"><p>${quiet}</p><${Mute} /></div>` : html`<${Speak} />`}</div>`;
 }
 
@@ -84,7 +91,8 @@ export function openChat() {
   else {
     closeDialog();
     chatChosen.value = true;
-    requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector('.log .speak input'))?.focus());
+    eager = true;
+    /** @type {HTMLElement|null} */ (document.querySelector('.log .speak input'))?.focus();
   }
 }
 

@@ -1,0 +1,220 @@
+"""The tools that strain tables online: small storms, a small load, and checks that can fail."""
+
+import asyncio
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection, serve
+
+from kingdombuilder.cells import Cell
+from kingdombuilder.chance import draw
+from kingdombuilder.fields import read_code
+from kingdombuilder.hexes import each
+from kingdombuilder.notation import pick_name
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.server.room.parts import PICK, Event
+from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
+from kingdombuilder.session import Session
+from tools import chaos, load
+from tools.online.chart import chart
+from tools.online.checks import seen_as, violations
+from tools.online.databases import NAMES, database
+from tools.online.frames import TEXT, Frames
+from tools.online.ledger import Ledger, Sent
+from tools.online.meddler import CUTS, DELAYS, DUPLICATES, REORDERS, Meddler, Mischief
+from tools.online.storm import Storm, Wish
+from tools.online.stored import Stored
+
+HELLO = b"\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"  # the masked example of RFC 6455
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_small_storm_is_survived(tmp_path: Path, name: str) -> None:
+    """A node is killed, lines are cut, messages doubled; and nothing is lost or seen wrongly."""
+    wish = Wish(6, seconds=8, nodes=len(NAMES[: NAMES.index(name) + 1]), pace=0.3, between_kills=3)
+    with database(name, tmp_path) as kept:
+        report = asyncio.run(Storm(wish, kept, tmp_path / "nodes", lambda *_: None).run())
+    assert report.violations == []
+    assert report.counts["tables"] == wish.tables
+    for what in ("kills", "picks acknowledged", "views compared", DELAYS):
+        assert report.counts[what] > 0, what
+    told = io.StringIO()
+    chaos.show(report, Console(file=told))
+    assert "violations" in told.getvalue()
+    assert json.loads(chaos.written(report, tmp_path).read_text())["database"] == name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_small_load_is_measured(tmp_path: Path, name: str) -> None:
+    """Every figure is there and makes sense, and the chart shows it."""
+    wish = load.Wish((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, among=2)
+    told = io.StringIO()
+    console = Console(file=told, width=120)
+    found = load.measure(wish, [name], console)
+    step = found[0].steps[0]
+    assert 0 < step.p50 <= step.p95 <= step.p99 <= step.worst
+    assert step.picks > 0.5
+    assert step.server > 0
+    assert (step.database > 0) == (name == "postgres")
+    assert step.memory > 20
+    assert step.failed == 0
+    assert found[0].opened
+    assert found[0].opened.median > 0
+    assert "picks/s" in told.getvalue()
+
+
+def test_the_chart_can_be_read() -> None:
+    """It is XML, and says in words what it shows."""
+    drawn = chart({"sqlite": [(100, 3.0, 20.0), (200, 5.0, 120.0)]}, limit=100)
+    root = ElementTree.fromstring(drawn)
+    said = [one.text for one in root if one.tag.endswith("desc")]
+    assert said == ["SQLite: 100 tables 3 and 20 ms, 200 tables 5 and 120 ms"]
+
+
+def test_frames_are_cut_out_of_a_stream() -> None:
+    """However the bytes come, and whatever length they tell in which way."""
+    long = b"\x81\xfe\x01\x00\0\0\0\0" + b"a" * 256
+    stream, frames = HELLO + long + HELLO, Frames()
+    found = [frame for byte in stream for frame in frames.fed(bytes([byte]))]
+    assert [frame.text for frame in found] == ["Hello", "a" * 256, "Hello"]
+    assert b"".join(frame.raw for frame in found) == stream
+    assert {frame.opcode for frame in found} == {TEXT}
+
+
+def test_the_line_meddles_until_it_is_calm() -> None:
+    """It doubles and swaps messages but what is said aloud; in calm it only carries."""
+
+    async def tried() -> tuple[list[str], list[str], Meddler]:
+        heard: list[str] = []
+
+        async def hear(connection: ServerConnection) -> None:
+            async for text in connection:
+                heard.append(str(text))
+
+        async with serve(hear, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            mischief = Mischief(1000.0, delay=0.1, longest=0.01, duplicate=0.2, reorder=0.2)
+            meddler = Meddler(lambda: [port], "1", mischief)
+            link = (await meddler.start()).replace("http", "ws")
+            wild = await _spoken(link, heard)
+            meddler.calm = True
+            calm = await _spoken(link, heard)
+            await meddler.stop()
+        return wild, calm, meddler
+
+    wild, calm, meddler = asyncio.run(tried())
+    sent = _messages()
+    assert calm == sent
+    assert wild != sent
+    assert set(wild) == set(sent)
+    assert len(wild) == len(sent) + meddler.done[DUPLICATES]
+    assert len([text for text in wild if "say" in text]) == len(sent) // 2
+    assert meddler.done[REORDERS] > 0
+    assert meddler.done[CUTS] == 0
+
+
+def _messages() -> list[str]:
+    return [json.dumps({"type": ("pick", "say")[n % 2], "number": n}) for n in range(60)]
+
+
+async def _spoken(link: str, heard: list[str]) -> list[str]:
+    """What arrives of some messages."""
+    heard.clear()
+    async with connect(link, compression=None, proxy=None) as connection:
+        for text in _messages():
+            await connection.send(text)
+        while set(heard) != set(_messages()):
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.05)
+    return list(heard)
+
+
+def test_a_line_is_cut_in_time() -> None:
+    """Both sides hear of it."""
+
+    async def tried() -> Meddler:
+        async def hear(connection: ServerConnection) -> None:
+            await connection.wait_closed()
+
+        async with serve(hear, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            meddler = Meddler(lambda: [port], "1", Mischief(between_cuts=0.1))
+            link = (await meddler.start()).replace("http", "ws")
+            async with connect(link, compression=None, proxy=None) as connection:
+                await asyncio.wait_for(connection.wait_closed(), 10)
+            await meddler.stop()
+        return meddler
+
+    assert asyncio.run(tried()).done[CUTS] == 1
+
+
+def played() -> tuple[Stored, Ledger]:
+    """A game of two with some picks, and a player who saw all of it from the first seat."""
+    row = new_game(GameWanted(seats=[SeatWanted(), SeatWanted()], seed=1), "en").row
+    session, random = Session(read_code(row.code), ("Mira", "Oona")), Random(1)
+    events: list[Event] = []
+    ledger = Ledger(row.id, "Mira", 0)
+    while len(events) < 60:
+        state = session.state
+        pick = draw(state, random) if chooser(state) == CHANCE else random.choice(_legal(state))
+        if chooser(state) == 0:
+            ledger.sent.append(Sent(len(events) + 1, PICK, pick_name(pick), True, True))
+        session.pick(pick)
+        events.append(Event(len(events) + 1, PICK, pick_name(pick)))
+        ledger.seen[len(events), 0] = seen_as(row, session.state, 0)
+    ledger.said, ledger.heard = {"hello": True, "lost": False}, {1: "hello"}
+    return Stored(row, events, [(1, "hello")]), ledger
+
+
+def _legal(state: State) -> list[Cell]:
+    return list(each(legal(state)))
+
+
+def test_what_agrees_is_no_violation() -> None:
+    """Also a line of chat that never arrived is none."""
+    kept, ledger = played()
+    assert violations(kept, [ledger]) == []
+
+
+def _lose_the_last(kept: Stored, ledger: Ledger) -> None:
+    del kept.events[-20:]
+
+
+def _lose_one(kept: Stored, ledger: Ledger) -> None:
+    del kept.events[30]
+
+
+def _change_one(kept: Stored, ledger: Ledger) -> None:
+    ledger.sent[-1].word = "end" if ledger.sent[-1].word != "end" else "A1"
+
+
+def _see_another(kept: Stored, ledger: Ledger) -> None:
+    ledger.seen[40, 0] = ledger.seen[41, 0]
+
+
+def _hear_twice(kept: Stored, ledger: Ledger) -> None:
+    kept.lines.append((2, "hello"))
+
+
+def _hear_nothing(kept: Stored, ledger: Ledger) -> None:
+    kept.lines.clear()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [_lose_the_last, _lose_one, _change_one, _see_another, _hear_twice, _hear_nothing],
+    ids=lambda spoil: spoil.__name__.strip("_"),
+)
+def test_what_does_not_agree_is_found(spoil: Callable[[Stored, Ledger], None]) -> None:
+    """Every kind of loss that a storm may bring."""
+    kept, ledger = played()
+    spoil(kept, ledger)
+    assert violations(kept, [ledger])
