@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
@@ -86,6 +87,14 @@ class Friend:
         message: Message = json.loads(text)
         self.last[message["type"]] = message
         return message
+
+    def closed(self) -> int:
+        """Read to the end: the code with which the server closed."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as ended:
+            return ended.rcvd.code if ended.rcvd else 0
 
     def until(self, type_: str, holds: Callable[[Message], bool] = lambda _: True) -> Message:
         """The next message of a type for which something holds."""

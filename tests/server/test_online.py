@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.gamerecord import read_record, read_records
 from tests.server.friends import Friend, friends, is_over, play_on
@@ -199,3 +200,18 @@ def test_guests_make_no_rated_tables(three: list[Friend]) -> None:
     """They sign in first."""
     wanted = {"seats": [{"who": "me"}, {}], "rated": True}
     three[0].ask("POST", "/api/tables", status=403, json=wanted)
+
+
+def test_a_session_that_is_revoked_ends_its_sockets(three: list[Friend]) -> None:
+    """They are closed, and whoever comes back by that cookie is nobody's account."""
+    ann, bob, _ = three
+    account = {"name": "Anna Revoked", "password": "long enough"}
+    ann.ask("POST", "/api/accounts", json=account)
+    game = ann.make("me", "open", listed=True)
+    ann.enter(game)
+    bob.ask("POST", "/api/sessions", json=account)
+    bob.ask("DELETE", "/api/sessions")  # all others
+    with pytest.raises(ConnectionClosed):
+        ann.until("never")
+    assert not ann.enter(game).last["table"]["seats"][0]["mine"]
+    assert bob.enter(game).last["table"]["seats"][0]["mine"]

@@ -45,7 +45,7 @@ class Meddler:
 
     async def start(self) -> str:
         """Begin to carry; the link that players use."""
-        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0, limit=CHUNK)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=CHUNK)
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     async def stop(self) -> None:
@@ -56,10 +56,12 @@ class Meddler:
             task.cancel()
         await asyncio.gather(*self._open, return_exceptions=True)
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._carry(reader, writer))
         self._open.add(task)
+        task.add_done_callback(self._open.discard)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._lines += 1
         random = Random(f"{self._seed} {self._lines}")
         try:
@@ -71,7 +73,6 @@ class Meddler:
             pass
         finally:
             writer.transport.abort()
-            self._open.discard(task)
 
     async def _node(
         self, random: Random
@@ -104,10 +105,10 @@ class Meddler:
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            to_node.transport.abort()
             for way in ways:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
-            to_node.transport.abort()
 
     async def _up(
         self, reader: asyncio.StreamReader, to_node: asyncio.StreamWriter, up: "_Upward | None"

@@ -1,20 +1,46 @@
 """The bytes of a WebSocket, from one who may send what it likes and need not read what we send."""
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from typing import Any
 
-MOST_UNREAD = 1024 * 1024  # bytes that wait for who sends pings and reads no answer
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+BESIDE, EACH_SECOND = 100.0, 10.0  # frames that are no message: at once, and in the long run
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """As uvicorn does it, but whoever does not read is cut off and holds no memory of ours."""
+    """As uvicorn does it, but it is cut off who does not read, or sends frames that say nothing.
+
+    Messages are held back where they are read; pings, pongs and pieces of messages never get there.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._beside, self._moment = 0.0, self.loop.time()
 
     def handle_ping(self) -> None:
-        """Answer a ping; unlike messages, these answers wait for nobody."""
+        """Answer a ping."""
+        self._count()
         super().handle_ping()
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Note an answer to a ping of ours."""
+        self._count()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Keep a piece of a message."""
+        self._count()
+        super().handle_cont(event)
 
     def keepalive_timeout(self) -> None:
         """Give up who is gone: to close in good order would wait until all is read."""
         super().keepalive_timeout()
         self.transport.abort()
+
+    def _count(self) -> None:
+        now = self.loop.time()
+        faded = self._beside - (now - self._moment) * EACH_SECOND
+        self._beside, self._moment = max(0.0, faded) + 1, now
+        if self._beside > BESIDE:
+            self.transport.abort()

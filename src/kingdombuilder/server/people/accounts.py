@@ -34,7 +34,7 @@ class Accounts:
     passwords: Passwords
 
     async def keep(self, person: Person, address: str) -> None:
-        """Write a guest down, who sits down or makes a table."""
+        """Write a guest down who makes a table."""
         if person.kind == GUEST and await self.players.player(person.id) is None:
             self.limits.take("guest", address)
             await self.players.keep_guest(person.id, person.name)

@@ -21,6 +21,10 @@ class Crowd:
         self._on, self._most = on, most
         self._open: Counter[str] = Counter()
 
+    def addresses(self) -> int:
+        """How many have a socket open."""
+        return len(self._open)
+
     @contextmanager
     def one_more(self, address: str) -> Iterator[None]:
         """A socket from its opening to its end; raises `Denied` if there are too many."""

@@ -63,9 +63,22 @@ async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Vi
             most = FRAME_LIMIT // 1024
             viewer.tell(error_message(Denied(413, "too_big", most=most), viewer.language))
             continue
+        if not await _is_still(websocket, viewer):
+            await websocket.close(AGAIN_LATER)
+            return
         message = _parsed(text)
         count_message(message)
         await tables.receive(table, viewer, message)
+
+
+async def _is_still(websocket: WebSocket, viewer: Viewer) -> bool:
+    """Whether an account is still known by what it brought: a session can be revoked."""
+    if not viewer.visitor.account:
+        return True
+    try:
+        return visitor_of(await person_at(websocket)) == viewer.visitor
+    except Denied:
+        return False
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:

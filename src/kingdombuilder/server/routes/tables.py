@@ -35,6 +35,7 @@ async def make_table(
     people.limits.take("table", asker.id)
     people.limits.take("table_address", client.address)
     made = online_game(wanted, visitor_of(asker), language)
+    await people.accounts.keep(asker, client.address)
     await store.add(*made)
     return TableMade(id=made.row.id)
 

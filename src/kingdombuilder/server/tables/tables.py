@@ -151,6 +151,13 @@ class Tables:
                 viewer.tell(error_message(Denied(404, "no_game"), viewer.language))
             table.dismiss()
 
+    def send_away(self, player: str) -> None:
+        """A player is not known any more by what was brought: their pages come back as others."""
+        for table in self._tables.values():
+            for viewer in table.viewers.values():
+                if viewer.visitor.player == player:
+                    viewer.dismiss()
+
     async def close(self) -> None:
         """Stop thinking; everything that happened is stored already."""
         await self._errands.end()

@@ -14,12 +14,18 @@ export function ago(when) {
   return new Date(then).toLocaleDateString(language.value, { dateStyle: 'long' });
 }
 
+/** Whether a table still waits for its players. @param {any} game */
+export const gathers = (game) => game.stage === 'gathering';
+
 /** @param {any} game */
 function stateOf(game) {
+  if (game.stage === 'closed') return say('gather.closed');
+  if (gathers(game)) return say('gather.title');
   if (game.over) {
     const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(say('tabletop.and'));
     return say(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
   }
+  if (game.kind === 'online' && game.mine) return say('notice.turn');
   const seat = game.seats[game.turn];
   return seat ? say(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name }) : say('home.games_begun');
 }
@@ -29,8 +35,8 @@ export function GameCard({ game, children }) {
   const boxes = (library.value?.boxes ?? []).filter((box) => game.boxes.includes(box.id)).map((box) => box.name);
   return html`<article class="game panel">
     <ul class="players">${game.seats.map((seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
-      <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name}</span>
-      ${game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${say('home.gold')}</span></span>`}
+      <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || say('lobby.free')}</span>
+      ${!gathers(game) && game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${say('home.gold')}</span></span>`}
     </li>`)}</ul>
     <div class="about">
       <p class="state">${game.over && html`<${Icon} name="first_player" />`}${stateOf(game)}</p>

@@ -6,7 +6,7 @@ import { closeDialog, notify, openDialog } from '../dialog.js';
 import { announce, say } from '../words.js';
 import { saveGame } from '../saving.js';
 import { Frame } from './frame.js';
-import { GameCard } from './gamecard.js';
+import { GameCard, gathers } from './gamecard.js';
 import { Upload } from './upload.js';
 
 /** @param {any} game @param {() => void} then */
@@ -25,6 +25,9 @@ function confirmDelete(game, then) {
       <button class="btn danger" onClick=${remove}><${Icon} name="trash" />${say('home.delete')}</button></div>`);
 }
 
+/** Whether it is somebody else's game too, and nobody's to throw away. @param {any} game */
+const shared = (game) => game.kind === 'online' && game.seats.filter((seat) => !seat.bot).length > 1;
+
 /** The record of a game that is still played would tell the cards in every hand. @param {{game: any}} props */
 function Download({ game }) {
   const name = say(game.over ? 'home.download' : 'home.download_position');
@@ -36,9 +39,9 @@ const Deeds = ({ game, changed }) => html`
   ${game.over
     ? html`<a class="btn" href="/table/${game.id}">${say('home.look')}</a>`
     : html`<a class="btn go" href="/table/${game.id}"><${Icon} name="play" />${say('home.go_on')}</a>`}
-  <a class="round" href="/table/${game.id}?at=0" aria-label=${say('home.replay')} title=${say('home.replay')}><${Icon} name="turn" /></a>
-  <${Download} game=${game} />
-  <button class="round" aria-label=${say('home.delete')} title=${say('home.delete')} onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`;
+  ${!gathers(game) && html`<a class="round" href="/table/${game.id}?at=0" aria-label=${say('home.replay')} title=${say('home.replay')}><${Icon} name="turn" /></a>
+    <${Download} game=${game} />`}
+  ${!shared(game) && html`<button class="round" aria-label=${say('home.delete')} title=${say('home.delete')} onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`}`;
 
 /** @param {{title: string, games: any[], changed: () => void}} props */
 const Shelf = ({ title, games, changed }) => games.length ? html`<section>

@@ -22,5 +22,5 @@ export function Again() {
   if (!isOnline.value) return html`<button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button>`;
   if (now?.next) return html`<a class="btn go" href="/table/${now.next}">${say('away.join_next')}</a>`;
   if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${say('lobby.title')}</a>`;
-  return html`<button class="btn go" disabled=${asked.value === now?.game} onClick=${() => { if (askRematch()) asked.value = now?.game ?? ''; }}>${say('away.rematch')}</button>`;
+  return html`<button class="btn go" onClick=${() => { if (askRematch()) asked.value = now?.game ?? ''; }}>${say('away.rematch')}</button>`;
 }

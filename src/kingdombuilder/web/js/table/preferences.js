@@ -32,7 +32,7 @@ const Habit = ({ of }) => html`<label class="check"><input type="checkbox" check
   onChange=${(event) => { settings[of].value = event.target.checked; }} />${say(`tabletop.habit_${of}`)}</label>`;
 
 const Notices = () => (mayNotify() ? html`<label class="check"><input type="checkbox" checked=${settings.notices.value}
-  onChange=${(event) => wantNotices(event.target.checked)} />${say('notice.habit')}</label>` : null);
+  onChange=${async ({ target }) => { await wantNotices(target.checked); target.checked = settings.notices.value; }} />${say('notice.habit')}</label>` : null);
 
 const Preferences = () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
   <${Habit} of="gains" /><${Habit} of="confirmUnused" /><${Habit} of="grid" /><${Habit} of="sound" /><${Notices} /></div>`;

@@ -44,5 +44,5 @@ export function SeatSheet({ seat }) {
       <br />${say('tabletop.gold')} <${Gold} gold=${at.gold} /></span></p>
     ${why && html`<p class="last-why"><b>${say('tabletop.last_why')}</b> ${why}</p>`}
     ${at.tiles.length > 0 ? html`<ul class="held-list">${at.tiles.map((held) => html`<${Held} held=${held} />`)}</ul>` : html`<p>${say('tabletop.no_tile')}</p>`}
-    ${info.mine && html`<${Rename} seat=${seat} />`}</div>`;
+    ${info.mine && !info.account && html`<${Rename} seat=${seat} />`}</div>`;
 }

@@ -1,0 +1,252 @@
+"""Connections that flood, swell, hang or come in crowds: cut off, while others play undisturbed."""
+
+import asyncio
+import time
+import zlib
+from collections.abc import Iterator
+
+import pytest
+
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.routes.crowd import FROM_ONE_ADDRESS, Crowd
+from kingdombuilder.server.tables import tables as tables_module
+from kingdombuilder.server.tables.viewer import BURST, PATIENCE, RATE, Viewer
+from tests.server.friends import friends
+from tests.server.hosting import hosting
+from tests.server.rough import (
+    BYTES,
+    PING,
+    TEXT,
+    Rough,
+    framed,
+    memory,
+    rough,
+    said,
+    table_of_two,
+    undisturbed,
+)
+from tests.server.watching import Process, process
+
+MEGABYTE = 1024 * 1024
+POLICY, TOO_BIG, AGAIN_LATER, NO_UTF8, PROTOCOL = 1008, 1009, 1013, 1007, 1002
+CONTINUED = 0
+PONG = 10
+GONE, GOING = 1000, b"\x03\xe8"
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that strangers reach, behind a proxy that says for whom it speaks."""
+    folder = tmp_path_factory.mktemp("public")
+    options = ("--port", "0", "--public", "--proxy", "127.0.0.1", "--thinkers", "1")
+    with process(folder, *options) as running:
+        yield running
+
+
+@pytest.fixture
+def game(public: Process) -> Iterator[str]:
+    """A game that two people play."""
+    with friends(public.link, 2) as (ann, bob):
+        yield table_of_two(ann, bob)
+
+
+def test_a_flood_is_slowed_then_cut_off(public: Process, game: str) -> None:
+    """Thousands of messages at once: most of them are never looked at."""
+    before = memory(public)
+    with undisturbed(public.link), rough(public.link, game) as flooder:
+        begun = time.monotonic()
+        for _ in range(100):
+            if not flooder.send(said("gains") * 100):
+                break
+        assert flooder.closed() == POLICY
+        assert time.monotonic() - begun > (PATIENCE - 1) / RATE
+    assert memory(public) - before < 40 * MEGABYTE
+
+
+def test_who_is_quick_now_and_then_is_not_cut_off() -> None:
+    """Only who never pauses is."""
+
+    async def paced(messages: int, pause: float) -> list[bool]:
+        viewer = Viewer("en")
+        answers = []
+        for _ in range(messages):
+            await asyncio.sleep(pause)
+            answers.append(await viewer.pace())
+        return answers
+
+    assert all(asyncio.run(paced(int(BURST) + 20, 0)))
+
+
+@pytest.mark.parametrize("parts", [1, 40])
+def test_a_frame_of_10_mb_ends_the_connection(public: Process, game: str, parts: int) -> None:
+    """In one piece or in many; and it is never all in memory."""
+    before = memory(public)
+    piece = b"x" * (10 * MEGABYTE // parts)
+    with undisturbed(public.link), rough(public.link, game) as giant:
+        for number in range(parts):
+            kind = CONTINUED if number else TEXT
+            if not giant.send(framed(kind, piece, last=number == parts - 1)):
+                break
+        assert giant.closed() in (TOO_BIG, 0)  # 0: hung up before its last word was read
+    assert memory(public) - before < 5 * MEGABYTE
+    with friends(public.link, 1) as (ann,):
+        ann.enter(game)
+        ann.send(b"x" * (300 * 1024))
+        assert ann.closed() == TOO_BIG
+
+
+def test_nothing_is_larger_in_memory_than_on_the_wire(public: Process, game: str) -> None:
+    """Compression is not offered; who compresses anyhow breaks the protocol."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -12)
+    bomb = b"".join(
+        framed(TEXT, (packer.compress(b" " * 250_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4], True)
+        for _ in range(400)
+    )
+    before = memory(public)
+    wanted = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
+    with undisturbed(public.link), rough(public.link, game, **wanted) as bomber:
+        assert "permessage-deflate" not in bomber.answer.lower()
+        bomber.send(bomb)
+        assert bomber.closed() in (PROTOCOL, 0)
+    assert memory(public) - before < 5 * MEGABYTE
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        framed(PING, b"x" * 125),
+        framed(PONG, b""),
+        framed(CONTINUED, b"", last=False),
+    ],
+)
+def test_frames_that_say_nothing_are_cut_off(public: Process, game: str, frame: bytes) -> None:
+    """Before their answers, or they themselves, pile up."""
+    before = memory(public)
+    many = framed(TEXT, b"", last=False) + frame * 2000
+    with undisturbed(public.link), rough(public.link, game) as idler:
+        sent = 0
+        while sent < 60 * MEGABYTE and idler.send(many):
+            sent += len(many)
+        assert sent < 60 * MEGABYTE
+        time.sleep(1)
+    assert memory(public) - before < 10 * MEGABYTE
+
+
+def test_who_reads_nothing_holds_little(public: Process, game: str) -> None:
+    """Others are told on, and what waits for the deaf is bounded."""
+    before = memory(public)
+    with undisturbed(public.link):
+        deaf = [Rough(public.link, game) for _ in range(5)]
+        for turn in range(6):
+            for one in deaf:
+                one.send(said("language", language="fr" if turn % 2 else "en") * 40)
+            time.sleep(1)
+        assert memory(public) - before < 30 * MEGABYTE
+        for one in deaf:
+            one.leave()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (framed(TEXT, b"\xff\xfe\x00"), NO_UTF8),
+        (framed(11, b""), PROTOCOL),  # no such kind of frame
+        (framed(PING, b"x" * 126), PROTOCOL),
+        (framed(CONTINUED, b"and"), PROTOCOL),  # of nothing
+        (b"\x81\x02hi", PROTOCOL),  # without a mask
+        (framed(8, b"\x00"), PROTOCOL),
+    ],
+)
+def test_broken_frames_end_the_connection(
+    public: Process, game: str, data: bytes, code: int
+) -> None:
+    """With the code that says why."""
+    with rough(public.link, game) as broken:
+        broken.send(data)
+        assert broken.closed() == code
+
+
+def test_garbage_is_answered_and_the_connection_goes_on(public: Process, game: str) -> None:
+    """Text or bytes."""
+    with friends(public.link, 1) as (ann,):
+        ann.enter(game)
+        for data in (b"\x00\xff", "", "[" * 5000, "null", b"{}", '{"type":"pick"}', "x" * 17_000):
+            ann.send(data)
+            assert ann.until("error")["code"] in ("garbage", "unknown", "too_big")
+
+
+def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) -> None:
+    """Not even a line in the log; at once the places are free again."""
+    for _ in range(3):
+        many = [Rough(public.link, game) for _ in range(60)]
+        for one in many:
+            one.send(said("language", language="fr") * 5 + framed(BYTES, b"\x00"))
+            one.leave()
+    with friends(public.link, 1) as (ann,):
+        ann.enter(game)
+        figures = ann.ask("GET", "/metrics")
+        assert "kingdombuilder_sockets" in figures
+
+
+def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None:
+    """It is told so; others come in, and so does the next when one has left."""
+    crowded = {"X-Forwarded-For": "203.0.113.7"}
+    with undisturbed(public.link):
+        many = [Rough(public.link, game, **crowded) for _ in range(FROM_ONE_ADDRESS)]
+        with rough(public.link, game, **crowded) as refused:
+            assert refused.closed() == AGAIN_LATER
+        with rough(public.link, game, **{"X-Forwarded-For": "203.0.113.8"}) as other:
+            other.send(framed(8, GOING))
+            assert other.closed() == GONE
+        many.pop().leave()
+        _until_let_in(public.link, game, crowded)
+        for one in many:
+            one.leave()
+
+
+def _until_let_in(link: str, game: str, headers: dict[str, str]) -> None:
+    for _ in range(50):
+        with rough(link, game, **headers) as again:
+            again.send(framed(8, GOING))
+            if again.closed() == GONE:
+                return
+        time.sleep(0.1)
+    raise AssertionError("still too many")
+
+
+def test_a_crowd_counts_each_address() -> None:
+    """And remembers none that has left; at home nobody is counted."""
+    crowd = Crowd(on=True, most=2)
+    with (
+        crowd.one_more("a"),
+        crowd.one_more("a"),
+        crowd.one_more("b"),
+        pytest.raises(Denied, match="too_many_sockets"),
+        crowd.one_more("a"),
+    ):
+        pass
+    with crowd.one_more("a"):
+        assert crowd.addresses() == 1
+    assert crowd.addresses() == 0
+    home = Crowd(on=False, most=1)
+    with home.one_more("a"), home.one_more("a"):
+        pass
+
+
+def test_a_table_has_only_so_many_viewers(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those who play at it come in all the same."""
+    monkeypatch.setattr(tables_module, "MOST_VIEWERS", 3)
+    with (
+        hosting(tmp_path_factory.mktemp("full")) as host,
+        friends(host.link, 3) as (ann, bob, eve),
+    ):
+        game = table_of_two(ann, bob)
+        eve.enter(game)
+        with rough(host.link, game) as refused:
+            assert refused.closed() == AGAIN_LATER
+        cookies = "; ".join(f"{one.name}={one.value}" for one in bob.http.cookies.jar)
+        with rough(host.link, game, Cookie=cookies) as again:
+            again.send(framed(8, GOING))
+            assert again.closed() == GONE
