@@ -225,3 +225,31 @@ def test_a_guest_keeps_the_name(open_page: OpenPage) -> None:
     expect(mira.locator(".place.mine")).to_contain_text("Mira the Great")
     assert name_of(mira) == "Mira the Great"
     expect(mira.locator(".identity")).to_have_attribute("aria-label", "Guest: Mira the Great")
+
+
+def test_a_bot_is_offered_for_who_keeps_everybody_waiting(open_page: OpenPage) -> None:
+    """ON-3: after two minutes by the clock of the page; the server has the last word."""
+    mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
+    game = table_of(mira, ME, OPEN)
+    tomas.clock.install()
+    sit_down(tomas, game)
+    begun(game, mira, tomas)
+    offer = button(tomas, "Let a bot play for Mira")
+    tomas.clock.run_for(60_000)
+    expect(offer).to_have_count(0)
+    tomas.clock.run_for(61_000)
+    offer.click()
+    expect(tomas.locator(".note")).to_contain_text(re.compile(r"Give Mira \d+ more seconds"))
+
+
+def test_notes_by_the_browser_only_where_it_allows_them(open_page: OpenPage) -> None:
+    """NO-1: asked for by a switch, which stays off where the browser says no."""
+    mira = person(open_page, "Mira")
+    game = table_of(mira, ME, bot("novice"))
+    begun(game, mira)
+    mira.keyboard.press("m")
+    button(mira, "Settings").click()
+    switch = mira.get_by_role("checkbox", name="Notes by the browser")
+    switch.click()
+    expect(mira.locator(".note")).to_contain_text("does not allow notes")
+    expect(switch).not_to_be_checked()

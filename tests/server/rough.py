@@ -17,6 +17,7 @@ from tests.server.watching import Process
 TEXT, BYTES, CLOSE, PING = 1, 2, 8, 9
 SOON = 1.0  # seconds in which a pick is answered, whatever others do
 PAUSE = 0.02
+ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}  # for a server that believes us
 HELLO = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
@@ -40,7 +41,7 @@ class Rough:
         host = link.removeprefix("http://")
         name, _, port = host.partition(":")
         self.socket = socket.create_connection((name, int(port)), timeout=PATIENCE)
-        told = {"host": host} | headers
+        told = {"host": host} | ELSEWHERE | headers
         more = "".join(f"{key}: {value}\r\n" for key, value in told.items() if key != "host")
         path = f"/api/games/{game}/socket"
         self.socket.sendall(HELLO.format(path=path, host=told["host"], more=more).encode())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.routes.crowd import FROM_ONE_ADDRESS, Crowd
+from kingdombuilder.server.routes.crowd import FROM_ONE_ADDRESS, PART, SAVED, Crowd, Share
 from kingdombuilder.server.tables import tables as tables_module
 from kingdombuilder.server.tables.viewer import BURST, PATIENCE, RATE, Viewer
 from tests.server.friends import friends
@@ -190,23 +190,22 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
 
 def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None:
     """It is told so; others come in, and so does the next when one has left."""
-    crowded = {"X-Forwarded-For": "203.0.113.7"}
     with undisturbed(public.link):
-        many = [Rough(public.link, game, **crowded) for _ in range(FROM_ONE_ADDRESS)]
-        with rough(public.link, game, **crowded) as refused:
+        many = [Rough(public.link, game) for _ in range(FROM_ONE_ADDRESS)]
+        with rough(public.link, game) as refused:
             assert refused.closed() == AGAIN_LATER
         with rough(public.link, game, **{"X-Forwarded-For": "203.0.113.8"}) as other:
             other.send(framed(8, GOING))
             assert other.closed() == GONE
         many.pop().leave()
-        _until_let_in(public.link, game, crowded)
+        _until_let_in(public.link, game)
         for one in many:
             one.leave()
 
 
-def _until_let_in(link: str, game: str, headers: dict[str, str]) -> None:
+def _until_let_in(link: str, game: str) -> None:
     for _ in range(50):
-        with rough(link, game, **headers) as again:
+        with rough(link, game) as again:
             again.send(framed(8, GOING))
             if again.closed() == GONE:
                 return
@@ -231,6 +230,19 @@ def test_a_crowd_counts_each_address() -> None:
     home = Crowd(on=False, most=1)
     with home.one_more("a"), home.one_more("a"):
         pass
+
+
+def test_who_takes_too_much_time_waits() -> None:
+    """A second is free; beyond it, twice as long as the answers took."""
+
+    async def waited(*answers: float) -> float:
+        share, begun = Share(), time.monotonic()
+        for seconds in answers:
+            await share.took(seconds)
+        return time.monotonic() - begun
+
+    assert asyncio.run(waited(SAVED / 2, SAVED / 4)) < 0.1
+    assert asyncio.run(waited(SAVED, 0.1, 0.1)) >= 0.2 / PART - 0.05
 
 
 def test_a_table_has_only_so_many_viewers(

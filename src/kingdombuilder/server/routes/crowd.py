@@ -1,40 +1,63 @@
-"""How many sockets one address may have open, so that nobody takes the places of all others."""
+"""What one address may take of a server, so that nobody takes the places or the time of all."""
 
-from collections import Counter
+import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.watching.metrics import METRICS
 
-FROM_ONE_ADDRESS = 200  # a school or an office behind one address, every page of it twice
+FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
 BUSY = 503
+PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once
+
+
+class Share:
+    """The sockets of one address, and the time that answering them takes."""
+
+    def __init__(self) -> None:
+        self.sockets = 0
+        self._left, self._moment = SAVED, time.monotonic()
+
+    async def took(self, seconds: float) -> None:
+        """Note how long an answer took; who has taken too much waits before the next one."""
+        now = time.monotonic()
+        self._left = min(SAVED, self._left + (now - self._moment) * PART) - seconds
+        self._moment = now
+        if self._left < 0:
+            METRICS.limits.labels("time").inc()
+            await asyncio.sleep(-self._left / PART)
 
 
 class Crowd:
-    """The open sockets of a node by address; a server that only this machine reaches counts none.
+    """The open sockets of a node by address; who has none is not remembered.
 
-    Addresses without a socket are not remembered.
+    Where only this machine comes in, all may take what they like.
     """
 
     def __init__(self, on: bool, most: int = FROM_ONE_ADDRESS) -> None:
         self._on, self._most = on, most
-        self._open: Counter[str] = Counter()
+        self._shares: dict[str, Share] = {}
 
     def addresses(self) -> int:
         """How many have a socket open."""
-        return len(self._open)
+        return len(self._shares)
 
     @contextmanager
-    def one_more(self, address: str) -> Iterator[None]:
+    def one_more(self, address: str) -> Iterator[Share | None]:
         """A socket from its opening to its end; raises `Denied` if there are too many."""
-        if self._on and self._open[address] >= self._most:
+        if not self._on:
+            yield None
+            return
+        share = self._shares.setdefault(address, Share())
+        if share.sockets >= self._most:
             METRICS.limits.labels("sockets").inc()
             raise Denied(BUSY, "too_many_sockets", most=self._most)
-        self._open[address] += 1
+        share.sockets += 1
         try:
-            yield
+            yield share
         finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            share.sockets -= 1
+            if not share.sockets:
+                del self._shares[address]

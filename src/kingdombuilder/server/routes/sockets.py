@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -11,7 +12,7 @@ from fastapi import APIRouter, WebSocket
 from kingdombuilder.reading import Misread
 from kingdombuilder.server.errors import Denied, error_message, language_for
 from kingdombuilder.server.routes.asking import address_of, person_at
-from kingdombuilder.server.routes.crowd import BUSY, Crowd
+from kingdombuilder.server.routes.crowd import BUSY, Crowd, Share
 from kingdombuilder.server.routes.rights import visitor_of
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tables.tables import Tables
@@ -35,7 +36,7 @@ async def watch(websocket: WebSocket, game: str) -> None:
     await websocket.accept()
     with contextlib.ExitStack() as counted:
         try:
-            counted.enter_context(crowd.one_more(address_of(websocket)))
+            share = counted.enter_context(crowd.one_more(address_of(websocket)))
             visitor = visitor_of(await person_at(websocket))
             table, viewer = await tables.join(game, language, visitor)
         except (Denied, Misread) as error:
@@ -43,13 +44,15 @@ async def watch(websocket: WebSocket, game: str) -> None:
             return
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
-            await _listen(websocket, tables, table, viewer)
+            await _listen(websocket, tables, table, viewer, share)
         finally:
             sending.cancel()
             await tables.leave(table, viewer)
 
 
-async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Viewer) -> None:
+async def _listen(
+    websocket: WebSocket, tables: Tables, table: Table, viewer: Viewer, share: Share | None
+) -> None:
     while True:
         frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
@@ -68,7 +71,10 @@ async def _listen(websocket: WebSocket, tables: Tables, table: Table, viewer: Vi
             return
         message = _parsed(text)
         count_message(message)
+        began = time.thread_time()  # while it waits for the store this counts what others do
         await tables.receive(table, viewer, message)
+        if share:
+            await share.took(time.thread_time() - began)
 
 
 async def _is_still(websocket: WebSocket, viewer: Viewer) -> bool:

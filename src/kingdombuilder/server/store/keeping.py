@@ -13,10 +13,12 @@ from kingdombuilder.scores import totals, winners
 from kingdombuilder.server.room.clock import Terms
 from kingdombuilder.server.room.parts import CLOSED, OVER, PLAYING, Keys
 from kingdombuilder.server.room.room import Event, Options, Room, Seat
+from kingdombuilder.server.room.seating import BOT, SIT, STAND
 from kingdombuilder.server.store.facts import Facts
 from kingdombuilder.server.store.schema import GameRow
 
 SEED, EXPLAINS, YES = "seed", "explains", "yes"
+MOVES = (SIT, STAND, BOT)  # events by which a seat becomes somebody else's
 GRACE = 1000  # ms after which any node may let a bot think
 
 
@@ -55,16 +57,17 @@ def options_of(row: GameRow) -> Options:
     )
 
 
-def facts_of(room: Room) -> Facts:
-    """What the store is to know of a game, beside its events."""
+def facts_of(room: Room, events: Sequence[Event] = ()) -> Facts:
+    """What the store is to know of a game, beside the events that are new."""
     due = room.due()
+    sitting = {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
     return Facts(
         summary_of(room),
         over=room.over or room.stage == CLOSED,
         begun=room.stage in (PLAYING, OVER),
         # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
         due=due + GRACE if due is not None and room.thinking() else due,
-        sitting={place: seat.player for place, seat in enumerate(room.seats) if seat.player},
+        sitting=sitting if any(event.kind in MOVES for event in events) else None,
     )
 
 

@@ -120,7 +120,7 @@ class Tables:
         events = table.room.fresh()
         if events:
             try:
-                facts = settlement(table.room, facts_of(table.room))
+                facts = settlement(table.room, facts_of(table.room, events))
                 await self.store.append(table.game, events, facts)
                 METRICS.picks_stored.inc(sum(event.kind == PICK for event in events))
             except (Raced, SQLAlchemyError):

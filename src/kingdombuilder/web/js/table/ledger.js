@@ -78,7 +78,7 @@ function Sheet() {
   const win = (seat) => cls(over.value && winners.includes(seat) && 'win');
   return html`<table class=${cls(order.length > 4 && 'wide')}><thead><tr><td></td>${order.map((seat) => html`<th scope="col" class=${win(seat)} key=${seat}>
       ${win(seat) && html`<svg class="ico crown" viewBox="0 0 24 24" role="img" aria-label=${say('tabletop.winner')}><use href="#k-lords" /></svg>`}
-      <${House} colour=${colourAt(seat)} className="big" /><span>${nameAt(seat)}</span></th>`)}</tr></thead>
+      <${House} colour=${colourAt(seat)} className="big" /><span>${nameAt(seat)}</span>${table.value?.seats[seat].out && html`<small>${say('away.out')}</small>`}</th>`)}</tr></thead>
     <tbody>${rows.map((row) => html`<tr key=${row.source}><th scope="row"><${Mark} source=${row.source} /><span>${row.name}</span></th>
       ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><${Cell} row=${row} seat=${seat} /></td>`)}</tr>`)}</tbody>
     <tfoot><tr><th scope="row"><${Coin} /><span>${say('tabletop.together')}</span></th>

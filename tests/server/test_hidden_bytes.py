@@ -1,0 +1,191 @@
+"""Nobody is ever sent a card that they cannot know: every byte of whole games, against the log."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.server.store.address import FILE
+from tests.server.friends import Friend, Message, is_over
+from tests.server.truth import HIDDEN, WATCHER, Sent, Truth, hand
+from tests.server.watching import Process, process
+
+SEEN = ("position", "plan", "language", "look", "undo")  # what is answered with a view
+ANSWERS = {"say": "chat"} | dict.fromkeys(SEEN, "view")
+ENOUGH = 7  # rounds of a game with many seats
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its games."""
+    return tmp_path_factory.mktemp("hidden")
+
+
+@pytest.fixture(scope="module")
+def public(folder: Path) -> Iterator[Process]:
+    """A server that strangers reach."""
+    with process(folder, "--port", "0", "--public", "--thinkers", "1") as running:
+        yield running
+
+
+class Witness(Friend):
+    """Somebody who keeps everything that they are sent, and when."""
+
+    def __init__(self, link: str, seat: int, language: str) -> None:
+        self.sent: list[Sent] = []
+        self.seat, self.language, self.number = WATCHER, language, 0
+        super().__init__(link)
+        self.place = seat
+
+    def next(self, patience: float = 30.0) -> Message:
+        """The next message, kept."""
+        message = super().next(patience)
+        if message["type"] == "view":
+            self.number = message["number"]
+        language = message.get("language", self.language)
+        self.language = language if message["type"] == "table" else self.language
+        self.sent.append(Sent(self.seat, self.language, self.number, self.heard[-1]))
+        return message
+
+    def ask(self, method: str, path: str, status: int = 0, **how: Any) -> Any:
+        """Ask by HTTP, and keep the answer."""
+        answer = super().ask(method, path, status, **how)
+        if not isinstance(answer, str):
+            self.sent.append(Sent(self.seat, self.language, self.number, json.dumps(answer)))
+        return answer
+
+    def sit_down(self) -> None:
+        """Take the seat; from now on its cards may be known."""
+        self.seat = self.place
+        self.sit(self.place)
+
+    def question(self, type_: str, **facts: object) -> None:
+        """Ask something and wait for the answer, whatever it is."""
+        self.say(type_, **facts)
+        wanted = (ANSWERS.get(type_, type_), "error")
+        while self.next()["type"] not in wanted:
+            pass
+
+    def be_curious(self, random: Random, game: str) -> None:
+        """Ask anything that can be asked."""
+        at = random.randrange(self.view["of"] + 1)
+        match random.randrange(12):
+            case 0:
+                self.question("why", pick=random.choice(["C7", "end", "K11", "redraw", "T20"]))
+            case 1:
+                self.question("gains")
+            case 2:
+                self.question("scores", at=at)
+            case 3:
+                self.question("position", at=at)
+                self.question("position", at=-1)
+            case 4:
+                self.question("language", language=random.choice(["en", "fr"]))
+            case 5:
+                self.question("say", text="Hello.")
+            case 6:
+                self.plan(random)
+            case 7:
+                text = self.ask("GET", f"/api/games/{game}/position.txt", params={"at": at})
+                self.sent.append(Sent(self.seat, self.language, self.number, text, at))
+            case 8:
+                self.ask("GET", f"/api/games/{game}/record.txt", status=409)
+            case 9:
+                self.ask("GET", random.choice(["/api/games", "/api/tables", "/api/me"]))
+            case 10:
+                self.number = 0
+                self.enter(game)
+            case 11:
+                self.question("look", seat=random.randrange(5))
+
+    def plan(self, random: Random) -> None:
+        """Lay out some picks of the next turn, and sometimes drop them."""
+        self.question("plan", picks=[])
+        planned = self.view["plan"]
+        if planned and planned["position"] and random.random() < 0.7:
+            hexes = planned["position"]["legal"]["hexes"]
+            self.question("plan", picks=[random.choice(hexes)] if hexes else [])
+        if random.random() < 0.5:
+            self.question("plan", picks=None)
+
+
+def play(people: list[Witness], watchers: list[Witness], game: str, random: Random) -> None:
+    """Play, curious all the time, until enough has happened."""
+    everybody = [*people, *watchers]
+    hinted = False
+    while not is_over(people[0].view):
+        if len(people) > 2 and people[0].view["round"] > ENOUGH:
+            return
+        for one in everybody:
+            if random.random() < 0.25 and not is_over(one.view):
+                one.be_curious(random, game)
+        acting = [one for one in people if one.view["acts"] and not one.view["past"]]
+        if not acting:
+            people[0].until("view")
+            continue
+        one = acting[0]
+        if not hinted and one.view["round"] > 1:
+            one.question("hint")
+            hinted = True
+        before = one.view["number"]
+        if one.view["undo"] and random.random() < 0.2:
+            one.question("undo", number=before + 1)
+        else:
+            one.pick(random.choice(one.legal()))
+        newest = one.view["number"]
+        for other in everybody:
+            while other.view["number"] < newest:
+                other.until("view")
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "seed", "options"),
+    [
+        (2, 0, 1, {"scores": "all"}),
+        (2, 0, 2, {"scores": "off"}),
+        (3, 1, 3, {"scores": "mine", "explains": True}),
+        (4, 1, 4, {"explains": True}),
+        (5, 0, 5, {}),
+    ],
+)
+def test_no_byte_tells_a_hidden_card(
+    public: Process, folder: Path, seats: int, bots: int, seed: int, options: Message
+) -> None:
+    """ON-5: all boxes and Queenies, whatever is asked, in both languages."""
+    random, languages = Random(seed), ["en", "fr"] * 4
+    people = [Witness(public.link, seat, languages[seat]) for seat in range(seats - bots)]
+    watchers = [Witness(public.link, WATCHER, language) for language in ("fr", "en")]
+    ann = people[0]
+    boxes, wanted = list(BOXES), list(QUEENIES)
+    drawn = {"seats": seats, "boxes": boxes, "queenies": wanted, "seed": seed}
+    code = ann.ask("POST", "/api/setups", json=drawn)["code"]
+    ann.sent.clear()  # so far there is no game
+    kinds = ["me", *["open"] * (seats - bots - 1), *["novice"] * bots]
+    game = ann.make(*kinds, code=code, listed=True, options=options)
+    for one in people:
+        one.enter(game)
+        one.say("language", language=one.language)
+        if one is not ann:
+            one.sit_down()
+    ann.seat = 0
+    ann.say("ready")
+    for one in people:
+        one.until("view")
+    for watcher in watchers:
+        watcher.enter(game)
+    play(people, watchers, game, random)
+    for one in (*people, *watchers):
+        one.leave()
+        one.http.close()
+    truth = Truth(folder / FILE, game)
+    told = [sent for one in (*people, *watchers) for sent in one.sent]
+    assert len(told) > 300
+    for one in (*people, *watchers):
+        for sent in one.sent:
+            assert not truth.leaks(sent), (sent.seat, sent.number, truth.leaks(sent))
+    kinds_sent = {json.loads(sent.text)["type"] for sent in told if sent.text.startswith('{"type')}
+    assert {"table", "view", "why", "scores", "chat", "error"} <= kinds_sent

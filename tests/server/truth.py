@@ -1,0 +1,218 @@
+"""What really happened in a game, and what of it somebody was told that they could not know.
+
+The truth is the log in the database. Who may know a card is said here once more, apart from the
+server: everybody their own, all the cards of the seat whose turn it is, and at the end everything.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kingdombuilder.box import RULED
+from kingdombuilder.fields import read_code
+from kingdombuilder.hexes import hex_named
+from kingdombuilder.notation import CARD_NAMES, pick_named
+from kingdombuilder.position import read_position
+from kingdombuilder.reading import Word
+from kingdombuilder.rules.pile import KINDS, copies, size
+from kingdombuilder.rules.state import State
+from kingdombuilder.sentences import thing_name, thing_rule
+from kingdombuilder.session import Session
+from kingdombuilder.words import say
+
+Message = dict[str, Any]
+WATCHER, HIDDEN = -1, "?"
+TERRAINS = ("grass", "flowers", "forest", "canyon", "desert", "swamp")
+OPEN_IN = ("before", "placing", "after")
+PHASES = "dealing replacing drawing telling before placing after silos over".split()
+# What the table shows to everybody from the beginning.
+PUBLIC = ("layout", "code", "land", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Something that somebody was sent when the log had a number of events."""
+
+    seat: int
+    language: str
+    number: int
+    text: str
+    at: int | None = None  # the position that a text file shows
+
+
+class Truth:
+    """A game as the database has it, after every event."""
+
+    def __init__(self, database: Path, game: str) -> None:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as opened:
+            (code, seats), *_ = opened.execute("select code, seats from games where id=?", (game,))
+            ordered = "select kind, word from events where game=? order by number"
+            events = list(opened.execute(ordered, (game,)))
+        names = tuple(str(place) for place in range(len(json.loads(seats))))
+        session = Session(read_code(code), names)
+        self._states: list[list[State]] = [list(session.states)]
+        for kind, word in events:
+            if kind == "pick":
+                session.pick(pick_named(Word(word, 1, 1)))
+            elif kind == "undo":
+                assert session.undo(int(word))
+            elif kind == "redo":
+                assert session.redo()
+            self._states.append(list(session.states))
+
+    def states(self, number: int) -> list[State]:
+        """All positions of the game when the log had so many events."""
+        return self._states[number]
+
+    def leaks(self, sent: Sent) -> list[str]:
+        """What a message tells that its receiver could not know, or that is not true."""
+        states = self.states(sent.number)
+        if PHASES[states[-1].phase] == "over":
+            return []
+        if sent.at is not None:
+            return list(_hand_leaks(sent, _hands_of_text(sent.text), states[sent.at]))
+        message = json.loads(sent.text)
+        if isinstance(message, dict) and message.get("type") == "view":
+            return list(_view_leaks(sent, message, self.states(message["number"])))
+        return list(_word_leaks(sent, message, open_cards(sent.seat, states[-1]), states[-1]))
+
+
+def open_cards(seat: int, *states: State) -> set[str]:
+    """The terrains that somebody may know of in some positions, that of a drawn card included."""
+    found: set[str] = set()
+    for state in states:
+        for place in range(state.board.seats):
+            if _is_open(state, place, seat):
+                found |= {word for card in hand(state, place) for word in card.split("/")}
+        if state.drawn:  # by a power that is in use, for all to see
+            found |= set(CARD_NAMES[state.drawn - 1].split("/"))
+        if state.terrain:
+            found.add(("", *TERRAINS)[state.terrain] if state.terrain <= len(TERRAINS) else "")
+    return found
+
+
+def hand(state: State, place: int) -> list[str]:
+    """The cards in a hand."""
+    return [CARD_NAMES[c] for c in range(KINDS) for _ in range(copies(state.hand[place], c))]
+
+
+def _is_open(state: State, place: int, seat: int) -> bool:
+    return place == seat or (place == state.turn and PHASES[state.phase] in OPEN_IN)
+
+
+def _view_leaks(sent: Sent, view: Message, states: list[State]) -> Iterator[str]:
+    at, position = view["at"], view["position"]
+    yield from _position_leaks(sent, position, states[at])
+    if position["deck"] != size(states[at].deck) or position["discard"] != size(states[at].discard):
+        yield f"{position['deck']} cards in the deck and {position['discard']} beside it"
+    for line in (*view["changes"], *view["lines"]):
+        before, after = states[max(line["at"] - 1, 0)], states[line["at"]]
+        gone = _all(before) - _all(after) if before is not after else 0
+        known = open_cards(sent.seat, before, after) | _terrains(gone)
+        shown = line["kind"] != "card_drawn" or line["seat"] == sent.seat or gone or after.drawn
+        if not shown and line["thing"] != HIDDEN and not _is_open(after, line["seat"], sent.seat):
+            yield f"{line['thing']} was drawn by seat {line['seat']}"
+        yield from _word_leaks(sent, line, known, after)
+    if view["plan"] and view["plan"]["position"]:
+        yield from _position_leaks(sent, view["plan"]["position"], states[-1], planned=True)
+    rest = {
+        key: value
+        for key, value in view.items()
+        if key not in ("position", "changes", "lines", "plan")
+    }
+    yield from _word_leaks(sent, rest, open_cards(sent.seat, states[at]), states[at])
+
+
+def _position_leaks(
+    sent: Sent, position: Message, state: State, planned: bool = False
+) -> Iterator[str]:
+    hands = [seat["hand"] for seat in position["seats"]]
+    yield from _hand_leaks(sent, hands, state, planned)
+    known = open_cards(sent.seat, state)
+    if position["asked"]["tile"]:
+        known |= _named(thing_rule(sent.language, position["asked"]["tile"]), sent.language)
+    others = {key: value for key, value in position.items() if key not in ("seats", "legal")}
+    yield from _word_leaks(sent, others, known, state)
+
+
+def _hand_leaks(
+    sent: Sent, hands: list[list[str]], state: State, planned: bool = False
+) -> Iterator[str]:
+    for place, shown in enumerate(hands):
+        true = hand(state, place)
+        if planned and place in (sent.seat, state.turn):
+            continue  # its own cards, and those that its plan puts away
+        wanted = true if _is_open(state, place, sent.seat) else [HIDDEN] * len(true)
+        if sorted(shown) != sorted(wanted):
+            yield f"seat {place} holds {shown}"
+
+
+def _word_leaks(sent: Sent, message: object, known: set[str], state: State) -> Iterator[str]:
+    spoken = set().union(*(_named(text, sent.language) for text in _texts(message)))
+    pick = message.get("pick", "") if isinstance(message, dict) else ""
+    hex_ = hex_named(pick) if isinstance(pick, str) and pick else None
+    if hex_:  # a reason tells what is there
+        known = known | {
+            name for number, name in enumerate(TERRAINS, 1) if state.board.terrain[number] & hex_
+        }
+    if spoken - known:
+        yield f"{sorted(spoken - known)} in {json.dumps(message, ensure_ascii=False)[:300]}"
+
+
+def _texts(message: object) -> Iterator[str]:
+    if isinstance(message, str):
+        yield message
+    elif isinstance(message, dict):
+        for key, value in message.items():
+            if key not in PUBLIC:
+                yield str(key)
+                yield from _texts(value)
+    elif isinstance(message, list):
+        for value in message:
+            yield from _texts(value)
+
+
+def _named(text: str, language: str) -> set[str]:
+    """The terrains that a text names, apart from rules of things, which everybody can read."""
+    for told in _public_texts(language):
+        text = text.replace(told, "")
+    return {name for name, word in _patterns(language) if word.search(text)}
+
+
+@cache
+def _public_texts(language: str) -> tuple[str, ...]:
+    things = [name for shelf in RULED.values() for name in shelf]
+    found = {tell(language, name) for name in things for tell in (thing_rule, thing_name)}
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+@cache
+def _patterns(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple(
+        (name, re.compile(rf"\b(?:{name}|{re.escape(say(language, f'terrain.{name}'))})\b", re.I))
+        for name in TERRAINS
+    )
+
+
+def _terrains(pile: int) -> set[str]:
+    cards = (CARD_NAMES[card] for card in range(KINDS) if copies(pile, card))
+    return {word for card in cards for word in card.split("/")}
+
+
+def _all(state: State) -> int:
+    return state.deck + state.discard + sum(state.hand)
+
+
+def _hands_of_text(text: str) -> list[list[str]]:
+    seen = read_position(text)
+    hands: Iterable[list[str]] = (
+        hand(seen, place) + [HIDDEN] * copies(seen.hand[place], KINDS)
+        for place in range(seen.board.seats)
+    )
+    return list(hands)
