@@ -27,6 +27,7 @@ from tools import chaos, load
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations
 from tools.online.databases import NAMES, POSTGRES, database
+from tools.online.figures import cpu_of, databases
 from tools.online.frames import TEXT, Frames
 from tools.online.ledger import Ledger, Sent
 from tools.online.meddler import CUTS, DELAYS, DUPLICATES, REORDERS, Meddler, Mischief
@@ -62,12 +63,20 @@ def test_a_small_load_is_measured() -> None:
     assert 0 < step.p50 <= step.p95 <= step.p99 <= step.worst
     assert step.picks > 0.5
     assert step.server > 0
-    assert step.database > 0
     assert step.memory > 20
     assert step.failed == 0
     assert found[0].opened
     assert found[0].opened.median > 0
     assert "picks/s" in told.getvalue()
+
+
+def test_the_processes_of_a_database_are_found(tmp_path: Path) -> None:
+    """Only of the one that was started here, and only while it runs."""
+    before = databases()
+    with database(POSTGRES, tmp_path):
+        assert len(databases()) > len(before) + 1
+        assert cpu_of(databases()) > 0
+    assert databases() == before
 
 
 def test_the_chart_can_be_read() -> None:

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.fields import write_code
+from kingdombuilder.position import write_position
 from kingdombuilder.server.store.address import FILE
 from tests.server.friends import Friend, Message, is_over
-from tests.server.truth import HIDDEN, WATCHER, Sent, Truth, hand
+from tests.server.people import Party, every_box, offered
+from tests.server.truth import WATCHER, Sent, Truth, hand, open_cards, truth_of
 from tests.server.watching import Process, process
 
 SEEN = ("position", "plan", "language", "look", "undo")  # what is answered with a view
 ANSWERS = {"say": "chat"} | dict.fromkeys(SEEN, "view")
-ENOUGH = 7  # rounds of a game with many seats
+ENOUGH = 4  # rounds of a game with many seats
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +124,7 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
         if len(people) > 2 and people[0].view["round"] > ENOUGH:
             return
         for one in everybody:
-            if random.random() < 0.25 and not is_over(one.view):
+            if random.random() < 0.12 and not is_over(one.view):
                 one.be_curious(random, game)
         acting = [one for one in people if one.view["acts"] and not one.view["past"]]
         if not acting:
@@ -181,7 +184,7 @@ def test_no_byte_tells_a_hidden_card(
     for one in (*people, *watchers):
         one.leave()
         one.http.close()
-    truth = Truth(folder / FILE, game)
+    truth = truth_of(folder / FILE, game)
     told = [sent for one in (*people, *watchers) for sent in one.sent]
     assert len(told) > 300
     for one in (*people, *watchers):
@@ -189,3 +192,72 @@ def test_no_byte_tells_a_hidden_card(
             assert not truth.leaks(sent), (sent.seat, sent.number, truth.leaks(sent))
     kinds_sent = {json.loads(sent.text)["type"] for sent in told if sent.text.startswith('{"type')}
     assert {"table", "view", "why", "scores", "chat", "error"} <= kinds_sent
+
+
+@pytest.fixture(scope="module")
+def party() -> Party:
+    """Some rounds at a table of three, without a server."""
+    party, random = Party(("", "", ""), every_box(9, 3)), Random(9)
+    for seat, name in enumerate(("ann", "bob", "eve")):
+        party.join(name, [seat])
+    while party.view("ann")["round"] < 4 or party.view("ann")["position"]["turn"] != 1:
+        name = next(name for name in ("ann", "bob", "eve") if party.view(name)["acts"])
+        party.pick(name, random.choice(offered(party.view(name))))
+    return party
+
+
+def _leaks(party: Party, message: Message, seat: int = 0) -> list[str]:
+    truth = Truth(write_code(party.setup), 3, [(one.kind, one.word) for one in party.events])
+    return truth.leaks(Sent(seat, "en", party.room.number, json.dumps(message)))
+
+
+def test_what_each_was_sent_is_theirs_alone(party: Party) -> None:
+    """The checker finds nothing in a view, and something when another seat gets it."""
+    view = party.view("ann")
+    assert not _leaks(party, view)
+    assert _leaks(party, view, seat=2)
+    assert _leaks(party, view, seat=WATCHER)
+
+
+def test_a_leak_is_found_wherever_it_is(party: Party) -> None:
+    """In a hand, a line, a plan, a sentence, a count."""
+    state = party.room.state
+    (secret,) = hand(state, 2)
+    word = secret.split("/")[0]
+    assert word not in open_cards(0, state), "the position shows nothing"
+
+    def with_leak(change: str) -> Message:
+        view: Message = json.loads(json.dumps(party.view("ann")))
+        drawn = {"kind": "card_drawn", "seat": 2, "at": view["at"], "thing": secret, "text": ""}
+        match change:
+            case "hand":
+                view["position"]["seats"][2]["hand"] = [secret]
+            case "line":
+                view["lines"].append(drawn)
+            case "words":
+                view["changes"].append(drawn | {"kind": "placed", "thing": "", "text": f"a {word}"})
+            case "plan":
+                view["plan"] = {"position": view["position"]}
+                view = json.loads(json.dumps(view))
+                view["plan"]["position"]["seats"][2]["hand"] = [secret]
+            case "asked":
+                view["position"]["asked"]["text"] = f"Build on {word}."
+            case "deck":
+                view["position"]["deck"] += 1
+        return view
+
+    for change in ("hand", "line", "words", "plan", "asked", "deck"):
+        assert _leaks(party, with_leak(change)), change
+    assert _leaks(party, {"type": "error", "code": "illegal", "text": f"They hold {word}."})
+    assert not _leaks(party, {"type": "error", "code": "illegal", "text": "No."})
+
+
+def test_a_position_as_text_is_checked_too(party: Party) -> None:
+    """Each sees their own hand there."""
+    truth = Truth(write_code(party.setup), 3, [(one.kind, one.word) for one in party.events])
+    number, at = party.room.number, party.room.at
+    for seat in range(3):
+        text = write_position(party.room.seen(at, seat))
+        assert not truth.leaks(Sent(seat, "en", number, text, at))
+    assert truth.leaks(Sent(0, "en", number, write_position(party.room.seen(at, 2)), at))
+    assert truth.leaks(Sent(0, "en", number, write_position(party.room.state), at))

@@ -226,9 +226,7 @@ def test_players_are_told_to_come_back_when_a_server_stops(tmp_path: Path) -> No
     assert (server.process.returncode, errors) == (0, "")
 
 
-@pytest.mark.parametrize(
-    ("proxy", "last"), [("10.0.0.1,127.0.0.0/8", 201), ("10.0.0.1", 429), ("", 429)]
-)
+@pytest.mark.parametrize(("proxy", "last"), [("10.0.0.1,127.0.0.0/8", 201), ("10.0.0.1", 429)])
 def test_only_the_proxy_is_believed_whom_it_speaks_for(
     tmp_path: Path, proxy: str, last: int
 ) -> None:
@@ -262,7 +260,6 @@ def test_a_public_server_takes_no_other_port(tmp_path: Path) -> None:
         ("postgresql://mira:s3cr3t-w0rd@127.0.0.1:1/none", "json"),
         ("postgresql://127.0.0.1:1/none?user=mira&password=s3cr3t-w0rd", "text"),
         ("postgresql://mira:s3cr3t-w0rd@127.0.0.1:port/none", "text"),
-        ("oracle://mira:s3cr3t-w0rd@127.0.0.1/none", "json"),
     ],
 )
 def test_a_password_is_in_no_output(tmp_path: Path, database: str, log: str) -> None:

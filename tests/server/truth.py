@@ -30,7 +30,17 @@ Message = dict[str, Any]
 WATCHER, HIDDEN = -1, "?"
 TERRAINS = ("grass", "flowers", "forest", "canyon", "desert", "swamp")
 OPEN_IN = ("before", "placing", "after")
-PHASES = "dealing replacing drawing telling before placing after silos over".split()
+PHASES = (
+    "dealing",
+    "replacing",
+    "drawing",
+    "telling",
+    "before",
+    "placing",
+    "after",
+    "silos",
+    "over",
+)
 # What the table shows to everybody from the beginning.
 PUBLIC = ("layout", "code", "land", "note")
 
@@ -49,13 +59,8 @@ class Sent:
 class Truth:
     """A game as the database has it, after every event."""
 
-    def __init__(self, database: Path, game: str) -> None:
-        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as opened:
-            (code, seats), *_ = opened.execute("select code, seats from games where id=?", (game,))
-            ordered = "select kind, word from events where game=? order by number"
-            events = list(opened.execute(ordered, (game,)))
-        names = tuple(str(place) for place in range(len(json.loads(seats))))
-        session = Session(read_code(code), names)
+    def __init__(self, code: str, seats: int, events: Iterable[tuple[str, str]]) -> None:
+        session = Session(read_code(code), tuple(map(str, range(seats))))
         self._states: list[list[State]] = [list(session.states)]
         for kind, word in events:
             if kind == "pick":
@@ -81,6 +86,14 @@ class Truth:
         if isinstance(message, dict) and message.get("type") == "view":
             return list(_view_leaks(sent, message, self.states(message["number"])))
         return list(_word_leaks(sent, message, open_cards(sent.seat, states[-1]), states[-1]))
+
+
+def truth_of(database: Path, game: str) -> Truth:
+    """The truth about a game, which the database is asked for and in no way changed."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as opened:
+        (code, seats), *_ = opened.execute("select code, seats from games where id=?", (game,))
+        ordered = "select kind, word from events where game=? order by number"
+        return Truth(code, len(json.loads(seats)), list(opened.execute(ordered, (game,))))
 
 
 def open_cards(seat: int, *states: State) -> set[str]:

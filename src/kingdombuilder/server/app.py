@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from kingdombuilder.server.errors import add_handlers
+from kingdombuilder.server.errors import REFUSALS, add_handlers
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.pages.library import Library
 from kingdombuilder.server.pages.static import Static
@@ -76,7 +77,14 @@ def make_app(settings: Settings) -> FastAPI:
         known.close()
         await store.close()
 
-    app = FastAPI(title="Kingdom Builder", docs_url=None, redoc_url=None, lifespan=lifespan)
+    app = FastAPI(
+        title="Kingdom Builder",
+        version=version("kingdombuilder"),
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses=REFUSALS,
+    )
     app.state.static, app.state.lands = static, Lands()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
@@ -86,5 +94,5 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, public=settings.public, site=settings.site)
     app.add_middleware(Watch)
     for routes in (games, table_routes, people, ratings, health, library, sections, sockets, pages):
-        app.include_router(routes.router)
+        app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

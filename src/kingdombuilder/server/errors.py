@@ -1,8 +1,11 @@
 """Refusing: one kind of answer for everything that a request gets wrong."""
 
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from kingdombuilder.reading import Misread
@@ -10,6 +13,21 @@ from kingdombuilder.server.room.spoken import spoken
 from kingdombuilder.words import LANGUAGES, say
 
 TOO_MANY = 429
+
+
+class Refusal(BaseModel):
+    """Why something is refused: a code for programs, a sentence for people, and where in a text."""
+
+    code: str
+    text: str
+    line: int | None = None
+    column: int | None = None
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Refusal, "description": "Refused"},
+    "5XX": {"model": Refusal, "description": "Broken"},
+}
 
 
 class Denied(Exception):

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import Depends, Request, Response, WebSocket
+from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from kingdombuilder.reading import Misread
@@ -10,12 +11,25 @@ from kingdombuilder.server.errors import Denied, language_of_request
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.pages.library import Library
 from kingdombuilder.server.people.accounts import Client
-from kingdombuilder.server.people.identity import Person, new_guest, session_of
+from kingdombuilder.server.people.identity import (
+    GUEST_COOKIE,
+    SESSION_COOKIE,
+    Person,
+    new_guest,
+    session_of,
+)
 from kingdombuilder.server.people.limits import neighbourhood
 from kingdombuilder.server.people.people import People
 from kingdombuilder.server.store.people import ACCOUNT
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.tables.tables import Tables
+
+# Described for whoever writes a program; who asks is found out by `Identities`.
+KNOWN_BY = [
+    Depends(HTTPBearer(auto_error=False, scheme_name="bot", description="Token of a bot")),
+    Depends(APIKeyCookie(name=SESSION_COOKIE, auto_error=False, scheme_name="account")),
+    Depends(APIKeyCookie(name=GUEST_COOKIE, auto_error=False, scheme_name="guest")),
+]
 
 
 def _store(request: Request) -> Store:

@@ -10,6 +10,7 @@ from kingdombuilder.server.people.identity import Person
 from kingdombuilder.server.room.parts import GATHERING, SCREEN
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.routes.asking import (
+    KNOWN_BY,
     Language,
     SentText,
     TheAsker,
@@ -19,6 +20,7 @@ from kingdombuilder.server.routes.asking import (
     TheStore,
     TheTables,
 )
+from kingdombuilder.server.routes.declaring import TAKES_TEXT, TEXT
 from kingdombuilder.server.routes.rights import eyes_of, must_own
 from kingdombuilder.server.tables.games import (
     GameWanted,
@@ -34,7 +36,7 @@ from kingdombuilder.server.tables.setups import SetupWanted, setup_entry, setup_
 from kingdombuilder.server.tables.tables import Tables
 
 CREATED = 201
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=KNOWN_BY)
 
 
 @router.post("/setups")
@@ -87,7 +89,7 @@ async def delete_game(game: str, store: TheStore, asker: TheAsker, tables: TheTa
     await tables.forget(game)
 
 
-@router.get("/games/{game}/record.txt")
+@router.get("/games/{game}/record.txt", **TEXT)
 async def read_game_record(game: str, store: TheStore, tables: TheTables) -> Response:
     """The record of a game that is over: before, it would tell the cards in every hand."""
     row, room = await store.game(game), (await tables.open(game)).room
@@ -98,13 +100,13 @@ async def read_game_record(game: str, store: TheStore, tables: TheTables) -> Res
     return _file(record_text(row, room), f"kingdom-builder-{game}.txt")
 
 
-@router.get("/export/records.txt")
+@router.get("/export/records.txt", **TEXT)
 async def export_records(store: TheStore) -> StreamingResponse:
     """All games of the lobby that are over, the oldest first, as one file of records."""
     return StreamingResponse(public_records(store), media_type="text/plain; charset=utf-8")
 
 
-@router.get("/games/{game}/position.txt")
+@router.get("/games/{game}/position.txt", **TEXT)
 async def read_game_position(
     game: str, asker: TheAsker, tables: TheTables, at: int | None = None
 ) -> Response:
@@ -120,7 +122,7 @@ async def read_game_position(
     return _file(write_position(seen), f"kingdom-builder-{game}-{place}.txt")
 
 
-@router.post("/records", status_code=CREATED)
+@router.post("/records", status_code=CREATED, openapi_extra=TAKES_TEXT)
 async def upload_record(
     text: SentText, language: Language, asker: TheAsker, tables: TheTables
 ) -> dict[str, str]:
@@ -128,7 +130,7 @@ async def upload_record(
     return await _keep(tables, asker, recorded_game(text, language))
 
 
-@router.post("/positions", status_code=CREATED)
+@router.post("/positions", status_code=CREATED, openapi_extra=TAKES_TEXT)
 async def upload_position(
     text: SentText,
     language: Language,

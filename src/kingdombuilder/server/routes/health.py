@@ -10,27 +10,29 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.names import is_private
 from kingdombuilder.server.routes.asking import TheStore
+from kingdombuilder.server.routes.declaring import TEXT
 from kingdombuilder.server.watching.metrics import METRICS
 
 PATIENCE = 0.8  # seconds for the database to answer
 OK, FAILING = "ok", "failing"
+FAILED = 503
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 router = APIRouter()
 
 
-@router.get("/healthz")
+@router.get("/healthz", responses={FAILED: {"model": dict[str, str]}})
 async def tell_health(store: TheStore) -> Response:
     """Whether the server and its database answer."""
     asking = asyncio.create_task(store.healthy())
     answered, _ = await asyncio.wait({asking}, timeout=PATIENCE)
     asking.cancel()  # and nobody waits until a connection that hangs has been given up
     well = bool(answered) and asking.result()
-    word, status = (OK, 200) if well else (FAILING, 503)
+    word, status = (OK, 200) if well else (FAILING, FAILED)
     headers = {"cache-control": "no-store"}
     return JSONResponse({"status": word, "database": word}, status, headers)
 
 
-@router.get("/metrics")
+@router.get("/metrics", **TEXT)
 async def tell_figures(request: Request) -> Response:
     """The figures of this node as Prometheus reads them."""
     if not (_is_near(request) or _has_token(request)):

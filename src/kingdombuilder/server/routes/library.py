@@ -10,6 +10,7 @@ from kingdombuilder.server.pages.pictures import example_page
 from kingdombuilder.server.pages.rulepages import rule_chapters
 from kingdombuilder.server.pages.static import FOR_EVER, Page, json_page
 from kingdombuilder.server.routes.asking import Language, TheLands, TheLibrary
+from kingdombuilder.server.routes.declaring import PICTURE
 from kingdombuilder.words import LANGUAGES, all_words, say
 
 # The tables of words that the page says by itself; all others come with what the server tells.
@@ -51,13 +52,13 @@ async def read_thing(kind: str, name: str, language: Language) -> dict[str, obje
     return thing_page(kind, name, language)
 
 
-@router.get("/things/{kind}/{name}/example.svg")
+@router.get("/things/{kind}/{name}/example.svg", **PICTURE)
 async def draw_example(request: Request, kind: str, name: str) -> Response:
     """The drawn example of a thing."""
     return example_page(kind, name).answer(request)
 
 
-@router.get("/lands/{name}.svg")
+@router.get("/lands/{name}.svg", **PICTURE)
 async def draw_land(request: Request, name: str, lands: TheLands) -> Response:
     """The land of a table."""
     picture = lands.picture(name)

@@ -7,7 +7,7 @@ from kingdombuilder.server.errors import Denied, language_for
 from kingdombuilder.server.pages.static import Static
 from kingdombuilder.server.routes.asking import TheTables
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @router.get("/static/{name:path}")

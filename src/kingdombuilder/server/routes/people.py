@@ -17,7 +17,7 @@ from kingdombuilder.server.people.messages import (
     SignIn,
 )
 from kingdombuilder.server.people.people import People
-from kingdombuilder.server.routes.asking import TheAccount, TheAsker, TheClient, ThePeople
+from kingdombuilder.server.routes.asking import KNOWN_BY, TheAccount, TheAsker, TheClient, ThePeople
 
 CREATED, NOTHING = 201, 204
 SHOWN = 12  # letters of a session's hash that its owner sees
@@ -30,7 +30,7 @@ def never_stored(response: Response) -> None:
 
 BotId = Annotated[str, Path(pattern=r"^[\w-]{1,32}$")]
 SessionId = Annotated[str, Path(pattern=rf"^[0-9a-f]{{{SHOWN}}}$")]
-router = APIRouter(prefix="/api", dependencies=[Depends(never_stored)])
+router = APIRouter(prefix="/api", dependencies=[Depends(never_stored), *KNOWN_BY])
 
 
 @router.get("/me")

@@ -14,7 +14,7 @@ from kingdombuilder.server.people.messages import (
     SeatTold,
 )
 from kingdombuilder.server.people.names import name_key
-from kingdombuilder.server.routes.asking import TheAsker, ThePeople
+from kingdombuilder.server.routes.asking import KNOWN_BY, TheAsker, ThePeople
 from kingdombuilder.server.routes.people import never_stored
 from kingdombuilder.server.store.history import Played
 from kingdombuilder.server.store.ratings import Rated
@@ -23,7 +23,7 @@ from kingdombuilder.server.tables.setups import chosen_in
 PlayerName = Annotated[Line, Path()]
 Before = Annotated[str, Query(pattern=r"^[\w-]{0,32}$")]
 Seats = Annotated[int, Query(ge=2, le=5)]
-router = APIRouter(prefix="/api", dependencies=[Depends(never_stored)])
+router = APIRouter(prefix="/api", dependencies=[Depends(never_stored), *KNOWN_BY])
 
 
 @router.get("/players/{name}")

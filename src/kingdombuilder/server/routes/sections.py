@@ -13,6 +13,7 @@ from kingdombuilder.server.errors import Denied, misread_body
 from kingdombuilder.server.pages.library import section_entry
 from kingdombuilder.server.pages.pictures import section_page, section_svg
 from kingdombuilder.server.routes.asking import Language, SentText, TheLibrary, TheStore, TheTables
+from kingdombuilder.server.routes.declaring import PICTURE, TAKES_TEXT, TEXT
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.tables.setups import chosen_in
 from kingdombuilder.setup import forget_boards
@@ -20,7 +21,7 @@ from kingdombuilder.setup import forget_boards
 router = APIRouter(prefix="/api/sections")
 
 
-@router.post("/check")
+@router.post("/check", openapi_extra=TAKES_TEXT)
 async def check_section(
     text: SentText, language: Language, island: bool = False
 ) -> dict[str, object]:
@@ -33,7 +34,7 @@ async def check_section(
     return {"ok": True, "section": entry, "svg": section_svg(section)}
 
 
-@router.get("/{name}.svg")
+@router.get("/{name}.svg", **PICTURE)
 async def draw_section(
     request: Request, name: str, turned: bool = False, island: bool = False
 ) -> Response:
@@ -41,13 +42,13 @@ async def draw_section(
     return section_page(_section(name, island), turned).answer(request)
 
 
-@router.get("/{name}.txt")
+@router.get("/{name}.txt", **TEXT)
 async def write_section_text(name: str, island: bool = False) -> Response:
     """A section as the text that can be read again."""
     return PlainTextResponse(write_section(_section(name, island)))
 
 
-@router.put("/{name}")
+@router.put("/{name}", openapi_extra=TAKES_TEXT)
 async def keep_section(
     request: Request,
     name: str,

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from kingdombuilder.server.routes.asking import (
+    KNOWN_BY,
     Language,
     TheAsker,
     TheClient,
@@ -19,7 +20,7 @@ from kingdombuilder.server.tables.online import (
 )
 
 CREATED = 201
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=KNOWN_BY)
 
 
 @router.post("/tables", status_code=CREATED)

@@ -13,7 +13,7 @@ from kingdombuilder.server.watching.metrics import METRICS
 
 MOST_WAITING = 2_000_000  # characters; who is further behind joins anew
 RATE, BURST = 40.0, 80.0  # messages a second in the long run, and at once
-PATIENCE = 200  # messages in a row that come too fast
+PATIENCE, FORGIVEN = 150.0, 2.0  # messages that come too fast, and so many of them each second
 
 
 class Viewer:
@@ -25,7 +25,7 @@ class Viewer:
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._size, self._dismissed = 0, False  # characters that wait
         self._allowance, self._asked = BURST, time.monotonic()
-        self._too_fast = 0  # messages in a row
+        self._too_fast = 0.0  # messages that were held back and are not forgiven yet
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message as soon as the connection takes it."""
@@ -56,14 +56,13 @@ class Viewer:
     async def pace(self) -> bool:
         """Hold back who asks too fast; whether it is worth going on with somebody who does."""
         now = time.monotonic()
-        self._allowance = min(BURST, self._allowance + (now - self._asked) * RATE) - 1
-        self._asked = now
-        if self._allowance >= 0:
-            self._too_fast = 0
-            return True
-        METRICS.limits.labels("messages").inc()
-        self._too_fast += 1
-        await asyncio.sleep(-self._allowance / RATE)
+        passed, self._asked = now - self._asked, now
+        self._allowance = min(BURST, self._allowance + passed * RATE) - 1
+        self._too_fast = max(0.0, self._too_fast - passed * FORGIVEN)
+        if self._allowance < 0:
+            METRICS.limits.labels("messages").inc()
+            self._too_fast += 1
+            await asyncio.sleep(-self._allowance / RATE)
         return self._too_fast < PATIENCE
 
 
