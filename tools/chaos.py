@@ -30,7 +30,9 @@ def show(report: Report, console: Console) -> None:
     table.columns[1].justify = "right"
     for what, number in report.counts.items():
         table.add_row(what, f"{number:,}")
+    table.add_row("longest time without any node", f"{report.dark:.1f} s")
     table.add_row("longest silence after a kill", f"{report.silence:.1f} s")
+    table.add_row("usual silence after a kill", f"{report.usual_silence:.1f} s")
     table.add_row("violations", f"{len(report.violations):,}")
     console.print(table)
     for one in report.violations[:TOLD]:

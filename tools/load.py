@@ -17,6 +17,7 @@ from statistics import median
 
 import httpx
 import psutil
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from websockets.sync.client import connect
@@ -157,6 +158,8 @@ def show(load: Load, console: Console) -> None:
         *("tables", "picks/s", "p50", "p95", "p99", "worst", "late"),
         *("node", "store", "crowd", "MiB", "lost"),
         title=f"{load.database}: times in ms, processors in percent of a core",
+        box=SIMPLE_HEAD,
+        pad_edge=False,
     )
     for column in table.columns:
         column.justify = "right"

@@ -68,7 +68,7 @@ def test_the_host_seats_bots_sends_away_and_closes(open_page: OpenPage) -> None:
     expect(button(tomas, "Sit down")).to_be_visible()
     button(mira, "Close the table").click()
     mira.get_by_role("dialog").get_by_role("button", name="Close the table").click()
-    expect(tomas.get_by_role("heading")).to_contain_text("was closed")
+    expect(tomas.get_by_role("heading", name="This table was closed")).to_be_visible()
 
 
 def test_the_lobby_keeps_itself_up_to_date(open_page: OpenPage) -> None:

@@ -56,15 +56,30 @@ def _gaps(kept: Stored) -> Iterator[Violation]:
 
 def _lost_picks(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
     """Everything acknowledged is in the log, at its number."""
-    by_number = {event.number: event for event in kept.events}
+    meant = _meant(kept.events)
     for ledger in ledgers:
         for sent in ledger.sent:
-            event = by_number.get(sent.number)
-            if sent.acknowledged and (
-                event is None or (event.kind, event.word) != (sent.kind, sent.word)
-            ):
+            if sent.acknowledged and (sent.kind, sent.word) not in meant.get(sent.number, ()):
                 what = f"{ledger.player} was told that {sent.kind} {sent.word} is {sent.number}"
                 yield Violation(kept.row.id, what, story(kept.events, sent.number))
+
+
+def _meant(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
+    """What each event can be told as: who sees a pick made again cannot tell it from a new one."""
+    meant: dict[int, set[tuple[str, str]]] = {}
+    made: list[str] = []
+    undone: list[str] = []
+    for event in events:
+        meant[event.number] = {(event.kind, event.word)}
+        if event.kind == PICK:
+            made.append(event.word)
+            undone.clear()
+        elif event.kind == UNDO:
+            undone += [made.pop() for _ in range(min(int(event.word), len(made)))]
+        elif event.kind == REDO and undone:
+            made.append(undone.pop())
+            meant[event.number].add((PICK, made[-1]))
+    return meant
 
 
 def _chat(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:

@@ -42,13 +42,13 @@ class Ledger:
     over: bool = False
     _open: list[Sent] = field(default_factory=list)  # still without an answer
     _doubtful: set[int] = field(default_factory=set)  # numbers whose answer was lost
+    _shaken: bool = False  # seats have changed, and the view that comes with that is not here yet
 
     def send(self, number: int, kind: str, word: str, sure: bool) -> None:
         """Something goes out."""
-        alone = not self._open and number not in self._doubtful
+        alone = not self._open and not self._shaken and number not in self._doubtful
         sent = Sent(number, kind, word, sure and alone)
-        for other in self._open:
-            other.sure = False
+        self._doubt()
         self.sent.append(sent)
         self._open.append(sent)
         self._doubtful.add(number)
@@ -61,15 +61,15 @@ class Ledger:
         if self.seen.setdefault(look, shown) != shown:
             self.wrong.append(f"{self.player} saw two different things after event {number}")
         self.over = self.over or position["phase"] == "over"
-        self.number = number
+        self.number, self._shaken = number, False
         for sent in [one for one in self._open if one.number <= number]:
             self._open.remove(sent)
             sent.acknowledged = sent.sure or (number == sent.number and self._shows(view, sent))
 
-    def interrupted(self) -> None:
-        """Seats changed, or something was refused: now only what a view shows is an answer."""
-        for sent in self._open:
-            sent.sure = False
+    def seats(self) -> None:
+        """Seats changed, which is an event too: only what the next view shows is an answer."""
+        self._shaken = True
+        self._doubt()
 
     def lost(self) -> None:
         """The connection is gone; what had no answer may have arrived or not."""
@@ -78,7 +78,7 @@ class Ledger:
     def refuse(self, code: str) -> None:
         """Something was not followed."""
         self.refused[code] += 1
-        self.interrupted()
+        self._doubt()
 
     def chat(self, lines: list[Message]) -> None:
         """What was said at the table."""
@@ -89,10 +89,9 @@ class Ledger:
             if text in self.said:
                 self.said[text] = True
 
-    @property
-    def waits(self) -> bool:
-        """Whether something is still without an answer."""
-        return bool(self._open)
+    def _doubt(self) -> None:
+        for sent in self._open:
+            sent.sure = False
 
     def _shows(self, view: Message, sent: Sent) -> bool:
         return sent.kind == PICK and any(

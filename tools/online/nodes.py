@@ -101,6 +101,8 @@ class Nodes:
         folder.mkdir(parents=True, exist_ok=True)
         self.nodes = [Node(n, folder, arguments) for n in range(number)]
         self.kills: list[Kill] = []
+        self.dark = 0.0  # the longest time that no node answered, in seconds
+        self._dark_since = 0.0
 
     def ports(self) -> list[int]:
         """Where somebody answers."""
@@ -138,8 +140,13 @@ class Nodes:
     async def _restart(self, node: Node, random: Random) -> None:
         self.kills.append(Kill(node.number, time.monotonic()))
         await node.kill()
+        if not self.ports():
+            self._dark_since = self._dark_since or time.monotonic()
         await asyncio.sleep(random.uniform(0, 2))
         await node.start()
+        if self._dark_since:
+            self.dark = max(self.dark, time.monotonic() - self._dark_since)
+            self._dark_since = 0.0
 
 
 async def _drained(stream: asyncio.StreamReader) -> None:

@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 from tools.online.guests import Guest, address_of
 from tools.online.ledger import PICK, Ledger, Message
 
-PATIENCE = 3.0  # seconds without an answer, after which it tries again
+PATIENCE = 5.0  # seconds without an answer, after which it tries again
 IDLE = 1.0  # seconds between looks at the table while others play
 AGAIN = (0.05, 0.5)  # seconds before it connects anew
 UNDO, REDO, TALK, LEAVE, BOLD = 0.06, 0.5, 0.03, 0.004, 0.1  # how often it does what
@@ -131,7 +131,7 @@ class Player:
         kind = message["type"]
         if kind == "table":
             self._table = message
-            self.ledger.interrupted()
+            self.ledger.seats()
             self._find_seat(message)
             self._meeting.invite = message["invite"] or self._meeting.invite
             if message["next"]:

@@ -13,6 +13,7 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from tools.online.checks import Violation, story, violations
 from tools.online.databases import Database
@@ -52,7 +53,9 @@ class Report:
     database: str
     counts: dict[str, int] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
-    silence: float = 0.0  # the longest after a kill, in seconds
+    dark: float = 0.0  # the longest time without any node, in seconds
+    silence: float = 0.0  # the longest after a kill until a player sees the table again
+    usual_silence: float = 0.0  # half of them are shorter
     violations: list[Violation] = field(default_factory=list)
 
 
@@ -202,21 +205,20 @@ class Storm:
             **self._meddler.done,
             "refused as stale": refused[STALE],
         }
-        report.silence = self._longest_silence()
+        silences = self._silences() or [0.0]
+        report.dark = self._nodes.dark
+        report.silence, report.usual_silence = max(silences), median(silences)
 
-    def _longest_silence(self) -> float:
-        """From the loss of a connection by a kill to the next view, at most."""
+    def _silences(self) -> list[float]:
+        """From the loss of a connection by a kill to the next view."""
         kills = [kill.moment for kill in self._nodes.kills]
-        return max(
-            (
-                silence.ended - silence.begun
-                for party in self._parties
-                for player in party.players
-                for silence in player.silences
-                if silence.ended and any(0 <= silence.begun - kill < LATE for kill in kills)
-            ),
-            default=0.0,
-        )
+        return [
+            silence.ended - silence.begun
+            for party in self._parties
+            for player in party.players
+            for silence in player.silences
+            if silence.ended and any(0 <= silence.begun - kill < LATE for kill in kills)
+        ]
 
     def _ledgers(self) -> list[Ledger]:
         players = [player for party in self._parties for player in party.players]

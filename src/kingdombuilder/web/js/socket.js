@@ -9,8 +9,8 @@ const LONGEST_AGAIN = 2000; // who was connected before waits for a server that 
 /** @typedef {(message: any) => void} Hear */
 
 export class Socket {
-  /** @param {string} game @param {Hear} hear @param {Promise<unknown>} [before] what must be over first, well or not */
-  constructor(game, hear, before) {
+  /** @param {string} game @param {Hear} hear */
+  constructor(game, hear) {
     this.game = game;
     this.hear = hear;
     this.online = signal(false);
@@ -23,8 +23,7 @@ export class Socket {
     addEventListener('online', this.back);
     addEventListener('offline', this.gone);
     document.addEventListener('visibilitychange', this.back);
-    if (before) before.catch(() => {}).then(() => this.hurry());
-    else this.open();
+    this.open();
   }
 
   open() {
@@ -65,9 +64,11 @@ export class Socket {
 
   /** Another person sits before the screen now: the server has to look again who it is. */
   renew() {
-    if (!this.link) return;
-    this.drop();
-    this.hurry();
+    const before = this.link;
+    if (!before || this.closed) return;
+    before.onmessage = null;
+    this.open();
+    before.close();
   }
 
   /** @param {{type: string, [fact: string]: unknown}} message @returns {boolean} whether it could be sent */

@@ -75,8 +75,23 @@ export function approach(game) {
   if (socket?.game === game) return;
   leave();
   gone.value = false;
-  // A browser that was never here has no cookie yet, and without one it could only watch.
-  socket = new Socket(game, hear, remembered() ? undefined : meet());
+  stranger = !remembered();
+  socket = new Socket(game, hear);
+}
+
+let stranger = false; // a browser that was never here has no cookie yet, and without one it could only watch
+/** Where it matters who one is, the table is asked for again by somebody that it knows. @param {TableMessage} message */
+function introduce(message) {
+  stranger = false;
+  meet().then(() => socket?.renew(), () => lay(message));
+}
+
+/** @param {TableMessage} message */
+function lay(message) {
+  pace.clear();
+  sent = 0;
+  table.value = message;
+  lines.value = [];
 }
 
 let known = remembered();
@@ -113,7 +128,7 @@ function hear(message) {
     if (!message.past) clock.value = message.clock ? { ...message.clock, heard: performance.now() } : null;
     if (elsewhere(message)) keepUp(message); else pace.add(message);
   }
-  else if (message.type === 'table') { pace.clear(); sent = 0; table.value = message; lines.value = []; }
+  else if (message.type === 'table') { if (stranger && message.kind === 'online') introduce(message); else lay(message); }
   else if (message.type === 'gains') { if (message.number === view.value?.number) gains.value = message.gains; }
   else if (message.type === 'why') refuse(message.pick, message.text);
   else if (message.type === 'scores') scores.value = message;

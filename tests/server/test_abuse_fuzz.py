@@ -1,0 +1,131 @@
+"""Messages near the real ones, and anything at all, to a live room and to a live server."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kingdombuilder.server.room.parts import Visitor
+from kingdombuilder.server.watching.counting import TYPES
+from tests.server.friends import Friend, friends
+from tests.server.gathering import Gathering
+from tests.server.rough import table_of_two, undisturbed
+from tests.server.watching import Process, process
+
+CODES = {
+    "garbage",
+    "hidden",
+    "illegal",
+    "not_now",
+    "not_yours",
+    "stale",
+    "too_big",
+    "too_many",
+    "unknown",
+}
+ANSWERED = {"chat", "error", "gains", "hint", "scores", "table", "thinking", "view", "why"}
+
+words = st.sampled_from(["C7", "end", "", "-", "novice", "en", "fr", "0", "\u202e", "?", "=forest"])
+scalars = st.none() | st.booleans() | st.integers(-2, 12) | st.integers() | st.floats() | words
+values = st.recursive(
+    scalars | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)
+FIELDS: dict[str, st.SearchStrategy[object]] = {
+    "number": st.integers(0, 40) | values,
+    "pick": words | values,
+    "picks": st.none() | st.lists(words, max_size=5) | values,
+    "times": st.integers(0, 3) | values,
+    "at": st.integers(-2, 60) | values,
+    "seat": st.integers(-1, 6) | values,
+    "name": words | values,
+    "text": st.text(max_size=310) | values,
+    "token": st.text(max_size=60) | values,
+    "invite": st.text(max_size=60) | values,
+    "bot": words | values,
+    "ready": st.booleans() | values,
+    "language": words | values,
+}
+near = st.builds(
+    lambda kind, facts: {"type": kind} | facts,
+    st.sampled_from(sorted(TYPES)),
+    st.fixed_dictionaries({}, optional=FIELDS),
+)
+anything = (
+    values.map(lambda value: json.dumps(value)) | st.text(max_size=60) | st.binary(max_size=60)
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(["ann", "bob", "eve"]), near), max_size=12))
+def test_a_room_answers_whatever_three_people_say(said: list[tuple[str, object]]) -> None:
+    """A refusal changes nothing, and what is stored tells the same game again."""
+    table = Gathering(("", "", "novice"), listed=True)
+    table.come("ann", "bob", "eve")
+    for place, name in enumerate(("ann", "bob")):
+        assert not table.say(name, "sit", seat=place)
+    for who, message in said:
+        before = len(table.events)
+        out = table.room.receive(who, message)
+        table.events += table.room.fresh()
+        for receiver, frame in out:
+            if frame["type"] == "error":
+                assert (receiver, frame["code"] in CODES) == (who, True), frame
+                assert frame["text"]
+                assert len(table.events) == before
+    again = table.another()
+    assert (again.number, again.seats, again.stage) == (
+        table.room.number,
+        table.room.seats,
+        table.room.stage,
+    )
+    assert again.state == table.room.state
+    assert table.room.join("new", [], "en", Visitor())
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that strangers reach."""
+    folder = tmp_path_factory.mktemp("public")
+    with process(folder, "--port", "0", "--public", "--thinkers", "1") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def playing(public: Process) -> Iterator[list[Friend]]:
+    """Two people who play."""
+    with friends(public.link, 2) as found:
+        table_of_two(*found)
+        yield found
+
+
+def answered(friend: Friend, sent: str | bytes) -> None:
+    """Whatever is sent, the one after it is answered on the same connection."""
+    friend.send(sent)
+    friend.say("scores", at=0)
+    while True:
+        message = friend.next()
+        assert message["type"] in ANSWERED
+        if message["type"] == "error":
+            assert message["code"] in CODES
+            assert message["text"]
+        if message["type"] == "scores" and message["at"] == 0:
+            return
+
+
+def test_a_server_answers_whatever_is_said(public: Process, playing: list[Friend]) -> None:
+    """At a table under way; others do not notice."""
+    ann, bob = playing
+
+    @settings(max_examples=60, deadline=None, database=None)
+    @given(near.map(json.dumps) | anything)
+    def said(message: str | bytes) -> None:
+        answered(ann, message)
+        answered(bob, message)
+
+    with undisturbed(public.link):
+        said()
+    assert public.process.poll() is None
