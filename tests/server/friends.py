@@ -45,9 +45,9 @@ class Friend:
         """Look at a table, at this node or another."""
         self.leave()
         cookies = "; ".join(f"{one.name}={one.value}" for one in self.http.cookies.jar)
-        headers = {"cookie": cookies} | dict(
-            (name, value) for name, value in self.http.headers.items() if name == "authorization"
-        )
+        headers = {"cookie": cookies} | {
+            name: value for name, value in self.http.headers.items() if name == "authorization"
+        }
         address = f"{(link or self.link).replace('http', 'ws', 1)}/api/games/{game}/socket"
         self._open = ExitStack()
         opened = connect(

@@ -51,11 +51,11 @@ class Gathering:
         """People come and look."""
         for name in names:
             self.last[name] = {}
-            self._deliver(self.room.join(name, [], "en", Visitor(name, name.title(), account)))
+            self.deliver(self.room.join(name, [], "en", Visitor(name, name.title(), account)))
 
     def say(self, who: str, kind: str, **facts: object) -> str:
         """Somebody says something; the code of the error that answers, or nothing."""
-        out = self._deliver(self.room.receive(who, {"type": kind, **facts}))
+        out = self.deliver(self.room.receive(who, {"type": kind, **facts}))
         return next((message["code"] for _, message in out if message["type"] == "error"), "")
 
     def text(self, who: str) -> str:
@@ -90,12 +90,13 @@ class Gathering:
     def tick(self, later: int) -> None:
         """Time goes by, and the server looks at the clock."""
         self.moment += later
-        self._deliver(self.room.tick())
+        self.deliver(self.room.tick())
 
     def _now(self) -> int:
         return self.moment
 
-    def _deliver(self, out: list[Out]) -> list[Out]:
+    def deliver(self, out: list[Out]) -> list[Out]:
+        """Keep what is new, and what everybody was told last."""
         self.events += self.room.fresh()
         for who, message in out:
             self.last[who][message["type"]] = message

@@ -1,6 +1,11 @@
 """Clocks: by the turn, by the game with an increment, and by days; enforced without a browser."""
 
+from random import Random
+
+from kingdombuilder.bots import BOTS
 from kingdombuilder.server.room.clock import Clock, Terms
+from kingdombuilder.server.tables.settling import standings_of
+from kingdombuilder.thinking.decision import Decision
 from tests.server.gathering import START, Gathering
 
 
@@ -72,6 +77,25 @@ def test_who_is_out_of_time_for_a_game_is_out() -> None:
     table.tick(100_000)
     assert (table.seat(0)["away"], table.seat(0)["out"]) == (True, True)
     assert table.say("ann", "return") == "not_now"
+
+
+def test_who_is_out_does_not_win() -> None:
+    """Whatever the bot reaches for them; the gold stays as it is."""
+    table = timed(Terms("game", seconds=100))
+    table.tick(100_000)
+    builder = BOTS["builder"]
+    while not table.room.over:
+        wanted = table.room.thinking()
+        if wanted:
+            pick = builder.decide(wanted.seen, Random(1))
+            table.deliver(table.room.decided(wanted.number, Decision(pick)))
+        else:
+            table.pick("bob")
+    shown = table.last["bob"]["view"]["position"]
+    gold = [seat["gold"] for seat in shown["seats"]]
+    assert gold[0] > gold[1]
+    assert shown["winners"] == [1]
+    assert standings_of(table.room)[0].rank == 2
 
 
 def test_a_pick_that_comes_too_late_is_none() -> None:

@@ -150,7 +150,7 @@ def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
     assert read_record(single) in read_records(exported)
 
 
-def test_what_is_not_mine_I_may_not_touch(three: list[Friend]) -> None:
+def test_what_is_somebody_elses_is_left_alone(three: list[Friend]) -> None:
     """Games of others are not deleted, forked or seen through their eyes."""
     ann, bob, eve = three
     game = begun(ann, bob)

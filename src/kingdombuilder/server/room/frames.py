@@ -10,7 +10,7 @@ from kingdombuilder.hexes import each, hex_name
 from kingdombuilder.own_sections import house_layouts
 from kingdombuilder.rules.state import DEALING, OVER
 from kingdombuilder.rules.turn import CHANCE, chooser
-from kingdombuilder.scores import payments, totals, winners
+from kingdombuilder.scores import payments, totals
 from kingdombuilder.seeing import WATCHER
 from kingdombuilder.sentences import thing_name
 from kingdombuilder.server.room.eyes import Screen, known, told
@@ -171,7 +171,7 @@ class Frames:
             "totals": [
                 total if told_ else None for total, told_ in zip(totals(state), gold, strict=False)
             ],
-            "winners": list(winners(state)) if state.phase == OVER else [],
+            "winners": list(self._log.winners()) if state.phase == OVER else [],
         }
 
     def _frame(self, screen: Screen, at: int, acts: bool) -> Frame:
@@ -180,6 +180,9 @@ class Frames:
         gold = told(self._options, eyes, state.board.seats)
         hand_over = screen.hand_over(log.state)
         hidden = screen.eyes == WATCHER or hand_over is not None
+        position = to_json(position_of(known(state, eyes), screen.language, gold, acts))
+        if state.phase == OVER:
+            position["winners"] = list(log.winners())
         return {
             "type": "view",
             "number": log.number,
@@ -190,7 +193,7 @@ class Frames:
             "acts": acts,
             "hand_over": hand_over,
             "round": log.round_at(at),
-            "position": to_json(position_of(known(state, eyes), screen.language, gold, acts)),
+            "position": position,
         }
 
     def _hosts(self, visitor: Visitor) -> bool:

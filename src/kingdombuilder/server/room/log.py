@@ -10,6 +10,7 @@ from kingdombuilder.notation import pick_name, pick_named
 from kingdombuilder.reading import Word
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
+from kingdombuilder.scores import totals, winners
 from kingdombuilder.server.room import clock as clocks
 from kingdombuilder.server.room.parts import PICK, REDO, RENAME, UNDO, Event, Seat
 from kingdombuilder.server.room.seating import BEGIN, CLOSE, NEXT, RETURN, Seats, seated
@@ -86,6 +87,15 @@ class Log:
         while at and not self.over and states[at - 1].turn == self.state.turn:
             at -= 1
         return at
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won a game that is over; a bot that plays for somebody wins nothing for them."""
+        there = [place for place, seat in enumerate(self.seats) if not seat.away]
+        if len(there) in (0, len(self.seats)):
+            return winners(self.state)
+        gold = totals(self.state)
+        best = max(gold[place] for place in there)
+        return tuple(place for place in there if gold[place] == best)
 
     def fresh(self) -> list[Event]:
         """The events since this was last asked."""

@@ -114,6 +114,10 @@ class Room:
         """Who sits at the table, with the names of now."""
         return self._log.seats
 
+    def winners(self) -> tuple[int, ...]:
+        """Who has won, once the game is over."""
+        return self._log.winners() if self.over else ()
+
     def due(self) -> int | None:
         """When something is to be done that nobody asks for: a bot's turn, the end of a clock."""
         if self.stage != PLAYING:

@@ -9,7 +9,7 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.fields import read_code
 from kingdombuilder.position import read_position
-from kingdombuilder.scores import totals, winners
+from kingdombuilder.scores import totals
 from kingdombuilder.server.room.clock import Terms
 from kingdombuilder.server.room.parts import CLOSED, OVER, PLAYING, Keys
 from kingdombuilder.server.room.room import Event, Options, Room, Seat
@@ -80,7 +80,7 @@ def summary_of(room: Room) -> dict[str, Any]:
         "stage": room.stage,
         "turn": state.turn,
         "totals": totals(state),
-        "winners": winners(state) if room.over else [],
+        "winners": room.winners(),
         "names": [seat.name for seat in room.seats],
         "bots": [seat.bot for seat in room.seats],
         "open": [seat.open for seat in room.seats],

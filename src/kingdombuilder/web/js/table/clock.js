@@ -4,7 +4,7 @@ import { Icon } from '../art.js';
 import { announce, say } from '../words.js';
 import { nameAt, over } from './facts.js';
 import { mySeat } from './online.js';
-import { clock } from './state.js';
+import { clock, table } from './state.js';
 
 const SHORT = 20_000; // milliseconds that are little
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -31,7 +31,8 @@ export function shownTime(left) {
 /** @param {{seat: number}} props */
 export function SeatClock({ seat }) {
   const left = leftOf(seat);
-  if (left === null) return null;
+  const { bot, away } = table.value?.seats[seat] ?? {};
+  if (left === null || (bot && !away)) return null; // a bot has no clock
   const running = runs.value && clock.value?.running === seat;
   const short = running && left < SHORT;
   const label = say('clock.left', { who: nameAt(seat), time: shownTime(left) });
