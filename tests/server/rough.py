@@ -15,7 +15,7 @@ from tests.server.friends import PATIENCE, Friend, Message, friends, is_over, pl
 from tests.server.watching import Process
 
 TEXT, BYTES, CLOSE, PING = 1, 2, 8, 9
-SOON = 1.0  # seconds in which nine of ten picks are answered, whatever others do
+SOON = 1.0  # seconds in which a pick is answered, whatever others do
 PAUSE = 0.02
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}  # for a server that believes us
 HELLO = (
@@ -130,7 +130,7 @@ def undisturbed(link: str) -> Iterator[None]:
             stop.set()
             thread.join(PATIENCE)
     assert times
-    assert sorted(times)[len(times) * 9 // 10] < SOON, sorted(times)  # the machine has hiccups
+    assert max(times) < SOON, sorted(times)[-5:]
 
 
 def _play(players: list[Friend], stop: threading.Event, times: list[float]) -> None:

@@ -13,6 +13,7 @@ from tests.server.watching import Process, process
 
 SCRIPT = "<script>alert(1)</script>"
 TURNED, ZERO_WIDTH = "abc\u202edcb", "a\u200bb\ufeffc"
+ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}  # whose limits are its own
 TOWER = "Z" + "\u0301" * 40
 
 
@@ -20,7 +21,8 @@ TOWER = "Z" + "\u0301" * 40
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that strangers reach."""
     folder = tmp_path_factory.mktemp("public")
-    with process(folder, "--port", "0", "--public", "--thinkers", "1") as running:
+    options = ("--port", "0", "--public", "--proxy", "127.0.0.1", "--thinkers", "1")
+    with process(folder, *options) as running:
         yield running
 
 
@@ -138,7 +140,9 @@ def test_towers_of_marks_are_cut(two: list[Friend]) -> None:
 def test_a_body_of_any_kind_is_read_or_refused(public: Process, content: bytes, kind: str) -> None:
     """With a sentence, not with a mistake of ours."""
     for route in ("/api/tables", "/api/games", "/api/setups", "/api/accounts", "/api/sessions"):
-        answer = httpx.post(public.link + route, content=content, headers={"content-type": kind})
+        answer = httpx.post(
+            public.link + route, content=content, headers=ELSEWHERE | {"content-type": kind}
+        )
         assert 200 <= answer.status_code < 500, (route, answer.text)
         assert answer.status_code < 300 or answer.json()["text"]
 
@@ -150,6 +154,24 @@ def test_a_body_of_any_kind_is_read_or_refused(public: Process, content: bytes, 
 )
 def test_a_text_of_any_kind_is_read_or_refused(public: Process, route: str, content: bytes) -> None:
     """The same for records and positions."""
-    answer = httpx.post(public.link + route, content=content, timeout=30)
+    answer = httpx.post(public.link + route, content=content, headers=ELSEWHERE, timeout=30)
     assert answer.status_code in (200, 400, 413, 422), answer.text
     assert answer.json()["text"]
+
+
+def test_games_are_not_kept_without_end(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Whether they are new, from a record, or from a position."""
+    folder = tmp_path_factory.mktemp("full")
+    with (
+        process(folder, "--port", "0", "--public", "--thinkers", "1") as running,
+        httpx.Client(base_url=running.link, timeout=30) as client,
+    ):
+        game = client.post("/api/games", json={"seats": [{}, {}]}).json()["id"]
+        position = client.get(f"/api/games/{game}/position.txt").content
+        kept = [client.post("/api/positions", content=position).status_code for _ in range(61)]
+        assert kept == [201] * 59 + [429] * 2
+        refused = client.post("/api/records", content=b"")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        assert int(refused.headers["retry-after"]) > 0

@@ -140,6 +140,9 @@ def _room(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
     if room.number != len(kept.events):
         yield Violation(kept.row.id, f"the room has {room.number} events, not {len(kept.events)}")
     for ledger in ledgers:
+        if ledger.over and tuple(ledger.winners) != room.winners():
+            what = f"{ledger.player} saw {ledger.winners} win, not {room.winners()}"
+            yield Violation(kept.row.id, what)
         for (number, eyes), seen in ledger.seen.items():
             if number == room.number and seen_as(kept.row, room.state, eyes) != seen:
                 yield Violation(kept.row.id, f"{ledger.player} saw another end than the room")

@@ -11,7 +11,8 @@ Look = tuple[int, int]  # after which event, through whose eyes: a seat, or nobo
 WATCHING = -1
 PICK = "pick"
 STALE = "stale"
-_WORDS_AND_WISHES = ("asked", "legal")  # what depends on language, and on who may pick
+# What depends on language, on who may pick, and on who is still at the table.
+_NOT_OF_THE_STATE = ("asked", "legal", "winners")
 
 
 @dataclass(slots=True)
@@ -40,6 +41,7 @@ class Ledger:
     wrong: list[str] = field(default_factory=list)  # what contradicts itself already
     number: int = 0  # of the last view
     over: bool = False
+    winners: list[int] = field(default_factory=list)
     _open: list[Sent] = field(default_factory=list)  # still without an answer
     _doubtful: set[int] = field(default_factory=set)  # numbers whose answer was lost
     _shaken: bool = False  # seats have changed, and the view that comes with that is not here yet
@@ -61,6 +63,7 @@ class Ledger:
         if self.seen.setdefault(look, shown) != shown:
             self.wrong.append(f"{self.player} saw two different things after event {number}")
         self.over = self.over or position["phase"] == "over"
+        self.winners = position["winners"]
         self.number, self._shaken = number, False
         for sent in [one for one in self._open if one.number <= number]:
             self._open.remove(sent)
@@ -101,6 +104,6 @@ class Ledger:
 
 def mark(position: Message) -> str:
     """A short sign of all that a viewer sees of a position."""
-    parts = {name: part for name, part in position.items() if name not in _WORDS_AND_WISHES}
+    parts = {name: part for name, part in position.items() if name not in _NOT_OF_THE_STATE}
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=12).hexdigest()

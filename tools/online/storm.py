@@ -150,6 +150,7 @@ class Storm:
             self._tell(self._wish.seconds, f"calm: {len(waiting)} tables to go")
             await asyncio.sleep(LOOK)
             waiting -= await settled()
+            waiting &= {party.meeting.game for party in self._parties}  # the rest were left
         return waiting
 
     async def _gone_on(self, before: Picks) -> set[str]:

@@ -1,6 +1,6 @@
 """Games and set-ups: made, listed, deleted, written as text."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from kingdombuilder.notation import pick_name
@@ -36,6 +36,13 @@ from kingdombuilder.server.tables.setups import SetupWanted, setup_entry, setup_
 from kingdombuilder.server.tables.tables import Tables
 
 CREATED = 201
+
+
+def _not_too_often(client: TheClient, people: ThePeople) -> None:
+    people.limits.take("table_address", client.address)
+
+
+KEEPS = [Depends(_not_too_often)]  # a game more in the store
 router = APIRouter(prefix="/api", dependencies=KNOWN_BY)
 
 
@@ -45,18 +52,15 @@ async def draw_setup(wanted: SetupWanted, language: Language, lands: TheLands) -
     return setup_entry(setup_for(wanted), lands, language)
 
 
-@router.post("/games", status_code=CREATED)
+@router.post("/games", status_code=CREATED, dependencies=KEEPS)
 async def make_game(
     wanted: GameWanted,
     language: Language,
     asker: TheAsker,
-    client: TheClient,
-    people: ThePeople,
     store: TheStore,
     tables: TheTables,
 ) -> dict[str, str]:
     """A new game on one screen, or one that goes on from the middle of another."""
-    people.limits.take("table_address", client.address)
     if wanted.fork is None:
         return await _keep(tables, asker, new_game(wanted, language))
     row = await store.game(wanted.fork.game)
@@ -122,7 +126,7 @@ async def read_game_position(
     return _file(write_position(seen), f"kingdom-builder-{game}-{place}.txt")
 
 
-@router.post("/records", status_code=CREATED, openapi_extra=TAKES_TEXT)
+@router.post("/records", status_code=CREATED, dependencies=KEEPS, openapi_extra=TAKES_TEXT)
 async def upload_record(
     text: SentText, language: Language, asker: TheAsker, tables: TheTables
 ) -> dict[str, str]:
@@ -130,7 +134,7 @@ async def upload_record(
     return await _keep(tables, asker, recorded_game(text, language))
 
 
-@router.post("/positions", status_code=CREATED, openapi_extra=TAKES_TEXT)
+@router.post("/positions", status_code=CREATED, dependencies=KEEPS, openapi_extra=TAKES_TEXT)
 async def upload_position(
     text: SentText,
     language: Language,

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -71,10 +70,9 @@ async def _listen(
             return
         message = _parsed(text)
         count_message(message)
-        began = time.thread_time()  # while it waits for the store this counts what others do
         await tables.receive(table, viewer, message)
         if share:
-            await share.took(time.thread_time() - began)
+            await share.took(viewer.bill())
 
 
 async def _is_still(websocket: WebSocket, viewer: Viewer) -> bool:

@@ -1,6 +1,7 @@
 """The tables in use: what happens at one is stored before anybody hears of it."""
 
 import asyncio
+import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -64,11 +65,12 @@ class Tables:
         return self._tables.get(game)
 
     async def open(self, game: str) -> Table:
-        """The table of a game; loaded if it is not in use, or if another server has gone on."""
+        """The table of a game; loaded if it is not in use, brought up to date if it was idle."""
         table = self._tables.get(game)
-        if table is not None and (not table.idle or not await self._is_behind(table)):
-            self._tables[game] = self._tables.pop(game, table)  # the one used last is the last
-            return table
+        if table is not None:
+            self._tables[game] = self._tables.pop(game)  # the one used last is the last
+            if not table.idle or await self._is_up_to_date(table):
+                return table
         if game not in self._opening:
             task = asyncio.create_task(self._opened(game))
             self._opening[game] = task
@@ -83,17 +85,20 @@ class Tables:
         self, game: str, language: str, visitor: Visitor = NOBODY
     ) -> tuple[Table, Viewer]:
         """Somebody begins to watch, and to play where a seat is theirs."""
-        table = await self.open(game)
-        if not self.home and len(table.viewers) >= MOST_VIEWERS and not table.plays(visitor):
-            raise Denied(503, "table_full", most=MOST_VIEWERS)
         viewer = Viewer(language, visitor)
-        async with table.lock:
-            said = await self._talk.so_far(table)
-            out = table.joined(viewer)
-            table.viewers[viewer.who] = viewer
-            await self.commit(table, [*out, *((viewer.who, message) for message in said)])
-            self._bots.wake(table)
-        return table, viewer
+        while True:
+            table = await self.open(game)
+            if not self.home and len(table.viewers) >= MOST_VIEWERS and not table.plays(visitor):
+                raise Denied(503, "table_full", most=MOST_VIEWERS)
+            async with table.lock:
+                if self._tables.get(game) is not table:
+                    continue  # nobody used it a moment ago, and it was put away
+                said = await self._talk.so_far(table)
+                out = table.joined(viewer)
+                table.viewers[viewer.who] = viewer
+                await self.commit(table, [*out, *((viewer.who, message) for message in said)])
+                self._bots.wake(table)
+            return table, viewer
 
     async def leave(self, table: Table, viewer: Viewer) -> None:
         """Somebody watches no more."""
@@ -169,7 +174,10 @@ class Tables:
         if isinstance(number, int) and number > table.room.number + 1:
             await self.catch_up(table)  # the viewer knows more: it has been at another node
         for _ in range(TRIES):
-            if await self.commit(table, table.room.receive(viewer.who, message)):
+            began = time.thread_time()
+            out = table.room.receive(viewer.who, message)
+            viewer.answered(time.thread_time() - began)
+            if await self.commit(table, out):
                 for wanted in table.room.hints():
                     self._bots.hint(table, wanted)
                 return
@@ -193,8 +201,18 @@ class Tables:
             await self.store.append(game, dealt, facts_of(room))
         return room
 
-    async def _is_behind(self, table: Table) -> bool:
-        return await self.store.number(table.game) != table.room.number
+    async def _is_up_to_date(self, table: Table) -> bool:
+        """Whether an idle table is as stored, if need be after catching up.
+
+        One whose game was deleted meanwhile is put away.
+        """
+        stored = await self.store.number(table.game)
+        if stored > table.room.number:
+            async with table.lock:
+                await self.catch_up(table)
+        elif stored < table.room.number and table.idle:
+            self._tables.pop(table.game, None)
+        return self._tables.get(table.game) is table
 
     def _drop_idle(self) -> None:
         idle = [game for game, table in self._tables.items() if table.idle]

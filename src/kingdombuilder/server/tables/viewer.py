@@ -25,6 +25,7 @@ class Viewer:
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._size, self._dismissed = 0, False  # characters that wait
         self._allowance, self._asked = BURST, time.monotonic()
+        self._owed = 0.0  # seconds that its answers took
         self._too_fast = 0.0  # messages that were held back and are not forgiven yet
 
     def tell(self, message: dict[str, Any]) -> None:
@@ -52,6 +53,15 @@ class Viewer:
         text = await self._waiting.get()
         self._size -= len(text or "")
         return text
+
+    def answered(self, seconds: float) -> None:
+        """Note how long the server was busy with an answer."""
+        self._owed += seconds
+
+    def bill(self) -> float:
+        """The seconds that answers took since this was last asked."""
+        owed, self._owed = self._owed, 0.0
+        return owed
 
     async def pace(self) -> bool:
         """Hold back who asks too fast; whether it is worth going on with somebody who does."""

@@ -1,0 +1,71 @@
+"""Tables between viewers and the store: many at once, and none that is forgotten while in use."""
+
+import asyncio
+from pathlib import Path
+
+from kingdombuilder.server.pages.lands import Lands
+from kingdombuilder.server.people.limits import Limits
+from kingdombuilder.server.people.signing import Signer
+from kingdombuilder.server.room.parts import Visitor
+from kingdombuilder.server.store.store import Store, prepared, store_url
+from kingdombuilder.server.tables.online import PlaceWanted, TableWanted, online_game
+from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
+from kingdombuilder.server.tables.thinkers import Thinkers
+
+ANN = Visitor("ann", "Ann")
+
+
+def gathering() -> TableWanted:
+    """A table for Ann and one more."""
+    return TableWanted(seats=[PlaceWanted(who="me"), PlaceWanted()], listed=True)
+
+
+def test_who_joins_while_many_tables_are_opened_sits_at_the_one_in_use(tmp_path: Path) -> None:
+    """Idle tables are put away, and one that is just being joined looks idle for a moment."""
+
+    async def crowded() -> None:
+        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
+        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False), home=False)
+        games = []
+        for _ in range(4 * IDLE_KEPT):
+            made = online_game(gathering(), ANN, "en")
+            await store.add(*made)
+            games.append(made.row.id)
+        joined = await asyncio.gather(*(tables.join(game, "en", ANN) for game in games * 3))
+        for table, viewer in joined:
+            assert tables.in_use(table.game) is table
+            assert viewer.who in table.viewers
+        await tables.close()
+        thinkers.close()
+        await store.close()
+
+    asyncio.run(crowded())
+
+
+def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path) -> None:
+    """It catches up instead of being replaced under those who are just coming."""
+
+    async def shared() -> None:
+        stores = [Store(prepared(store_url(tmp_path))) for _ in range(2)]
+        thinkers = Thinkers(1)
+        here, there = (
+            Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False)) for store in stores
+        )
+        made = online_game(gathering(), ANN, "en")
+        await stores[0].add(*made)
+        idle = await here.open(made.row.id)
+        table, viewer = await there.join(made.row.id, "en", ANN)
+        await there.receive(table, viewer, {"type": "ready"})
+        (again, _), other = await asyncio.gather(
+            here.join(made.row.id, "en", ANN), here.open(made.row.id)
+        )
+        assert idle is again is other
+        assert again.room.number == table.room.number
+        await stores[0].remove(made.row.id)
+        for tables in (here, there):
+            await tables.close()
+        thinkers.close()
+        for store in stores:
+            await store.close()
+
+    asyncio.run(shared())
