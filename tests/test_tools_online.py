@@ -67,7 +67,7 @@ def test_a_small_load_is_measured() -> None:
     assert step.failed == 0
     assert found[0].opened
     assert found[0].opened.median > 0
-    assert "picks/s" in told.getvalue()
+    assert "picks" in told.getvalue()
 
 
 def test_the_processes_of_a_database_are_found(tmp_path: Path) -> None:

@@ -155,10 +155,11 @@ class Trial:
 def show(load: Load, console: Console) -> None:
     """The figures as tables."""
     table = Table(
-        *("tables", "picks/s", "p50", "p95", "p99", "worst", "late"),
+        *("tables", "picks", "p50", "p95", "p99", "worst", "late"),
         *("node", "store", "crowd", "MiB", "lost"),
-        title=f"{load.database}: times in ms, processors in percent of a core",
+        title=f"{load.database}: picks a second, times in ms, CPU in percent",
         box=SIMPLE_HEAD,
+        padding=(0, 0, 0, 1),
         pad_edge=False,
     )
     for column in table.columns:
