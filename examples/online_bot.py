@@ -17,14 +17,16 @@ link = f"{site.replace('http', 'ws', 1)}/api/games/{table}/socket"
 known = {"Authorization": f"Bearer {os.environ['BOT_TOKEN']}"}
 
 with connect(link, additional_headers=known, max_size=None) as socket:
-    told = json.loads(socket.recv())
-    if told["stage"] == "gathering" and not any(seat["mine"] for seat in told["seats"]):
-        free = [seat["open"] for seat in told["seats"]].index(True)
-        socket.send(json.dumps({"type": "sit", "seat": free, "invite": "".join(place[1:])}))
-        socket.send(json.dumps({"type": "ready"}))
-    for message in map(json.loads, socket):
+    for count, message in enumerate(map(json.loads, socket)):
+        say = []
         if message["type"] == "error" and message["code"] != "stale":
             sys.exit(message["text"])
+        if count == 0 and message["stage"] == "gathering":
+            seats = message["seats"]
+            if not any(seat["mine"] for seat in seats):
+                free = [seat["open"] for seat in seats].index(True)
+                say.append({"type": "sit", "seat": free, "invite": "".join(place[1:])})
+            say.append({"type": "ready"})
         if message["type"] == "view":
             position = message["position"]
             if position["phase"] == "over":
@@ -33,4 +35,6 @@ with connect(link, additional_headers=known, max_size=None) as socket:
             picks = [pick for picks in position["legal"].values() for pick in picks]
             if picks:  # there are none unless the bot is to pick
                 pick = {"number": message["number"] + 1, "pick": random.choice(picks)}
-                socket.send(json.dumps({"type": "pick", **pick}))
+                say.append({"type": "pick", **pick})
+        for one in say:
+            socket.send(json.dumps(one))
