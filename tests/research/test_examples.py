@@ -33,4 +33,4 @@ def test_the_training_loop_learns() -> None:
 def test_every_example_is_tested() -> None:
     """There is a test for each file; programs that play in an arena are tested there."""
     found = {file.stem for file in EXAMPLES.glob("*.py")}
-    assert found - {"protocol_bot"} == {"bot", "rollout", "training"}
+    assert found - {"online_bot", "protocol_bot"} == {"bot", "rollout", "training"}

@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -42,12 +42,14 @@ def frozen(server: Postgres) -> Iterator[None]:
     parent = psutil.Process(int(told.split()[0]))
     processes = [parent, *parent.children(recursive=True)]
     for one in processes:
-        one.suspend()
+        with suppress(psutil.NoSuchProcess):
+            one.suspend()
     try:
         yield
     finally:
         for one in processes:
-            one.resume()
+            with suppress(psutil.NoSuchProcess):  # one that was ending when it was stopped
+                one.resume()
 
 
 def test_a_server_that_is_well_says_so(served: Served) -> None:

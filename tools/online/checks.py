@@ -12,7 +12,7 @@ from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.seeing import WATCHER
 from kingdombuilder.server.room.eyes import OPEN, known, told
 from kingdombuilder.server.room.parts import PICK, REDO, UNDO, Event, Options
-from kingdombuilder.server.room.view import position_of, to_json
+from kingdombuilder.server.room.view import open_of, position_of, to_json
 from kingdombuilder.server.store.keeping import room_of
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.session import Session
@@ -131,7 +131,8 @@ def seen_as(row: GameRow, state: State, eyes: int) -> str:
     """The sign of a state as some eyes see it."""
     looks = OPEN if state.phase == OVER else WATCHER if eyes == WATCHING else eyes
     gold = told(Options(row.options["scores"]), looks, state.board.seats)
-    return mark(to_json(position_of(known(state, looks), "en", gold, acts=False)))
+    seen = known(state, looks)
+    return mark(to_json(position_of(seen, open_of(seen), "en", gold, acts=False)))
 
 
 def _room(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:

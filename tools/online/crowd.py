@@ -1,6 +1,7 @@
 """The crowd: a process of its own that fills a server with tables for two, and takes the times."""
 
 import asyncio
+import gc
 import signal
 import time
 from contextlib import suppress
@@ -146,6 +147,7 @@ class Crowded:
 
 def _main(line: Connection, link: str, first: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started it
+    gc.disable()  # to look through everything would make it late, and the server seem so
     uvloop.run(_serve(line, link, first))
 
 

@@ -10,6 +10,7 @@ from importlib.metadata import version
 import uvicorn
 
 from kingdombuilder.server.app import Settings, make_app
+from kingdombuilder.server.watching.garbage import collect_seldom, keep_calm
 from kingdombuilder.server.watching.logs import facts
 from kingdombuilder.server.wire import Wire
 
@@ -29,7 +30,7 @@ class Server(uvicorn.Server):
         With a `language`, it also says which engine the bots think with.
         """
         self._greeting, self._page, self._language = greeting, page, language
-        self._telling: asyncio.Task[None] | None = None
+        self._errands: list[asyncio.Task[None]] = []
         self._app = make_app(settings)
         super().__init__(
             uvicorn.Config(
@@ -52,17 +53,19 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             LOGGER.info("started", extra=facts(version=version("kingdombuilder")))
+            keep_calm()
+            self._errands.append(asyncio.create_task(collect_seldom()))
         if self.started and self._greeting:
             print(self._greeting, flush=True)
         if self.started and self._page:
             threading.Thread(target=webbrowser.open, args=(self._page,), daemon=True).start()
         if self.started and self._language:
-            self._telling = asyncio.create_task(self._tell_engine())
+            self._errands.append(asyncio.create_task(self._tell_engine()))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop answering; whoever watches is told to come back, here or at another node (1012)."""
-        if self._telling:
-            self._telling.cancel()
+        for errand in self._errands:
+            errand.cancel()
         await super().shutdown(sockets)
         LOGGER.info("stopped")
 

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from kingdombuilder.fields import write_code
 from kingdombuilder.hexes import each, hex_name
 from kingdombuilder.own_sections import house_layouts
-from kingdombuilder.rules.state import DEALING, OVER
+from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
 from kingdombuilder.scores import payments, totals
 from kingdombuilder.seeing import WATCHER
@@ -20,7 +20,7 @@ from kingdombuilder.server.room.lines import Chronicle, Line, news
 from kingdombuilder.server.room.log import Log
 from kingdombuilder.server.room.parts import ONLINE, Keys, Options, Seat, Visitor
 from kingdombuilder.server.room.plan import Plans
-from kingdombuilder.server.room.view import position_of, to_json
+from kingdombuilder.server.room.view import Open, open_of, position_of, to_json
 from kingdombuilder.setup import plain
 from kingdombuilder.words import say
 
@@ -61,6 +61,7 @@ class Frames:
     ) -> None:
         self._game, self._log, self._options, self._plans = game, log, options, plans
         self._hosting, self._keys = hosting, keys
+        self._looked_at: tuple[State, Open] | None = None
         self.chronicle = Chronicle(log, options)
         self._layout = _LAYOUT.dump_python(layout_of(log.state.board), mode="json")
 
@@ -180,7 +181,8 @@ class Frames:
         gold = told(self._options, eyes, state.board.seats)
         hand_over = screen.hand_over(log.state)
         hidden = screen.eyes == WATCHER or hand_over is not None
-        position = to_json(position_of(known(state, eyes), screen.language, gold, acts))
+        seen, lies = known(state, eyes), self._open(state)
+        position = to_json(position_of(seen, lies, screen.language, gold, acts))
         if state.phase == OVER:
             position["winners"] = list(log.winners())
         return {
@@ -195,6 +197,12 @@ class Frames:
             "round": log.round_at(at),
             "position": position,
         }
+
+    def _open(self, state: State) -> Open:
+        """What all viewers of a state see alike; they look at the same one after each pick."""
+        if self._looked_at is None or self._looked_at[0] is not state:
+            self._looked_at = state, open_of(state)
+        return self._looked_at[1]
 
     def _hosts(self, visitor: Visitor) -> bool:
         return bool(visitor.player) and visitor.player == self._options.host

@@ -36,6 +36,8 @@ class Chronicle:
         self._log, self._options = log, options
         self._told: list[dict[tuple[Eyes, str], list[Line]]] = []
         self._reasons: dict[tuple[int, str], str] = {}
+        # For each pair of eyes the picks that are in it, those that are explained, and the lines.
+        self._whole: dict[tuple[Eyes, str], tuple[int, int, list[Line]]] = {}
 
     def told(self, at: int, eyes: Eyes, language: str) -> list[Line]:
         """What the pick of this number changed."""
@@ -48,14 +50,16 @@ class Chronicle:
 
     def lines(self, eyes: Eyes, language: str) -> list[Line]:
         """The whole chronicle; why a bot did something is told when its turn is over."""
-        explained = self._log.turn_begun() if self._options.explains else 0
-        found: list[Line] = []
-        for at in range(1, self._log.at + 1):
-            page = [one for one in self.told(at, eyes, language) if one["kind"] not in _PASSING]
-            if page and at <= explained and at in self._log.thoughts:
-                page[0] = page[0] | {"why": self._reason(at, language)}
-            found += page
-        return found
+        explained = self._log.turn_begun() if self._options.explains and self._log.thoughts else 0
+        known, before, lines = self._whole.get((eyes, language), (0, 0, []))
+        if before != explained:
+            known, lines = 0, []
+        if known < self._log.at:
+            new = range(known + 1, self._log.at + 1)
+            pages = (self._page(at, eyes, language, at <= explained) for at in new)
+            lines = [*lines, *(line for page in pages for line in page)]
+            self._whole[eyes, language] = self._log.at, explained, lines
+        return lines
 
     def recent(self, seat: int, eyes: Eyes, language: str) -> list[dict[str, Any]]:
         """Where others have placed or moved since a seat last picked, by seat and in order."""
@@ -79,6 +83,7 @@ class Chronicle:
         """What came after this pick was taken back, or the names have changed."""
         del self._told[at:]
         self._reasons.clear()
+        self._whole.clear()
 
     def undone(self, seat: int, times: int, language: str) -> Line:
         """Somebody took back picks; said once, and no line of the chronicle."""
@@ -93,6 +98,12 @@ class Chronicle:
             for change in changes(before, after)
             if change.kind != GOLD or seats[change.seat]
         ]
+
+    def _page(self, at: int, eyes: Eyes, language: str, explained: bool) -> list[Line]:
+        page = [one for one in self.told(at, eyes, language) if one["kind"] not in _PASSING]
+        if page and explained and at in self._log.thoughts:
+            page[0] = page[0] | {"why": self._reason(at, language)}
+        return page
 
     def _reason(self, at: int, language: str) -> str:
         """Why a bot made a pick."""

@@ -12,7 +12,7 @@ from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.sentences import pick_text
 from kingdombuilder.server.room.reasons import why_not
 from kingdombuilder.server.room.refused import ILLEGAL, NOT_NOW, Refused
-from kingdombuilder.server.room.view import position_of, to_json
+from kingdombuilder.server.room.view import open_of, position_of, to_json
 from kingdombuilder.words import say
 
 
@@ -109,6 +109,6 @@ class Plans:
             "active": True,
             "picks": [pick_name(pick) for pick in plan.picks],
             "holds": made,
-            "position": to_json(position_of(after, language, gold, acts)),
+            "position": to_json(position_of(after, open_of(after), language, gold, acts)),
             "broken": broken,
         }

@@ -157,8 +157,9 @@ class Room:
 
     def catch_up(self, events: Sequence[Event]) -> list[Out]:
         """Follow what was stored elsewhere."""
-        kept = self._log.follow(events)
-        self._frames.chronicle.forget(kept)
+        before, kept = self.at, self._log.follow(events)
+        if kept < before:
+            self._frames.chronicle.forget(kept)
         if any(event.kind not in ("pick", "undo", "redo") for event in events):
             return self._everybody()
         return self._acting.went_on(kept) + self._acting.thinks(self._screens)

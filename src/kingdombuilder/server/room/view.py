@@ -97,18 +97,36 @@ class Position:
     winners: tuple[int, ...]  # once the game is over
 
 
-def position_of(seen: State, language: str, told: Sequence[bool], acts: bool) -> Position:
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What lies open for everybody, and is worked out once for all who look."""
+
+    pieces: tuple[PieceAt, ...]
+    purses: tuple[dict[str, int], ...]
+
+
+def open_of(state: State) -> Open:
+    """What everybody may know of a state, whether or not the table shows it."""
+    return Open(
+        tuple(PieceAt(hex_name(at.hex), at.seat, at.kind) for at in standing(state)),
+        tuple(purse(state, seat) for seat in range(state.board.seats)),
+    )
+
+
+def position_of(
+    seen: State, lies: Open, language: str, told: Sequence[bool], acts: bool
+) -> Position:
     """A position; `told` are the seats whose gold is shown, `acts` if the viewer may pick."""
     over = seen.phase == OVER
     seats = range(seen.board.seats)
-    paid = {seat: purse(seen, seat) for seat in seats if over or told[seat]}
+    paid = {seat: lies.purses[seat] for seat in seats if over or told[seat]}
     sources = list(next(iter(paid.values()), ()))
     return Position(
         phase=PHASES[seen.phase],
         turn=seen.turn,
         chooser=chooser(seen),
         asked=asked_of(seen, language),
-        pieces=tuple(PieceAt(hex_name(at.hex), at.seat, at.kind) for at in standing(seen)),
+        pieces=lies.pieces,
         left={
             hex_name(seen.board.site[slot]): tiles_left(seen, slot)
             for slot in range(SLOTS)

@@ -1,11 +1,11 @@
 """A viewer: who sits behind one socket, and what is still to be sent there."""
 
 import asyncio
-import json
 import time
-from dataclasses import fields, is_dataclass
 from secrets import token_urlsafe
 from typing import Any
+
+import orjson
 
 from kingdombuilder.server.room.parts import NOBODY, Visitor
 from kingdombuilder.server.watching.counting import count_refusal
@@ -34,7 +34,7 @@ class Viewer:
             self.language = message["language"]
         elif message["type"] == "error":
             count_refusal(message)
-        text = json.dumps(message, default=_plain, ensure_ascii=False, separators=(",", ":"))
+        text = orjson.dumps(message, default=list).decode()  # a set is sent as a list
         if self._size + len(text) > MOST_WAITING:
             self.dismiss(lost=True)
         if not self._dismissed:
@@ -74,9 +74,3 @@ class Viewer:
             self._too_fast += 1
             await asyncio.sleep(-self._allowance / RATE)
         return self._too_fast < PATIENCE
-
-
-def _plain(value: object) -> object:
-    if is_dataclass(value):
-        return {field.name: getattr(value, field.name) for field in fields(value)}
-    return list(value) if isinstance(value, (frozenset, set)) else str(value)
