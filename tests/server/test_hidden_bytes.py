@@ -148,8 +148,7 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
 @pytest.mark.parametrize(
     ("seats", "bots", "seed", "options"),
     [
-        (2, 0, 1, {"scores": "all"}),
-        (2, 0, 2, {"scores": "off"}),
+        (2, 0, 1, {"scores": "off"}),
         (3, 1, 3, {"scores": "mine", "explains": True}),
         (4, 1, 4, {"explains": True}),
         (5, 0, 5, {}),

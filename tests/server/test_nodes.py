@@ -3,7 +3,7 @@
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -18,26 +18,53 @@ THINKS = BOTS["grandmaster"].budget.seconds or 0.0
 GONE_ON = 5.0  # seconds after which a game must have gone on without a node that died
 
 
-@pytest.fixture
-def nodes(tmp_path: Path, postgres: Postgres) -> Iterator[list[Process]]:
+@contextmanager
+def running(folder: Path, database: str) -> Iterator[list[Process]]:
     """Two nodes that share a database."""
-    database = postgres.fresh()
-    with ExitStack() as running:
+    with ExitStack() as stack:
         yield [
-            running.enter_context(
-                process(
-                    tmp_path / name, "--port", "0", "--public", KINGDOMBUILDER_DATABASE=database
-                )
+            stack.enter_context(
+                process(folder / name, "--port", "0", "--public", KINGDOMBUILDER_DATABASE=database)
             )
             for name in ("one", "two")
         ]
 
 
-@pytest.fixture
-def three(nodes: list[Process]) -> Iterator[list[Friend]]:
-    """Ann is at the first node, Bob and Eve at the second; one site, so one cookie for both."""
+@contextmanager
+def friends_at(nodes: list[Process]) -> Iterator[list[Friend]]:
+    """Ann at the first node, Bob and Eve at the second."""
     with friends(nodes[0].link, 1) as here, friends(nodes[1].link, 2) as there:
         yield [*here, *there]
+
+
+@pytest.fixture(scope="module")
+def lasting(
+    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
+) -> Iterator[list[Process]]:
+    """Two nodes for all tests that leave them alive."""
+    with running(tmp_path_factory.mktemp("nodes"), postgres.fresh()) as nodes:
+        yield nodes
+
+
+@pytest.fixture
+def trio(lasting: list[Process]) -> Iterator[list[Friend]]:
+    """Ann, Bob and Eve at nodes that live."""
+    with friends_at(lasting) as found:
+        yield found
+
+
+@pytest.fixture
+def nodes(tmp_path: Path, postgres: Postgres) -> Iterator[list[Process]]:
+    """Two nodes of which a test may kill one."""
+    with running(tmp_path, postgres.fresh()) as found:
+        yield found
+
+
+@pytest.fixture
+def three(nodes: list[Process]) -> Iterator[list[Friend]]:
+    """Ann, Bob and Eve at nodes that may die."""
+    with friends_at(nodes) as found:
+        yield found
 
 
 def begun(three: list[Friend], *more: str, **wanted: object) -> str:
@@ -51,17 +78,17 @@ def begun(three: list[Friend], *more: str, **wanted: object) -> str:
     return game
 
 
-def test_a_game_is_played_over_two_nodes(three: list[Friend]) -> None:
+def test_a_game_is_played_over_two_nodes(trio: list[Friend]) -> None:
     """To its end, with a bot, with words, and with somebody who watches."""
-    ann, bob, eve = three
-    game = begun(three, "novice")
+    ann, bob, eve = trio
+    game = begun(trio, "novice")
     eve.enter(game)
     bob.say("say", text="good luck")
     said = ann.until("chat", lambda chat: bool(chat["lines"]))
     assert said["lines"][0]["text"] == "good luck"
     play_on([ann, bob], Random(6), is_over)
     eve.until("view", is_over)
-    shown = [friend.view["position"] for friend in three]
+    shown = [friend.view["position"] for friend in trio]
     assert shown[0]["gold"] == shown[1]["gold"] == shown[2]["gold"]
     assert shown[0]["pieces"] == shown[1]["pieces"] == shown[2]["pieces"]
 
@@ -113,9 +140,9 @@ def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
     assert table["seats"][0]["away"]
 
 
-def test_one_seat_is_taken_once_however_many_nodes(three: list[Friend]) -> None:
+def test_one_seat_is_taken_once_however_many_nodes(trio: list[Friend]) -> None:
     """The store gives every number once; the other is told that the seat is taken."""
-    ann, bob, eve = three
+    ann, bob, eve = trio
     for _ in range(5):
         game = ann.make("me", "open", "open", listed=True)
         ann.enter(game).say("stand")
@@ -129,8 +156,8 @@ def test_one_seat_is_taken_once_however_many_nodes(three: list[Friend]) -> None:
         assert holders == {True, False}
 
 
-def test_nodes_know_the_same_people(nodes: list[Process], three: list[Friend]) -> None:
+def test_nodes_know_the_same_people(lasting: list[Process], trio: list[Friend]) -> None:
     """A cookie of one node is good at the other: they sign with the same secret."""
-    ann = three[0]
-    answer = ann.http.get(f"{nodes[1].link}/api/me")
+    ann = trio[0]
+    answer = ann.http.get(f"{lasting[1].link}/api/me")
     assert answer.json()["id"] == ann.me["id"]
