@@ -40,7 +40,7 @@ HELLO = b"\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"  # the masked example of
 @pytest.mark.parametrize("name", NAMES)
 def test_a_small_storm_is_survived(tmp_path: Path, name: str) -> None:
     """A node is killed, lines are cut, messages doubled; and nothing is lost or seen wrongly."""
-    wish = Wish(6, seconds=8, nodes=len(NAMES[: NAMES.index(name) + 1]), pace=0.3, between_kills=3)
+    wish = Wish(6, seconds=6, nodes=len(NAMES[: NAMES.index(name) + 1]), pace=0.3, between_kills=3)
     with database(name, tmp_path) as kept:
         report = asyncio.run(Storm(wish, kept, tmp_path / "nodes", lambda *_: None).run())
     assert report.violations == []

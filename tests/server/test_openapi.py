@@ -106,7 +106,7 @@ def test_answers_are_as_described(public: Process, who: str, mode: GenerationMod
 
         @seed(7)
         @settings(
-            max_examples=8,
+            max_examples=5,
             deadline=None,
             database=None,
             phases=[Phase.generate],
