@@ -5,8 +5,8 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
 BROWSER := $(VENV)/.browser
-# Many tests wait for a server or a browser, so one more than there are cores; those of a file share theirs.
-WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
+# Many tests wait for a server or a browser, so two more than there are cores.
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
@@ -44,7 +44,7 @@ $(NODE): package-lock.json $(INSTALLED)
 	@touch $@
 
 test: $(INSTALLED) $(BROWSER) check ## run everything: linters, types, tests
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -q
+	@$(BIN)/python -m pytest -n $(WORKERS) -q
 
 check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff check .
