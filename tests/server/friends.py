@@ -152,6 +152,17 @@ def play_on(friends: list[Friend], random: Random, enough: Callable[[Message], b
             friends[0].until("view")  # a bot's turn
 
 
+def table_of_two(ann: Friend, bob: Friend, **wanted: object) -> str:
+    """A listed table of two people, at which the game has begun."""
+    game = ann.make("me", "open", listed=True, **wanted)
+    ann.enter(game)
+    ann.say("ready")
+    bob.enter(game).sit(1)
+    for friend in (ann, bob):
+        friend.until("view")
+    return game
+
+
 def is_over(view: Message) -> bool:
     """Whether a view shows the end of its game."""
     return bool(view["position"]["phase"] == "over")

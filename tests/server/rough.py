@@ -11,7 +11,7 @@ from random import Random
 
 import psutil
 
-from tests.server.friends import PATIENCE, Friend, Message, friends, is_over, play_on
+from tests.server.friends import PATIENCE, Friend, Message, friends, is_over, play_on, table_of_two
 from tests.server.watching import Process
 
 TEXT, BYTES, CLOSE, PING = 1, 2, 8, 9
@@ -103,17 +103,6 @@ def rough(link: str, game: str, **headers: str) -> Iterator[Rough]:
 def memory(running: Process) -> int:
     """The memory of a server, in bytes."""
     return int(psutil.Process(running.process.pid).memory_info().rss)
-
-
-def table_of_two(ann: Friend, bob: Friend, **wanted: object) -> str:
-    """A listed table of two people, at which the game has begun."""
-    game = ann.make("me", "open", listed=True, **wanted)
-    ann.enter(game)
-    ann.say("ready")
-    bob.enter(game).sit(1)
-    for friend in (ann, bob):
-        friend.until("view")
-    return game
 
 
 @contextmanager

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from kingdombuilder.server.people.signing import Signer
-from tests.server.friends import Friend, friends, play_on
+from tests.server.friends import Friend, friends, play_on, table_of_two
 from tests.server.hosting import register
-from tests.server.rough import rough, table_of_two, undisturbed
+from tests.server.rough import rough, undisturbed
 from tests.server.watching import Process, process
 
 STRANGER = Signer("another secret")

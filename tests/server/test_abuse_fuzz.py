@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from kingdombuilder.server.room.parts import Visitor
 from kingdombuilder.server.watching.counting import TYPES
-from tests.server.friends import Friend, friends
+from tests.server.friends import Friend, friends, table_of_two
 from tests.server.gathering import Gathering
-from tests.server.rough import table_of_two, undisturbed
+from tests.server.rough import undisturbed
 from tests.server.watching import Process, process
 
 CODES = {

@@ -12,7 +12,7 @@ from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.routes.crowd import FROM_ONE_ADDRESS, PART, SAVED, Crowd, Share
 from kingdombuilder.server.tables import tables as tables_module
 from kingdombuilder.server.tables.viewer import BURST, PATIENCE, RATE, Viewer
-from tests.server.friends import friends
+from tests.server.friends import friends, table_of_two
 from tests.server.hosting import hosting
 from tests.server.rough import (
     BYTES,
@@ -23,7 +23,6 @@ from tests.server.rough import (
     memory,
     rough,
     said,
-    table_of_two,
     undisturbed,
 )
 from tests.server.watching import Process, process

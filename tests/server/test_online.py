@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.gamerecord import read_record, read_records
-from tests.server.friends import Friend, friends, is_over, play_on
+from tests.server.friends import Friend, friends, is_over, play_on, table_of_two
 from tests.server.watching import Process, process
 
 
@@ -23,17 +23,6 @@ def three(public: Process) -> Iterator[list[Friend]]:
     """Ann, who makes a table, Bob, and Eve, who watches."""
     with friends(public.link, 3) as found:
         yield found
-
-
-def begun(ann: Friend, bob: Friend, **wanted: object) -> str:
-    """A game of two that has begun."""
-    game = ann.make("me", "open", listed=True, **wanted)
-    ann.enter(game)
-    ann.say("ready")
-    bob.enter(game).sit(1)
-    for friend in (ann, bob):
-        friend.until("view")
-    return game
 
 
 def test_two_guests_finish_a_game_by_a_link(three: list[Friend]) -> None:
@@ -63,7 +52,7 @@ def test_the_lobby_shows_what_is_listed(three: list[Friend]) -> None:
     """Open tables to join, games to watch, and no others."""
     ann, bob, eve = three
     hidden, open_ = ann.make("me", "open"), ann.make("me", "open", "novice", listed=True)
-    playing = begun(ann, bob)
+    playing = table_of_two(ann, bob)
     lobby = eve.ask("GET", "/api/tables")
     found = {table["id"]: table for table in lobby["open"]}
     assert open_ in found
@@ -80,7 +69,7 @@ def test_the_lobby_shows_what_is_listed(three: list[Friend]) -> None:
 def test_chat_reaches_everybody_and_is_kept(three: list[Friend]) -> None:
     """From those who sit, as text; whoever comes later reads it too."""
     ann, bob, eve = three
-    game = begun(ann, bob)
+    game = table_of_two(ann, bob)
     eve.enter(game)
     assert eve.error("say", text="let me in") == "not_yours"
     text = "<script>alert(1)</script> \u202eok"
@@ -97,14 +86,14 @@ def test_chat_reaches_everybody_and_is_kept(three: list[Friend]) -> None:
 def test_a_table_without_chat_has_none(three: list[Friend]) -> None:
     """Nobody can say anything there."""
     ann, bob, _ = three
-    begun(ann, bob, options={"chat": False})
+    table_of_two(ann, bob, options={"chat": False})
     assert ann.error("say", text="hello") == "not_now"
 
 
 def test_chat_is_limited(three: list[Friend]) -> None:
     """Who talks too much is told to wait."""
     ann, bob, _ = three
-    begun(ann, bob)
+    table_of_two(ann, bob)
     for _ in range(9):
         ann.say("say", text="and another thing")
     assert ann.until("error")["code"] == "too_many"
@@ -113,7 +102,7 @@ def test_chat_is_limited(three: list[Friend]) -> None:
 def test_a_bot_plays_for_who_left_and_the_game_goes_on(three: list[Friend]) -> None:
     """ON-3: to the end, and who comes back sees it."""
     ann, bob, _ = three
-    game = begun(ann, bob)
+    game = table_of_two(ann, bob)
     bob.say("stand")
     bob.until("table", lambda table: table["seats"][1]["away"])
     bob.leave()
@@ -126,7 +115,7 @@ def test_a_bot_plays_for_who_left_and_the_game_goes_on(three: list[Friend]) -> N
 def test_a_rematch_is_one_table_for_both(three: list[Friend]) -> None:
     """Whoever asks second finds the one that is there; seats go round."""
     ann, bob, _ = three
-    begun(ann, bob)
+    table_of_two(ann, bob)
     play_on([ann, bob], Random(2), is_over)
     ann.say("rematch")
     after = ann.until("table", lambda table: bool(table["next"]))["next"]
@@ -142,7 +131,7 @@ def test_a_rematch_is_one_table_for_both(three: list[Friend]) -> None:
 def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
     """All that were listed and are over."""
     ann, bob, eve = three
-    game = begun(ann, bob)
+    game = table_of_two(ann, bob)
     play_on([ann, bob], Random(4), is_over)
     single = eve.ask("GET", f"/api/games/{game}/record.txt")
     exported = eve.ask("GET", "/api/export/records.txt")
@@ -153,7 +142,7 @@ def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
 def test_what_is_somebody_elses_is_left_alone(three: list[Friend]) -> None:
     """Games of others are not deleted, forked or seen through their eyes."""
     ann, bob, eve = three
-    game = begun(ann, bob)
+    game = table_of_two(ann, bob)
     eve.ask("DELETE", f"/api/games/{game}", status=403)
     ann.ask("DELETE", f"/api/games/{game}", status=409)
     fork = {"seats": [{}, {}], "fork": {"game": game, "at": 2}}
