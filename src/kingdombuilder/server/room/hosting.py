@@ -46,7 +46,6 @@ from kingdombuilder.server.room.seating import (
 )
 from kingdombuilder.words import say
 
-LONGEST_NAME = 24
 PATIENCE = 120_000  # ms that a seat without a clock may keep everybody waiting
 
 
@@ -124,7 +123,7 @@ class Hosting:
             raise Refused(NOT_YOURS, "no_invite")
         name = visitor.name if visitor.account else said.name or visitor.name
         colour = say(screen.language, f"seat.{self._log.seats[place].colour}")
-        name = free_name(self._log.seats, place, name or colour, LONGEST_NAME)
+        name = free_name(self._others(place), place, name or colour)
         self._log.seat(SIT, sits(place, visitor, name))
 
     def _may_enter(self, visitor: Visitor, invite: str) -> bool:
@@ -177,7 +176,7 @@ class Hosting:
         if bot not in BOTS:
             raise Refused(UNKNOWN, "no_bot", name=bot)
         name = BOTS[bot].name[screen.language]
-        name = free_name(self._log.seats, place, name, LONGEST_NAME)
+        name = free_name(self._others(place), place, name)
         self._log.seat(BOT, f"{place} {BOTS[bot].id} {name}")
         self._begin_if_ready()
 
@@ -196,6 +195,10 @@ class Hosting:
         people = [seat for seat in self._log.seats if seat.player]
         if all(seat.bot or seat.ready for seat in self._log.seats) and people:
             self._log.seat(BEGIN, "")
+
+    def _others(self, place: int) -> list[str]:
+        """The names at all other seats."""
+        return [name for other, name in enumerate(self._log.names) if other != place]
 
     def _own(self, visitor: Visitor) -> int:
         place = self.place_of(visitor)

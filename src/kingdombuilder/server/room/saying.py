@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from kingdombuilder.record import SEATS
 from kingdombuilder.server.people.names import MOST_MARKS, UNSEEN
 
+LONGEST_NAME = 24
 _MOST_EVENTS = 1_000_000
 _SLASHES = str.maketrans("", "", "/\\")  # only names that stand in addresses have none
 
@@ -41,7 +42,7 @@ Number = Annotated[int, Field(ge=0, le=_MOST_EVENTS)]
 At = Annotated[int, Field(ge=-1, le=_MOST_EVENTS)]
 SeatNumber = Annotated[int, Field(ge=0, lt=SEATS)]
 PickName = Annotated[str, Field(min_length=1, max_length=40)]
-Name = Annotated[str, Field(max_length=24), AfterValidator(printable)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(printable)]
 
 
 class Saying(BaseModel):

@@ -1,9 +1,10 @@
 """Who sits where: seats are taken, left and handed to bots by events, as everything happens."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from kingdombuilder.server.room.parts import Seat, Visitor
+from kingdombuilder.server.room.saying import LONGEST_NAME
 
 SIT, STAND, RETURN, READY = "sit", "stand", "return", "ready"
 BOT, REPLACE, FLAG = "bot", "replace", "flag"
@@ -27,12 +28,11 @@ def seated(seats: Seats, kind: str, word: str, number: int) -> Seats:
     return (*seats[:place], changed, *seats[place + 1 :])
 
 
-def free_name(seats: Sequence[Seat], place: int, name: str, longest: int) -> str:
+def free_name(others: Collection[str], place: int, name: str) -> str:
     """A name that nobody else at the table has."""
-    others = {seat.name for other, seat in enumerate(seats) if other != place and not seat.open}
     if name not in others:
         return name
-    tries = (f"{name[: longest - 2]} {n}" for n in range(place + 1, place + 10))
+    tries = (f"{name[: LONGEST_NAME - 2]} {n}" for n in range(place + 1, place + 10))
     return next(one for one in tries if one not in others)
 
 

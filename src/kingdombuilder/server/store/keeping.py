@@ -60,15 +60,19 @@ def options_of(row: GameRow) -> Options:
 def facts_of(room: Room, events: Sequence[Event] = ()) -> Facts:
     """What the store is to know of a game, beside the events that are new."""
     due = room.due()
-    sitting = {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
     return Facts(
         summary_of(room),
         over=room.over or room.stage == CLOSED,
         begun=room.stage in (PLAYING, OVER),
         # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
         due=due + GRACE if due is not None and room.thinking() else due,
-        sitting=sitting if any(event.kind in MOVES for event in events) else None,
+        sitting=sitting_at(room) if any(event.kind in MOVES for event in events) else None,
     )
+
+
+def sitting_at(room: Room) -> dict[int, str]:
+    """The players by their places."""
+    return {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
 
 
 def summary_of(room: Room) -> dict[str, Any]:

@@ -45,17 +45,25 @@ class BotsAtWork:
             try:
                 for game in await self._tables.store.due(moment_now()):
                     if game not in self._hopeless:
-                        await self._see_to(game)
+                        await self._try(game)
             except SQLAlchemyError:
                 LOGGER.warning("the store does not answer")
             await asyncio.sleep(PERIOD)
 
-    async def _see_to(self, game: str) -> None:
+    async def _try(self, game: str) -> None:
+        """See to a game; one that cannot be seen to must not keep all others waiting."""
         try:
-            table = await self._tables.open(game)
-        except (Denied, Misread, Raced):  # deleted meanwhile, or a section of its board is gone
+            await self._see_to(game)
+        except (SQLAlchemyError, Raced):
+            LOGGER.warning("a game is seen to later, or by another node")
+        except (Denied, Misread):  # deleted meanwhile, or a section of its board is gone
             self._hopeless.add(game)
-            return
+        except Exception:
+            LOGGER.exception("a game cannot go on by itself")
+            self._hopeless.add(game)
+
+    async def _see_to(self, game: str) -> None:
+        table = await self._tables.open(game)
         if table.bots_play or table.lock.locked():
             return
         async with table.lock:

@@ -17,11 +17,14 @@ from kingdombuilder.seeing import redeal
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.room.parts import OVER, PICK, PLAYING, SCREEN
 from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.room.saying import LONGEST_NAME
+from kingdombuilder.server.room.seating import free_name
 from kingdombuilder.server.store.keeping import (
     EXPLAINS,
     SEED,
     YES,
     room_of,
+    sitting_at,
     summary_of,
     usually_explains,
 )
@@ -31,8 +34,6 @@ from kingdombuilder.server.tables.records import SPACE
 from kingdombuilder.server.tables.setups import chosen_in, seated
 from kingdombuilder.setup import first_game, setup_of
 from kingdombuilder.words import say
-
-LONGEST_NAME = 24
 
 
 def _printable(name: str) -> str:
@@ -140,8 +141,7 @@ def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
             BOTS[seat.bot]
         own = BOTS[seat.bot].name[language] if seat.bot else _colour(place, language)
         name = seat.name or own
-        if any(other["name"] == name for other in seats):
-            name = f"{name[: LONGEST_NAME - 2]} {place + 1}"
+        name = free_name([other["name"] for other in seats], place, name)
         seats.append({"name": name, "bot": seat.bot})
     return seats
 
@@ -186,7 +186,6 @@ def _made(
     picks: list[str] | None = None,
     start: str | None = None,
     seed: str = "",
-    owner: str = "",
 ) -> Made:
     row = GameRow(
         id=token_urlsafe(9),
@@ -194,7 +193,7 @@ def _made(
         start=start,
         seats=seats,
         options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
-        owner=owner,
+        owner="",
         kind=SCREEN,
         begun=True,
         listed=False,
@@ -208,8 +207,7 @@ def kept(row: GameRow, events: list[Event]) -> Made:
     row.made = row.touched = now()
     room = room_of(row, events)
     row.summary, row.over, row.due = summary_of(room), room.over, None
-    sitting = {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
-    return Made(row, [*events, *room.fresh()], sitting)
+    return Made(row, [*events, *room.fresh()], sitting_at(room))
 
 
 def _explains(options: OptionsWanted, seats: list[dict[str, str]]) -> str:

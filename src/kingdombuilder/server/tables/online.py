@@ -10,10 +10,9 @@ from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.fields import write_code
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.room.clock import DAYS, GAME, NONE, TURN
-from kingdombuilder.server.room.hosting import LONGEST_NAME
 from kingdombuilder.server.room.parts import GATHERING, ONLINE, PLAYING, Event, Visitor
 from kingdombuilder.server.room.saying import Name
-from kingdombuilder.server.room.seating import SIT, sits
+from kingdombuilder.server.room.seating import SIT, free_name, sits
 from kingdombuilder.server.store.keeping import EXPLAINS, SEED, moment_now
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.games import Made, kept
@@ -189,8 +188,7 @@ def _seats(wanted: list[PlaceWanted], language: str) -> list[dict[str, str]]:
             seats.append({"name": "", "bot": "", "open": "yes"})
             continue
         name = BOTS[seat.bot].name[language]
-        if any(other["name"] == name for other in seats):
-            name = f"{name[: LONGEST_NAME - 2]} {place + 1}"
+        name = free_name([other["name"] for other in seats], place, name)
         seats.append({"name": name, "bot": BOTS[seat.bot].id})
     return seats
 

@@ -10,7 +10,7 @@ from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.people.limits import Limits
 from kingdombuilder.server.room.parts import NOBODY, PICK, Keys, Visitor
 from kingdombuilder.server.room.room import Out, Room
-from kingdombuilder.server.store.facts import EVENT, MISSED, Notice
+from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Notice
 from kingdombuilder.server.store.keeping import facts_of, room_of
 from kingdombuilder.server.store.store import Raced, Store
 from kingdombuilder.server.tables.bots import BotsAtWork
@@ -239,10 +239,9 @@ class Tables:
 
     async def _follow_notice(self, table: Table, notice: Notice) -> None:
         async with table.lock:
-            if notice.kind != EVENT:
+            if notice.kind in (CHAT, MISSED):
                 await self._talk.catch_up(table)
-            if notice.kind == MISSED or (
-                notice.kind == EVENT and notice.number > table.room.number
-            ):
+            behind = notice.kind == EVENT and notice.number > table.room.number
+            if behind or notice.kind == MISSED:
                 await self.catch_up(table)
                 self._bots.wake(table)
