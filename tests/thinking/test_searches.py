@@ -14,7 +14,7 @@ from kingdombuilder.seeing import seen_by
 from kingdombuilder.setup import start
 from kingdombuilder.thinking.plain import PlainSearch
 
-MANNERS = (Manner(turns=2, samples=3), Manner(turns=1, samples=2))
+MANNERS = (Manner(turns=2, samples=3), Manner(turns=2, samples=2, tries=3))
 EVERY = 7  # so rarely CPython's search is asked, which takes its time
 
 

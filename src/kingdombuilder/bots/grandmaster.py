@@ -1,18 +1,22 @@
-"""The master with three times as long to think."""
+"""The master with five times as long: more lines race, in games whose players take more care."""
 
 from kingdombuilder.bots import Bot, Budget, quickly
-from kingdombuilder.bots.master import think
+from kingdombuilder.bots.master import racing
 from kingdombuilder.box.things import Words
+from kingdombuilder.native.search import Manner
+from kingdombuilder.thinking.racing import Style
 
-LONG, QUICK = Budget(seconds=3.0), Budget(work=256)
+STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0)
+LONG, QUICK = Budget(seconds=5.0), Budget(work=256)
+think = racing(STYLE)
 
 
 BOT = Bot(
     id="grandmaster",
     name=Words(en="Grandmaster", fr="Grand maître"),
     rule=Words(
-        en="The master, with three times as long to think about each turn.",
-        fr="Le maître, avec trois fois plus de temps pour chaque tour.",
+        en="The master with five times as long: it compares more turns and plays on with care.",
+        fr="Le maître, cinq fois plus longtemps : il compare plus de tours et les poursuit mieux.",
     ),
     decide=quickly(think, QUICK),
     thinks=think,

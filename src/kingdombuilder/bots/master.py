@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kingdombuilder.bots import Bot, Budget, Decision, Thought, quickly
+from kingdombuilder.bots import Bot, Budget, Decision, Think, Thought, quickly
 from kingdombuilder.box.things import Words
 from kingdombuilder.native.search import Manner
 from kingdombuilder.rules.state import State
@@ -16,17 +16,22 @@ PLAIN_STYLE = Style(6, 6, Manner(turns=2, samples=4))
 A_SECOND, QUICK = Budget(seconds=1.0), Budget(work=64)
 
 
-def think(seen: State, random: Random, budget: Budget) -> Decision:
-    """The first pick of the line that wins most of the games that are played on from it."""
-    search = searcher()
-    style = STYLE if is_native(search) else PLAIN_STYLE
-    won = race(search, seen, random, budget, style)
-    thought = motive(seen, won.picks)
-    if won.games:
-        facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
-        thought = Thought(thought.code, facts)
-    return Decision(won.picks[0], thought, won.picks[1:])
+def racing(style: Style) -> Think:
+    """A way to think: the first pick of the line that wins most of the games played on from it."""
 
+    def think(seen: State, random: Random, budget: Budget) -> Decision:
+        search = searcher()
+        won = race(search, seen, random, budget, style if is_native(search) else PLAIN_STYLE)
+        thought = motive(seen, won.picks)
+        if won.games:
+            facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
+            thought = Thought(thought.code, facts)
+        return Decision(won.picks[0], thought, won.picks[1:])
+
+    return think
+
+
+think = racing(STYLE)
 
 BOT = Bot(
     id="master",

@@ -4,4 +4,5 @@ LONGEST = 64  # picks of a line
 WIDEST = 512  # lines side by side
 POWER_LINES = 64  # lines side by side while a power is in use
 POWER_PICKS = 12  # picks of a power that is tried at random
+POWER_WAYS = 2  # ways on within a power that a careful player follows
 ENDLESS = 4000  # things done in a game that is played on

@@ -28,6 +28,7 @@ HEADERS = (
     "engine.h",
     "views.h",
     "rows.h",
+    "players.h",
     "search.h",
 )
 MAIN = "main.cpp"
@@ -47,9 +48,7 @@ def texts() -> dict[str, str]:
     """The files to compile, by name."""
     assert _boxes.BOXES
     found = {name: files(__package__).joinpath(name).read_text("utf-8") for name in HEADERS}
-    offers = "".join(
-        f'#include "{name}"\n' for name in ("engine.h", "views.h", "rows.h", "search.h")
-    )
+    offers = "".join(f'#include "{name}"\n' for name in HEADERS[HEADERS.index("engine.h") :])
     found[MAIN] = f'#include "runtime.h"\n{translate(OFFERED)}{_sizes()}{offers}'
     return found
 

@@ -1,72 +1,6 @@
-// Whole turns searched, and games played on by sampling; `thinking/` has the same in Python.
-
-static const u64 END_WORD = 1ull << (HEX_BITS & 63);  // the lowest button ends the turn
-
-INLINE bool may_end(const Set& picks) { return picks.words[HEX_BITS >> 6] & END_WORD; }
+// Whole turns searched; `thinking/plain.py` has the same in Python.
 
 INLINE bool is_end(const Set& pick) { return may_end(pick); }
-
-// Cards are drawn by dice of their own, so that other tries do not bring other cards, and with every
-// turn the tries begin anew: lines that are compared meet as much of the same luck as they can.
-struct Luck {
-    u64 cards, tries;
-};
-
-INLINE void new_tries(Luck& luck) { luck.tries = ~luck.cards; }
-INLINE Luck luck_of(u64 seed) { return Luck{seed, ~seed}; }
-
-// A pick, and if it starts a power, random picks until that has done.
-static void try_pick(State& s, const Set& pick, u64& dice) {
-    const i64 seat = s.me_;
-    rules_turn_advance(s, pick);
-    for (i64 n = 0; n < POWER_PICKS && s.doing_ && rules_turn_chooser(s) == seat; n++)
-        rules_turn_advance(s, any_of(rules_turn_legal(s), dice));
-}
-
-// The seat that picks does the best of some things tried at random, or of all if they are few.
-static void sampled_step(State& s, u64& dice, i64 samples) {
-    const Set picks = rules_turn_legal(s);
-    const bool can_end = may_end(picks);
-    const Set others = can_end ? picks ^ rules_buttons_END : picks;
-    const i64 number = bit_count(others), seat = s.me_;
-    if (number + can_end == 1) return rules_turn_advance(s, picks);
-    State best;
-    bool found = false;
-    i64 most = can_end ? worth_judging_worth(s, seat) : 0;
-    Set rest = others;
-    for (i64 n = 0; n < (number < samples ? number : samples); n++) {
-        State tried = s;
-        if (number <= samples) {
-            const Set pick = lowest_of(rest);
-            rest = rest ^ pick;
-            try_pick(tried, pick, dice);
-        } else {
-            try_pick(tried, any_of(others, dice), dice);
-        }
-        const i64 value = worth_judging_worth(tried, seat);
-        if (value > most || !(found || can_end)) {
-            best = tried;
-            most = value;
-            found = true;
-        }
-    }
-    if (found) s = best;
-    else rules_turn_advance(s, rules_buttons_END);
-}
-
-// Play on until so many turns have begun, or to the end.
-static void play_on(State& s, Luck& luck, i64 turns, i64 samples) {
-    i64 turn = s.turn_;
-    for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER; n++) {
-        if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
-        else sampled_step(s, luck.tries, samples);
-        if (s.turn_ != turn) {
-            turn = s.turn_;
-            new_tries(luck);
-            if (!--turns) return;
-        }
-    }
-}
 
 struct Line {  // a way to play a turn
     State s;
@@ -134,7 +68,7 @@ static void expand(Search& search, const Line& line) {
         if (is_end(pick) || rules_turn_chooser(s) != seat) {
             State after = s;
             Luck luck = luck_of(search.dice);
-            if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, 1, search.samples);
+            if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples, 0});
             offer(search.ends, s, worth_judging_lead(after, seat), line, number);
         } else {
             offer(s.doing_ ? *search.doing : *search.next, s, worth_judging_worth(s, seat), line, number);
@@ -190,14 +124,14 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
 }
 
 // The lead of the seat after games were played on along a line, each with dice of its own.
-API void kb_rollouts(const Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64* out) {
+API void kb_rollouts(const Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64* out) {
     const Line& played = search->ends.lines[line];
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
         Luck luck = luck_of(dice[g]);
         deal_unknown(s, luck.cards);
         for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
-        play_on(s, luck, turns, samples);
+        play_on(s, luck, Manner{turns, samples, tries});
         out[g] = worth_judging_lead(s, search->seat);
     }
 }

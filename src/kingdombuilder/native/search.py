@@ -14,7 +14,7 @@ _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
 _TAKES = {
     "search_size": [],
     "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 3,
-    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 2 + [_POINTER],
+    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 3 + [_POINTER],
 }
 _RETURNS = {"search_size": _NUMBER, "search": _NUMBER, "rollouts": None}
 
@@ -26,7 +26,8 @@ class Manner(NamedTuple):
     """How games are played on."""
 
     turns: int  # until they are judged
-    samples: int  # things that a seat tries before it does one
+    samples: int  # things that a player looks at before it does one
+    tries: int = 0  # picks that a careful player looks at within a power; a hasty one has none
 
 
 class NativeSearch:

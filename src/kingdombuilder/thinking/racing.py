@@ -5,7 +5,7 @@ All lines meet the same dice, hidden cards among them, so that luck decides as l
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, exp, log2
 from random import Random
 
@@ -17,6 +17,8 @@ from kingdombuilder.worth import UNIT
 
 BATCH = 4  # games between two looks at the clock
 PROMPT = 0.97  # of the time: what is left is for games that take longer than those before
+FEW = 32  # games after which a line is not yet given up for lost
+LOOK = 1.3  # times as many games as at the last look, and it is looked again who has lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Style:
     trust: int = 40  # games that the evaluation of a line counts for
     behind: float = 8.0  # gold by which a line may seem worse than the best and still race
     scale: float = 6.0  # a lead of so much gold wins three games of four
+    sure: float | None = None  # standard errors that make sure that a line has lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +43,89 @@ class Outcome:
     games: int
 
 
+@dataclass(slots=True)
+class _Runner:
+    """A line in the race; its evaluation is where it starts."""
+
+    number: int
+    picks: Picks
+    won: float
+    played: int
+    chances: list[float] = field(default_factory=list)  # at the ends of its games
+
+    @property
+    def chance(self) -> float:
+        """How likely it wins, so far."""
+        return self.won / self.played
+
+    def run(self, chances: list[float]) -> None:
+        """More games were played on."""
+        self.won += sum(chances)
+        self.played += len(chances)
+        self.chances += chances
+
+    def has_lost_to(self, other: "_Runner", sure: float) -> bool:
+        """Whether it is worse in games with the same dice than luck explains."""
+        apart = [its - own for its, own in zip(other.chances, self.chances, strict=True)]
+        mean = sum(apart) / len(apart)
+        variance = sum(each * each for each in apart) / len(apart) - mean * mean
+        return mean > 0 and mean * mean * len(apart) > sure * sure * variance
+
+
 def race(search: Search, seen: State, random: Random, budget: Budget, style: Style) -> Outcome:
-    """Let the best lines of a turn race until the budget is used up."""
+    """Let the best lines of a turn race until the budget is used up or one is left."""
     clock = _Clock(budget)
-    seed = random.getrandbits(64)
+    runners = racing = _lined_up(search, seen, random.getrandbits(64), budget, style)
+    rounds = ceil(log2(len(runners)))
+    for done in clock.rounds(rounds):
+        racing = _raced(racing, search, random, clock, style)
+        racing.sort(key=lambda runner: -runner.chance)
+        racing = racing[: ceil(len(runners) / 2 ** (done + 1))]
+        if len(racing) == 1:
+            break
+    games = sum(len(runner.chances) for runner in runners)
+    return Outcome(racing[0].picks, racing[0].chance, games)
+
+
+def _lined_up(
+    search: Search, seen: State, seed: int, budget: Budget, style: Style
+) -> list[_Runner]:
+    """The lines that race, the best evaluation first."""
     width, keep = _field(budget, style)
     lines = search.lines(seen, width, keep, style.manner.samples, seed)
     order = sorted(range(len(lines)), key=lambda number: -lines[number][0])
     least = lines[order[0]][0] - style.behind * UNIT
-    racing = [number for number in order if lines[number][0] >= least]
-    prior = {number: _chance(lines[number][0] / UNIT / style.scale) for number in racing}
-    won = {number: style.trust * prior[number] for number in racing}
-    played = dict.fromkeys(racing, style.trust)
-    for _ in clock.rounds(ceil(log2(len(racing)))):
-        while True:
-            dice = [random.getrandbits(64) for _ in range(BATCH)]
-            for number in racing:
-                leads = search.rollouts(number, dice, style.manner)
-                won[number] += sum(_chance(lead / UNIT / style.scale) for lead in leads)
-                played[number] += BATCH
-            if clock.over(len(racing) * BATCH):
-                break
-        racing.sort(key=lambda number: -won[number] / played[number])
-        del racing[(len(racing) + 1) // 2 :]
-    best = racing[0]
-    games = sum(played.values()) - style.trust * len(played)
-    return Outcome(lines[best][1], won[best] / played[best], games)
+    guesses = {number: _chance(lines[number][0] / UNIT / style.scale) for number in order}
+    return [
+        _Runner(number, lines[number][1], style.trust * guesses[number], style.trust)
+        for number in order
+        if lines[number][0] >= least
+    ]
+
+
+def _raced(
+    racing: list[_Runner], search: Search, random: Random, clock: "_Clock", style: Style
+) -> list[_Runner]:
+    """Those that are still in the race at the end of a round."""
+    look = FEW
+    while len(racing) > 1:
+        dice = [random.getrandbits(64) for _ in range(BATCH)]
+        for runner in racing:
+            leads = search.rollouts(runner.number, dice, style.manner)
+            runner.run([_chance(lead / UNIT / style.scale) for lead in leads])
+        over = clock.over(len(racing) * BATCH)
+        games = len(racing[0].chances)
+        if style.sure and games >= look:
+            look = ceil(LOOK * games)
+            best = max(racing, key=lambda runner: runner.chance)
+            racing = [
+                runner
+                for runner in racing
+                if runner is best or not runner.has_lost_to(best, style.sure)
+            ]
+        if over:
+            break
+    return racing
 
 
 def _field(budget: Budget, style: Style) -> tuple[int, int]:

@@ -1,0 +1,155 @@
+// Games played on by players who look at few things; `thinking/players.py` has the same in Python.
+
+static const u64 END_WORD = 1ull << (HEX_BITS & 63);  // the lowest button ends the turn
+
+INLINE bool may_end(const Set& picks) { return picks.words[HEX_BITS >> 6] & END_WORD; }
+
+// Cards are drawn by dice of their own, so that other tries do not bring other cards, and with every
+// turn the tries begin anew: lines that are compared meet as much of the same luck as they can.
+struct Luck {
+    u64 cards, tries;
+};
+
+INLINE void new_tries(Luck& luck) { luck.tries = ~luck.cards; }
+INLINE Luck luck_of(u64 seed) { return Luck{seed, ~seed}; }
+
+struct Manner {  // how games are played on
+    i64 turns;    // until they are judged
+    i64 samples;  // things that a player looks at before it does one
+    i64 tries;    // picks that a careful player looks at within a power; a hasty one has none
+};
+
+// Whether a power is in use whose next pick is the seat's.
+INLINE bool under_way(State& s, i64 seat) { return s.doing_ && rules_turn_chooser(s) == seat; }
+
+// A pick, and if it starts a power, random picks until that has done.
+static void try_pick(State& s, const Set& pick, u64& dice) {
+    const i64 seat = s.me_;
+    rules_turn_advance(s, pick);
+    for (i64 n = 0; n < POWER_PICKS && under_way(s, seat); n++) rules_turn_advance(s, any_of(rules_turn_legal(s), dice));
+}
+
+// The best of some things tried at random, or of all if they are few.
+static void sampled_step(State& s, const Set& picks, u64& dice, i64 samples) {
+    const bool can_end = may_end(picks);
+    const Set others = can_end ? picks ^ rules_buttons_END : picks;
+    const i64 number = bit_count(others), seat = s.me_;
+    if (number + can_end == 1) return rules_turn_advance(s, picks);
+    State best;
+    bool found = false;
+    i64 most = can_end ? worth_judging_worth(s, seat) : 0;
+    Set rest = others;
+    for (i64 n = 0; n < min_of(number, samples); n++) {
+        State tried = s;
+        const Set pick = number <= samples ? lowest_of(rest) : any_of(others, dice);
+        rest = rest & ~pick;
+        try_pick(tried, pick, dice);
+        const i64 value = worth_judging_worth(tried, seat);
+        if (value > most || !(found || can_end)) {
+            best = tried;
+            most = value;
+            found = true;
+        }
+    }
+    if (found) s = best;
+    else rules_turn_advance(s, rules_buttons_END);
+}
+
+struct Aim {  // what the turn has come to at best
+    State s;
+    i64 lead;
+    bool reached;
+};
+
+INLINE void aim_at(Aim& aim, const State& s, i64 seat) {
+    State after = s;
+    const i64 lead = worth_judging_lead(after, seat);
+    if (lead > aim.lead) aim.s = s, aim.lead = lead, aim.reached = true;
+}
+
+struct Ways {  // the best ways on within a power
+    State states[POWER_WAYS];
+    i64 values[POWER_WAYS], count;
+};
+
+INLINE void keep_way(Ways& ways, const State& s, i64 value) {
+    i64 place = 0;
+    if (ways.count < POWER_WAYS) {
+        place = ways.count++;
+    } else {
+        for (i64 n = 1; n < POWER_WAYS; n++)
+            if (ways.values[n] < ways.values[place]) place = n;
+        if (ways.values[place] >= value) return;
+    }
+    ways.states[place] = s;
+    ways.values[place] = value;
+}
+
+// Follows a power pick by pick to whatever it comes to.
+static void follow_power(const State& begun, i64 seat, u64& dice, i64 tries, Aim& aim) {
+    Ways ways, further;
+    ways.states[0] = begun;
+    ways.count = 1;
+    for (i64 depth = 0; depth < POWER_PICKS && ways.count; depth++) {
+        further.count = 0;
+        for (i64 n = 0; n < ways.count; n++) {
+            Set rest = rules_turn_legal(ways.states[n]);
+            for (i64 left = min_of(bit_count(rest), tries); left; left--) {
+                const Set pick = any_of(rest, dice);
+                rest = rest ^ pick;
+                State s = ways.states[n];
+                rules_turn_advance(s, pick);
+                if (under_way(s, seat)) keep_way(further, s, worth_judging_worth(s, seat));
+                else aim_at(aim, s, seat);
+            }
+        }
+        ways = further;
+    }
+}
+
+// Whether a power raises the lead; if so, it is used.
+static bool used(State& s, const Set& power, u64& dice, i64 tries) {
+    const i64 seat = s.me_;
+    State begun = s;
+    Aim aim;
+    aim.lead = worth_judging_lead(s, seat);
+    aim.reached = false;
+    rules_turn_advance(begun, power);
+    if (under_way(begun, seat)) follow_power(begun, seat, dice, tries, aim);
+    else aim_at(aim, begun, seat);
+    if (aim.reached) s = aim.s;
+    return aim.reached;
+}
+
+// A careful player builds first and then uses its powers as long as one of them raises its lead. One
+// that did not is left alone for the rest of the turn.
+static void careful_turn(State& s, u64& dice, const Manner& manner) {
+    const i64 seat = s.me_, turn = s.turn_;
+    Set useless = Set{};
+    for (i64 n = 0; n < ENDLESS && s.turn_ == turn && rules_turn_chooser(s) == seat; n++) {
+        const Set picks = rules_turn_legal(s), hexes = picks & s.board_->hexes_;
+        if (!may_end(picks)) {
+            sampled_step(s, truth(hexes) ? hexes : picks, dice, manner.samples);
+            continue;
+        }
+        const Set powers = (picks ^ rules_buttons_END) & ~useless;
+        if (!truth(powers)) return rules_turn_advance(s, rules_buttons_END);
+        const Set power = lowest_of(powers);
+        if (!used(s, power, dice, manner.tries)) useless = useless | power;
+    }
+}
+
+// Play on until so many turns have begun, or to the end.
+static void play_on(State& s, Luck& luck, const Manner& manner) {
+    i64 turn = s.turn_, turns = manner.turns;
+    for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER; n++) {
+        if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
+        else if (manner.tries) careful_turn(s, luck.tries, manner);
+        else sampled_step(s, rules_turn_legal(s), luck.tries, manner.samples);
+        if (s.turn_ != turn) {
+            turn = s.turn_;
+            new_tries(luck);
+            if (!--turns) return;
+        }
+    }
+}
