@@ -134,9 +134,9 @@ def test_games_that_wait_for_a_server_are_found(url: str) -> None:
         async with opened(url) as (store,):
             for name, due in (("late", 10), ("first", 5), ("later", 11), ("never", None)):
                 await store.add(game(name, due=due), [])
-            assert await store.due(10) == ["first", "late"]
+            assert await store.due(10, 9) == ["first", "late"]
             assert await store.due(10, limit=1) == ["first"]
-            assert await store.due(4) == []
+            assert await store.due(4, 9) == []
 
     asyncio.run(found())
 

@@ -3,10 +3,15 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.people.limits import Limits
 from kingdombuilder.server.people.signing import Signer
 from kingdombuilder.server.room.parts import Visitor
+from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store, prepared, store_url
 from kingdombuilder.server.tables.online import PlaceWanted, TableWanted, online_game
 from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
@@ -69,3 +74,34 @@ def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path
             await store.close()
 
     asyncio.run(shared())
+
+
+@pytest.mark.parametrize("damage", [{"code": "no set-up"}, {"seats": 7}, {"options": [1]}])
+def test_a_game_that_cannot_go_on_stops_no_other(tmp_path: Path, damage: dict[str, object]) -> None:
+    """Whatever is wrong with it, and although it has waited longer."""
+
+    async def waiting() -> None:
+        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
+        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False))
+        games = [online_game(gathering(), ANN, "en") for _ in range(2)]
+        for made in games:
+            await store.add(*made)
+        broken, sound = (made.row.id for made in games)
+
+        changes: dict[str, dict[str, object]] = {broken: {**damage, "due": 1}, sound: {"due": 2}}
+
+        async def changed(connection: AsyncConnection) -> None:
+            for game, values in changes.items():
+                await connection.execute(update(GameRow).where(GameRow.id == game).values(values))
+
+        await store.write(changed)
+        tables.begin()
+        async with asyncio.timeout(10):
+            while sound in await store.due(9, 9):
+                await asyncio.sleep(0.05)
+        assert await store.due(9, 9) == [broken]
+        await tables.close()
+        thinkers.close()
+        await store.close()
+
+    asyncio.run(waiting())

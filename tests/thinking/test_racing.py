@@ -1,6 +1,7 @@
 """A race of lines: reproducible, within its budget, and it finds what is better."""
 
 import time
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -66,6 +67,16 @@ def test_no_budget_at_all_still_decides() -> None:
     """One batch is played and then the clock is over."""
     outcome = race(searcher(), position(4), Random(1), Budget(seconds=0.0), STYLE)
     assert outcome.picks
+
+
+def test_a_race_that_is_decided_ends_early() -> None:
+    """Lines that have lost for sure drop out; as few games as that take the same line."""
+    seen, budget = position(5), Budget(work=2000)
+    style = Style(8, 4, Manner(turns=99, samples=3))
+    patient = race(searcher(), seen, Random(1), budget, style)
+    sure = race(searcher(), seen, Random(1), budget, replace(style, sure=3.0))
+    assert sure.picks == patient.picks
+    assert sure.games < patient.games / 2
 
 
 def test_planned_picks_are_legal_one_after_the_other() -> None:

@@ -18,6 +18,7 @@ from kingdombuilder.worth import UNIT
 BATCH = 4  # games between two looks at the clock
 PROMPT = 0.97  # of the time: what is left is for games that take longer than those before
 FEW = 32  # games after which a line is not yet given up for lost
+SMALL_FIELD, LINES_A_SECOND = 16, 50  # what can be told apart in hardly any time, and in more
 LOOK = 1.3  # times as many games as at the last look, and it is looked again who has lost
 
 
@@ -130,9 +131,11 @@ def _raced(
 
 def _field(budget: Budget, style: Style) -> tuple[int, int]:
     """How many lines are followed and how many race: fewer where there is little to do it with."""
-    if budget.work is None:
-        return style.width, style.keep
-    keep = min(style.keep, 2 + budget.work // (4 * BATCH))
+    keep = style.keep
+    if budget.work is not None:
+        keep = min(keep, 2 + budget.work // (4 * BATCH))
+    if budget.seconds is not None:
+        keep = min(keep, SMALL_FIELD + int(LINES_A_SECOND * budget.seconds))
     return min(style.width, 4 * keep), keep
 
 

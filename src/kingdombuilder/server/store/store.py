@@ -121,7 +121,7 @@ class Store:
         """Listed games that are over, the oldest first."""
         return queries.public_records(self._engine)
 
-    async def due(self, moment: int, limit: int = 100) -> list[str]:
+    async def due(self, moment: int, limit: int) -> list[str]:
         """Games that wait for a server at a moment, in ms, those that wait longest first."""
         async with self.reading() as connection:
             return list((await connection.execute(queries.due(moment, limit))).scalars())

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kingdombuilder.server.tables.tables import Tables
 
 LOGGER = logging.getLogger(__name__)
+AT_ONCE = 100  # games that are seen to between two looks
 PERIOD = 1.0  # seconds between two looks for games that wait for a server
 
 
@@ -43,7 +44,8 @@ class BotsAtWork:
         """Look for games that wait for a server: clocks, and bots whose node is gone."""
         while True:
             try:
-                for game in await self._tables.store.due(moment_now()):
+                most = AT_ONCE + len(self._hopeless)
+                for game in await self._tables.store.due(moment_now(), most):
                     if game not in self._hopeless:
                         await self._try(game)
             except SQLAlchemyError:
