@@ -71,7 +71,7 @@ screenshots: $(BROWSER) ## picture every page, in all sizes and both themes, int
 fit: $(INSTALLED) ## fit the weights of the bots' evaluation on games against themselves
 	@$(BIN)/python -m tools.fit --rounds 2 --games 3000
 
-rate: $(INSTALLED) ## measure how strong the bots are, which takes about an hour
+rate: $(INSTALLED) ## measure how strong the bots are, which takes hours
 	@$(BIN)/python -m tools.rate
 
 measure: $(BROWSER) ## measure the page in a real browser against the speeds it must hold

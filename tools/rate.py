@@ -4,7 +4,7 @@
 
 Neighbours meet in matches of the arena, quick levels in thousands of games; all games of a kind are
 rated together, with the first level as zero. What has been played is kept in the folder, so that an
-interrupted measurement goes on. It takes about an hour on two cores.
+interrupted measurement goes on. It takes four hours on two cores.
 """
 
 import argparse
@@ -27,6 +27,8 @@ EVERYTHING = ("--boxes", "all", "--queenies", "all")
 QUICK = ("novice", "apprentice", "builder")
 STRONG = ("builder", "master")
 TABLE = (*QUICK, "master")
+BEST = ("master", "grandmaster")
+HIGH_TABLE = ("apprentice", "builder", *BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +53,19 @@ MATCHES = (
     Match("base2g", f"{BASE} 2", ("apprentice", "master"), 40),
     Match("time01", f"{BASE} 2", ("builder", "master@0.1s"), 100),
     Match("time03", f"{BASE} 2", ("builder", "master@0.3s"), 100),
-    Match("time3", f"{BASE} 2", ("builder", "grandmaster"), 24),
-    Match("mg", f"{BASE} 2", ("master", "grandmaster"), 20),
+    Match("mg", f"{BASE} 2", BEST, 200),
+    Match("long03", f"{BASE} 2", ("builder", "grandmaster@0.3s"), 100),
+    Match("long1", f"{BASE} 2", ("builder", "grandmaster@1s"), 100),
     Match("all2", f"{ALL} 2", QUICK, 3000),
     Match("all2m", f"{ALL} 2", STRONG, 120),
     Match("all2g", f"{ALL} 2", ("apprentice", "master"), 30),
+    Match("all2h", f"{ALL} 2", BEST, 60),
     Match("base4q", f"{BASE} 4", QUICK, 900),
     Match("base4", f"{BASE} 4", TABLE, 32),
+    Match("base4h", f"{BASE} 4", HIGH_TABLE, 32),
     Match("all4q", f"{ALL} 4", QUICK, 900),
     Match("all4", f"{ALL} 4", TABLE, 32),
+    Match("all4h", f"{ALL} 4", HIGH_TABLE, 32),
 )
 
 
