@@ -13,11 +13,13 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from kingdombuilder.arena.chart import chart
 from kingdombuilder.arena.entrants import Entrant
 from kingdombuilder.arena.keeping import Book, kept_order
+from kingdombuilder.arena.ratings import Rating
 from kingdombuilder.arena.results import Result
 from kingdombuilder.arena.standings import Line, Standings, standings
 from kingdombuilder.levels import ALL, BASE, FILE, LEVELS
@@ -77,7 +79,7 @@ def play(match: Match, folder: Path) -> None:
     subprocess.run([*command, "--out", str(file), "--json"], stdout=subprocess.DEVNULL, check=True)
 
 
-def told(kind: str, folder: Path) -> Standings:
+def told(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
     """The standings of all games of a kind; deals of different matches are different deals."""
     results: list[Result] = []
     entrants: dict[str, Entrant] = {}
@@ -94,31 +96,45 @@ def told(kind: str, folder: Path) -> Standings:
                 for result in book.results.values()
             ]
     return standings(
-        replace(order, entrants=tuple(entrants.values())), results, LEVELS[0], language="en"
+        replace(order, entrants=tuple(entrants.values())), results, anchor, language="en"
     )
 
 
-def table(found: Standings) -> str:
+def steps(kind: str, folder: Path) -> dict[str, Rating]:
+    """How much every level is above the one before; what is common to both does not blur it."""
+    found = {}
+    for lower, upper in pairwise(LEVELS):
+        for line in told(kind, folder, lower).lines:
+            if line.name == upper and line.rating:
+                found[upper] = line.rating
+    return found
+
+
+def table(found: Standings, above: dict[str, Rating]) -> str:
     """The standings for the page about the bots."""
-    head = "| bot | Elo | 95 % | seats | wins | gold | median | 95 % within |\n" + "|---" * 8 + "|"
-    return "\n".join([head, *(_row(line) for line in found.lines)])
+    head = "| bot | Elo | above the one before | seats | wins | gold | median | 95 % within |"
+    rows = [_row(line, above.get(line.name)) for line in found.lines]
+    return "\n".join([head, "|---" * 8 + "|", *rows])
 
 
-def _row(line: Line) -> str:
+def _row(line: Line, above: Rating | None) -> str:
     assert line.rating
     assert line.times
-    rating, times = line.rating, line.times
-    share = 100 * line.wins / line.seats
+    times, share = line.times, 100 * line.wins / line.seats
     cells = [
         f"`{line.name}`",
-        f"{rating.elo:+.0f}",
-        f"{rating.low:+.0f} to {rating.high:+.0f}",
+        _interval(line.rating),
+        _interval(above) if above else "",
         f"{line.seats:,}",
         f"{share:.1f} %",
         f"{line.gold:.1f}",
         *(f"{1000 * time:.1f} ms" for time in (times.median, times.most)),
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def _interval(rating: Rating) -> str:
+    return f"{rating.elo:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -138,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for line in found.lines
             if line.rating and line.name in LEVELS
         }
-        print(f"{kind}: {found.games} games\n{table(found)}\n")
+        print(f"{kind}: {found.games} games\n{table(found, steps(kind, options.folder))}\n")
         if kind == f"{BASE} 2":
             picture = SOURCE / "docs" / "pictures" / "ratings.svg"
             picture.write_text(chart(found, "en"), "utf-8")

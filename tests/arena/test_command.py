@@ -122,14 +122,19 @@ def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> N
     assert set(range(more)) <= set(after)
 
 
-def test_ctrl_c_ends_programs_that_think_for_ever(tmp_path: Path) -> None:
-    """Nothing is left running."""
+@pytest.mark.parametrize(
+    ("kill", "how"), [(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)], ids=["ctrl-c", "kill"]
+)
+def test_programs_that_think_for_ever_are_ended(
+    tmp_path: Path, kill: Callable[[int, int], None], how: int
+) -> None:
+    """Nothing is left running, whether all hear of it or only the command."""
     sleeper = program(tmp_path, "time.sleep(1000)", name="sleeper")
     arguments = ["uniform", "--program", sleeper, "--seconds", "100", "--games", "4"]
     with running(*arguments, folder=tmp_path) as process:
         until(lambda: len(_programs(process.pid)) >= 2)
         found = _programs(process.pid)
-        os.killpg(process.pid, signal.SIGINT)
+        kill(process.pid, how)
         process.communicate(timeout=30)
     assert process.returncode == 130
     until(lambda: not any(one.is_running() for one in found))

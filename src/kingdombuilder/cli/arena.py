@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import shlex
+import signal
 import sys
 import time
 from contextlib import closing
@@ -80,6 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play what is not played yet, and tell; Ctrl-C tells what has been played until then."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # or whoever plays would play on
     order, file = order_and_file(options)
     anchor = anchor_of(options, order)
     _check_entrants(order, options)
