@@ -38,4 +38,8 @@ def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert told.deals == 4
     assert told.anchor == LEVELS[0]
     assert {line.name for line in told.lines} == {"novice", "uniform", "apprentice"}
-    assert rate.table(told).count("\n") == 4
+    above = rate.steps("base 2", tmp_path, {line.name for line in told.lines})
+    assert set(above) == {"apprentice"}
+    rows = {line.name: line.rating for line in told.lines}
+    assert above["apprentice"] == rows["apprentice"]
+    assert rate.table(told, above).count("\n") == 4

@@ -11,7 +11,7 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -100,13 +100,13 @@ def told(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
     )
 
 
-def steps(kind: str, folder: Path) -> dict[str, Rating]:
+def steps(kind: str, folder: Path, names: Container[str]) -> dict[str, Rating]:
     """How much every level is above the one before; what is common to both does not blur it."""
     found = {}
-    for lower, upper in pairwise(LEVELS):
-        for line in told(kind, folder, lower).lines:
-            if line.name == upper and line.rating:
-                found[upper] = line.rating
+    for lower, upper in pairwise(level for level in LEVELS if level in names):
+        lines = {line.name: line for line in told(kind, folder, lower).lines}
+        if rating := lines[upper].rating:
+            found[upper] = rating
     return found
 
 
@@ -149,12 +149,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     levels = {}
     for kind in dict.fromkeys(match.kind for match in MATCHES):
         found = told(kind, options.folder)
+        above = steps(kind, options.folder, [line.name for line in found.lines])
         levels[kind] = {
             line.name: [round(line.rating.elo), round(line.rating.low), round(line.rating.high)]
             for line in found.lines
             if line.rating and line.name in LEVELS
         }
-        print(f"{kind}: {found.games} games\n{table(found, steps(kind, options.folder))}\n")
+        print(f"{kind}: {found.games} games\n{table(found, above)}\n")
         if kind == f"{BASE} 2":
             picture = SOURCE / "docs" / "pictures" / "ratings.svg"
             picture.write_text(chart(found, "en"), "utf-8")
