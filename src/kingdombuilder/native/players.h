@@ -61,9 +61,8 @@ struct Aim {  // what the turn has come to at best
     bool reached;
 };
 
-INLINE void aim_at(Aim& aim, const State& s, i64 seat) {
-    State after = s;
-    const i64 lead = worth_judging_lead(after, seat);
+INLINE void aim_at(Aim& aim, State& s, i64 seat) {
+    const i64 lead = worth_judging_lead(s, seat);
     if (lead > aim.lead) aim.s = s, aim.lead = lead, aim.reached = true;
 }
 
