@@ -10,6 +10,7 @@ from kingdombuilder.gamerecord import read_record, replay, write_record
 from kingdombuilder.hexes import each, hex_name
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.buttons import POWER, is_hex
+from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.scores import totals
@@ -66,6 +67,8 @@ def compare(rows: Iterable[Shown], states: list[State], names: tuple[str, ...]) 
         tiles = sorted(pick_name(pick) for pick in picks if pick >= POWER[0])
         assert row["outlines"] == row["dots"] == hexes, row["at"]
         assert row["tiles"] == tiles, row["at"]
+        if state.phase != OVER:
+            assert row["deck"] == str(size(state.deck)), row["at"]
         gold = map(str, totals(state))
         assert row["gold"] == dict(zip(names, gold, strict=True)), row["at"]
 

@@ -39,6 +39,7 @@ async () => {
   /** What the page shows of a position. */
   const shown = () => ({
     at: state.view.value.at,
+    deck: document.querySelector('.hand .left')?.textContent ?? null,
     outlines: around(document.querySelector('.legal .o')).sort(),
     dots: around(document.querySelector('.dots')).sort(),
     tiles: [...new Set(things())].sort(),

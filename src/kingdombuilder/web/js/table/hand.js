@@ -1,4 +1,4 @@
-// The terrain cards in the hand of the seat we look through.
+// The terrain cards in the hand of the seat we look through, before the deck.
 import { cls, html } from '../lib.js';
 import { TerrainArt } from '../art.js';
 import { openThing } from '../rules/thing.js';
@@ -13,7 +13,10 @@ function TerrainCard({ card, place }) {
     <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>${lands.map((terrain) => html`<span>${nameOf(terrain)}</span>`)}</b></button>`;
 }
 
-const Back = () => html`<div class="tcard back"><svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg></div>`;
+/** The deck; it shows how many cards are left. @param {{left: number}} props */
+const Deck = ({ left }) => html`<div class="tcard back" title=${say('tabletop.deck', { n: left })}>
+  <svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>
+  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${say('tabletop.deck', { n: left })}</span></div>`;
 
 export function Hand() {
   const seat = me.value;
@@ -24,5 +27,5 @@ export function Hand() {
   const shown = known.length || !asked || position.value?.chooser !== seat ? known : [asked];
   const names = shown.map((card) => nameOf(card)).join(', ');
   return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group" aria-label=${names ? say('tabletop.hand', { cards: names }) : say('tabletop.empty_hand')}>
-    <${Back} />${shown.map((card, place) => html`<${TerrainCard} key=${card + place} card=${card} place=${place} />`)}</div>`;
+    <${Deck} left=${position.value?.deck ?? 0} />${shown.map((card, place) => html`<${TerrainCard} key=${card + place} card=${card} place=${place} />`)}</div>`;
 }
