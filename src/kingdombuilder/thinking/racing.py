@@ -77,8 +77,7 @@ def race(search: Search, seen: State, random: Random, budget: Budget, style: Sty
     """Let the best lines of a turn race until the budget is used up or one is left."""
     clock = _Clock(budget)
     runners = racing = _lined_up(search, seen, random.getrandbits(64), budget, style)
-    rounds = ceil(log2(len(runners)))
-    for done in clock.rounds(rounds):
+    for done in clock.rounds(ceil(log2(len(runners)))):
         racing = _raced(racing, search, random, clock, style)
         racing.sort(key=lambda runner: -runner.chance)
         racing = racing[: ceil(len(runners) / 2 ** (done + 1))]
@@ -94,13 +93,12 @@ def _lined_up(
     """The lines that race, the best evaluation first."""
     width, keep = _field(budget, style)
     lines = search.lines(seen, width, keep, style.manner.samples, seed)
-    order = sorted(range(len(lines)), key=lambda number: -lines[number][0])
-    least = lines[order[0]][0] - style.behind * UNIT
-    guesses = {number: _chance(lines[number][0] / UNIT / style.scale) for number in order}
+    ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
+    least = max(value for value, _ in lines) - style.behind * UNIT
     return [
-        _Runner(number, lines[number][1], style.trust * guesses[number], style.trust)
-        for number in order
-        if lines[number][0] >= least
+        _Runner(number, picks, style.trust * _chance(value / UNIT / style.scale), style.trust)
+        for number, (value, picks) in ranked
+        if value >= least
     ]
 
 
