@@ -1,5 +1,6 @@
 """Positions as text: exact round trips, and errors with their place."""
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -28,11 +29,14 @@ turn: 1 before
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 5))
 def test_positions_read_back_as_they_were_written(seed: int, seats: int) -> None:
-    """Every state of a random game, as it is and as each seat sees it."""
+    """States of random games, every third of each, as they are and as each seat sees them."""
     bots = [("uniform", BOTS["uniform"].decide)] * seats
+    picks = count(seed)
 
     def watch(before: State, after: State) -> None:
         check_state(after)
+        if next(picks) % 3:
+            return
         for viewer in (WATCHER, seed % seats):
             seen = seen_by(after, viewer)
             assert read_position(write_position(seen)) == seen
