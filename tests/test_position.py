@@ -26,7 +26,7 @@ turn: 1 before
 """
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 5))
 def test_positions_read_back_as_they_were_written(seed: int, seats: int) -> None:
     """States of random games, every third of each, as they are and as each seat sees them."""
