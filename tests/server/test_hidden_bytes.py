@@ -116,6 +116,14 @@ class Witness(Friend):
             self.question("plan", picks=None)
 
 
+def all_have_read(everybody: list[Witness]) -> None:
+    """Whatever any of them knows has happened."""
+    newest = max(one.view["number"] for one in everybody)
+    for one in everybody:
+        while one.view["number"] < newest:
+            one.until("view")
+
+
 def play(people: list[Witness], watchers: list[Witness], game: str, random: Random) -> None:
     """Play, curious all the time, until enough has happened."""
     everybody = [*people, *watchers]
@@ -126,6 +134,7 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
         for one in everybody:
             if random.random() < 0.12 and not is_over(one.view):
                 one.be_curious(random, game)
+        all_have_read(everybody)  # or all might wait for one who acts and has not read it yet
         acting = [one for one in people if one.view["acts"] and not one.view["past"]]
         if not acting:
             people[0].until("view")
@@ -139,10 +148,7 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
             one.question("undo", number=before + 1)
         else:
             one.pick(random.choice(one.legal()))
-        newest = one.view["number"]
-        for other in everybody:
-            while other.view["number"] < newest:
-                other.until("view")
+        all_have_read(everybody)
 
 
 @pytest.mark.parametrize(
