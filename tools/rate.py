@@ -4,7 +4,7 @@
 
 Neighbours meet in matches of the arena, quick levels in thousands of games; all games of a kind are
 rated together, with the first level as zero. What has been played is kept in the folder, so that an
-interrupted measurement goes on. It takes four hours on two cores.
+interrupted measurement goes on. It takes hours.
 """
 
 import argparse
@@ -55,6 +55,7 @@ MATCHES = (
     Match("base2g", f"{BASE} 2", ("apprentice", "master"), 40),
     Match("time01", f"{BASE} 2", ("builder", "master@0.1s"), 100),
     Match("time03", f"{BASE} 2", ("builder", "master@0.3s"), 100),
+    Match("time3", f"{BASE} 2", ("builder", "master@3s"), 24),
     Match("mg", f"{BASE} 2", BEST, 200),
     Match("long03", f"{BASE} 2", ("builder", "grandmaster@0.3s"), 100),
     Match("long1", f"{BASE} 2", ("builder", "grandmaster@1s"), 100),

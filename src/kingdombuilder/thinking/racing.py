@@ -18,8 +18,8 @@ from kingdombuilder.worth import UNIT
 BATCH = 4  # games between two looks at the clock
 PROMPT = 0.97  # of the time: what is left is for games that take longer than those before
 FEW = 32  # games after which a line is not yet given up for lost
-SMALL_FIELD, LINES_A_SECOND = 16, 50  # what can be told apart in hardly any time, and in more
 LOOK = 1.3  # times as many games as at the last look, and it is looked again who has lost
+SMALL_FIELD, LINES_A_SECOND = 16, 50  # what can be told apart in hardly any time, and in more
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _lined_up(
     width, keep = _field(budget, style)
     lines = search.lines(seen, width, keep, style.manner.samples, seed)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
-    least = max(value for value, _ in lines) - style.behind * UNIT
+    least = ranked[0][1][0] - style.behind * UNIT
     return [
         _Runner(number, picks, style.trust * _chance(value / UNIT / style.scale), style.trust)
         for number, (value, picks) in ranked
