@@ -224,6 +224,16 @@ def area(seed: Cells, x: Cells) -> Cells:
     return seed
 
 
+def areas(x: Cells) -> int:
+    """How many connected parts x has; hexes without neighbours are counted all at once."""
+    rest = x & near(x)
+    number = (x ^ rest).bit_count()
+    while rest:
+        rest ^= area(lowest(rest), rest)
+        number += 1
+    return number
+
+
 def fullest(x: Cells, regions: tuple[Cells, ...]) -> int:
     """The largest number of hexes that x has in one of the regions."""
     best = 0
@@ -244,7 +254,7 @@ def fullest_part(x: Cells, regions: tuple[Cells, ...]) -> Cells:
 def largest_area(x: Cells) -> Cells:
     """The connected part of x with the most hexes; of several, the first."""
     best = NONE
-    while x:
+    while x.bit_count() > best.bit_count():
         found = area(lowest(x), x)
         x ^= found
         if found.bit_count() > best.bit_count():

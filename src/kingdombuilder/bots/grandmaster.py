@@ -6,7 +6,7 @@ from kingdombuilder.box.things import Words
 from kingdombuilder.native.search import Manner
 from kingdombuilder.thinking.racing import Style
 
-STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0)
+STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0, crowd=0.75)
 LONG, QUICK = Budget(seconds=5.0), Budget(work=256)
 think = racing(STYLE)
 

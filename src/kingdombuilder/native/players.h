@@ -57,12 +57,27 @@ static void sampled_step(State& s, const Set& picks, u64& dice, i64 samples) {
 
 struct Aim {  // what the turn has come to at best
     State s;
-    i64 lead;
+    i64 lead, rival;
     bool reached;
 };
 
+// The other seat that may expect most.
+INLINE i64 strongest_rival(State& s, i64 seat) {
+    i64 rival = -1, most = 0;
+    for (i64 other = 0; other < s.board_->seats_; other++) {
+        if (other == seat) continue;
+        const i64 value = worth_judging_worth(s, other);
+        if (rival < 0 || value > most) rival = other, most = value;
+    }
+    return rival;
+}
+
+// Most tries fail already against the strongest rival; then nobody else has to be judged.
 INLINE void aim_at(Aim& aim, State& s, i64 seat) {
-    const i64 lead = worth_judging_lead(s, seat);
+    const i64 own = worth_judging_worth(s, seat);
+    i64 lead = own - worth_judging_worth(s, aim.rival);
+    for (i64 other = 0; lead > aim.lead && other < s.board_->seats_; other++)
+        if (other != seat && other != aim.rival) lead = min_of(lead, own - worth_judging_worth(s, other));
     if (lead > aim.lead) aim.s = s, aim.lead = lead, aim.reached = true;
 }
 
@@ -111,7 +126,8 @@ static bool used(State& s, const Set& power, u64& dice, i64 tries) {
     const i64 seat = s.me_;
     State begun = s;
     Aim aim;
-    aim.lead = worth_judging_lead(s, seat);
+    aim.rival = strongest_rival(s, seat);
+    aim.lead = worth_judging_worth(s, seat) - worth_judging_worth(s, aim.rival);
     aim.reached = false;
     rules_turn_advance(begun, power);
     if (under_way(begun, seat)) follow_power(begun, seat, dice, tries, aim);

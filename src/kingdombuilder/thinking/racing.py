@@ -5,7 +5,7 @@ All lines meet the same dice, hidden cards among them, so that luck decides as l
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil, exp, log2
 from random import Random
 
@@ -32,7 +32,16 @@ class Style:
     trust: int = 40  # games that the evaluation of a line counts for
     behind: float = 8.0  # gold by which a line may seem worse than the best and still race
     scale: float = 6.0  # a lead of so much gold wins three games of four
+    crowd: float = 0.0  # how much more it takes of that for every seat more than two
     sure: float | None = None  # standard errors that make sure that a line has lost
+
+    def at_table(self, seats: int) -> "Style":
+        """How it is at a table of so many."""
+        return replace(self, scale=self.scale * (1 + self.crowd * (seats - 2)), crowd=0.0)
+
+    def chance(self, lead: int) -> float:
+        """How likely a lead wins, in thousandths of gold."""
+        return 1 / (1 + exp(-max(-30.0, min(30.0, lead / UNIT / self.scale))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,7 @@ class _Runner:
 
 def race(search: Search, seen: State, random: Random, budget: Budget, style: Style) -> Outcome:
     """Let the best lines of a turn race until the budget is used up or one is left."""
-    clock = _Clock(budget)
+    clock, style = _Clock(budget), style.at_table(seen.board.seats)
     runners = racing = _lined_up(search, seen, random.getrandbits(64), budget, style)
     for done in clock.rounds(ceil(log2(len(runners)))):
         racing = _raced(racing, search, random, clock, style)
@@ -96,7 +105,7 @@ def _lined_up(
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
     least = ranked[0][1][0] - style.behind * UNIT
     return [
-        _Runner(number, picks, style.trust * _chance(value / UNIT / style.scale), style.trust)
+        _Runner(number, picks, style.trust * style.chance(value), style.trust)
         for number, (value, picks) in ranked
         if value >= least
     ]
@@ -111,7 +120,7 @@ def _raced(
         dice = [random.getrandbits(64) for _ in range(BATCH)]
         for runner in racing:
             leads = search.rollouts(runner.number, dice, style.manner)
-            runner.run([_chance(lead / UNIT / style.scale) for lead in leads])
+            runner.run([style.chance(lead) for lead in leads])
         over = clock.over(len(racing) * BATCH)
         games = len(racing[0].chances)
         if style.sure and games >= look:
@@ -135,11 +144,6 @@ def _field(budget: Budget, style: Style) -> tuple[int, int]:
     if budget.seconds is not None:
         keep = min(keep, SMALL_FIELD + int(LINES_A_SECOND * budget.seconds))
     return min(style.width, 4 * keep), keep
-
-
-def _chance(lead: float) -> float:
-    """How likely a lead wins."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
 class _Clock:

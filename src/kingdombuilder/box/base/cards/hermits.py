@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import Cells, area, lowest
+from kingdombuilder.cells import Cells, areas
 from kingdombuilder.rules.state import State
 
 
@@ -8,12 +8,7 @@ def paying(s: State, seat: int) -> Cells:
 
 
 def gold(s: State, seat: int) -> int:
-    total = 0
-    rest = s.own[seat]
-    while rest:
-        rest ^= area(lowest(rest), rest)
-        total += 1
-    return total
+    return areas(s.own[seat])
 
 
 HERMITS = Card(

@@ -5,10 +5,10 @@ from kingdombuilder.rules.state import State
 
 def paying(s: State, seat: int) -> Cells:
     linked = NONE
-    rest = s.own[seat]
+    rest = s.own[seat] & near(s.board.special)
     while rest:
-        group = area(lowest(rest), rest)
-        rest ^= group
+        group = area(lowest(rest), s.own[seat])
+        rest &= ~group
         touched = near(group) & s.board.special
         if many(touched):
             linked |= touched

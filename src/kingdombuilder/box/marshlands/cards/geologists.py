@@ -1,6 +1,6 @@
 from kingdombuilder.board import MOUNTAIN
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, area, lowest, near
+from kingdombuilder.cells import NONE, Cells, area, areas, lowest, near
 from kingdombuilder.rules.state import State
 
 PRIZE = 2
@@ -8,10 +8,11 @@ PRIZE = 2
 
 def paying(s: State, seat: int) -> Cells:
     linked = NONE
-    rest = s.own[seat]
+    mountains = s.board.terrain[MOUNTAIN]
+    rest = s.own[seat] & (near(mountains) | mountains)
     while rest:
-        group = area(lowest(rest), rest)
-        rest ^= group
+        group = area(lowest(rest), s.own[seat])
+        rest &= ~group
         touched = ranges(s, group)
         if touched != area_of(s, touched):
             linked |= touched
@@ -29,12 +30,7 @@ def area_of(s: State, touched: Cells) -> Cells:
 
 
 def gold(s: State, seat: int) -> int:
-    total = 0
-    rest = paying(s, seat)
-    while rest:
-        rest ^= area(lowest(rest), rest)
-        total += PRIZE
-    return total
+    return PRIZE * areas(paying(s, seat))
 
 
 GEOLOGISTS = Card(

@@ -1,16 +1,18 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, area, lowest, spread
+from kingdombuilder.cells import NONE, Cells, area, count, lowest, spread
 from kingdombuilder.rules.state import State
 
 
 def paying(s: State, seat: int) -> Cells:
     widest = NONE
+    best = 0
     rest = s.own[seat]
     while rest:
         group = area(lowest(rest), rest)
         rest ^= group
-        if spread(group) > (spread(widest) if widest else 0):
+        if count(group) > 1 + best and spread(group) > best:
             widest = group
+            best = spread(group)
     return widest
 
 
