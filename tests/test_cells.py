@@ -10,10 +10,12 @@ from kingdombuilder.cells import (
     HEX_BITS,
     ISLAND,
     MAIN,
+    NONE,
     QUARTERS,
     ROWS,
     Cells,
     area,
+    areas,
     bit,
     count,
     fullest,
@@ -64,16 +66,33 @@ def test_the_neighbours_of_a_set_are_those_of_its_hexes(hexes: set[tuple[int, in
     assert back(near(of(hexes))) == set().union(*(neighbours(*hex_) for hex_ in hexes))
 
 
-@given(some_hexes)
-def test_an_area_is_all_that_steps_reach(hexes: set[tuple[int, int]]) -> None:
-    """Breadth-first search finds the same."""
-    start = min(hexes)
+def reached_from(start: tuple[int, int], hexes: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Breadth-first search."""
     reached, edge = {start}, [start]
     while edge:
         for step in neighbours(*edge.pop()) & hexes - reached:
             reached.add(step)
             edge.append(step)
-    assert back(area(cell(*start), of(hexes))) == reached
+    return reached
+
+
+@given(some_hexes)
+def test_an_area_is_all_that_steps_reach(hexes: set[tuple[int, int]]) -> None:
+    """Breadth-first search finds the same."""
+    start = min(hexes)
+    assert back(area(cell(*start), of(hexes))) == reached_from(start, hexes)
+
+
+@given(some_hexes)
+def test_areas_and_the_largest_of_them(hexes: set[tuple[int, int]]) -> None:
+    """Every hex is in one of them; of equally large ones it is the first."""
+    parts = sorted({tuple(sorted(reached_from(hex_, hexes))) for hex_ in hexes})
+    largest = max(len(part) for part in parts)
+    assert areas(of(hexes)) == len(parts)
+    assert back(largest_area(of(hexes))) == set(
+        next(part for part in parts if len(part) == largest)
+    )
+    assert areas(NONE) == 0
 
 
 def test_the_island_never_touches_the_board() -> None:

@@ -79,6 +79,14 @@ def test_a_race_that_is_decided_ends_early() -> None:
     assert sure.games < patient.games / 2
 
 
+def test_a_lead_is_a_chance_to_win() -> None:
+    """No lead wins half of the games, and 1.1 times the scale three of four."""
+    wide = replace(STYLE, scale=15.0)
+    assert STYLE.chance(0) == wide.chance(0) == 0.5
+    assert STYLE.chance(6_592) == pytest.approx(0.75, abs=1e-4)
+    assert wide.chance(16_479) == pytest.approx(0.75, abs=1e-4)
+
+
 def test_planned_picks_are_legal_one_after_the_other() -> None:
     """Whatever a bot means to go on with."""
     for name in ("builder", "master"):

@@ -23,6 +23,7 @@ def test_native_and_plain_search_agree(native: Engine, seats: int) -> None:
     """Values, picks and the leads of games played on, over whole games with every box."""
     quick, plain, random = NativeSearch(native), PlainSearch(), Random(seats)
     boxes, queenies = tuple(BOXES), tuple(QUEENIES)
+    until_own_turn = Manner(turns=seats + 1, samples=2, width=1)
     state = start(random_setup(random, seats, boxes, queenies=queenies))
     turns = 0
     while (who := chooser(state)) != NOBODY:
@@ -35,7 +36,7 @@ def test_native_and_plain_search_agree(native: Engine, seats: int) -> None:
             assert plain.lines(seen, 3, 4, 3, seed) == lines
             line = random.randrange(len(lines))
             dice = [random.getrandbits(64) for _ in range(2)]
-            for manner in MANNERS:
+            for manner in (*MANNERS, until_own_turn):
                 leads = quick.rollouts(line, dice, manner)
                 assert plain.rollouts(line, dice, manner) == leads
         turns += 1

@@ -1,14 +1,19 @@
 """The master with five times as long: more lines race, in games whose players take more care."""
 
+from dataclasses import replace
+
 from kingdombuilder.bots import Bot, Budget, quickly
 from kingdombuilder.bots.master import racing
 from kingdombuilder.box.things import Words
 from kingdombuilder.native.search import Manner
 from kingdombuilder.thinking.racing import Style
 
-STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0, crowd=0.75)
+STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0)
+# With more seats a game says less about a line: leads are judged by wider steps, so that all games
+# count, and the turns of the seat itself are played better.
+WITH_MORE = replace(STYLE, manner=Manner(turns=99, samples=20, tries=12, width=1), scale=15.0)
 LONG, QUICK = Budget(seconds=5.0), Budget(work=256)
-think = racing(STYLE)
+think = racing(STYLE, WITH_MORE)
 
 
 BOT = Bot(

@@ -16,12 +16,16 @@ PLAIN_STYLE = Style(6, 6, Manner(turns=2, samples=4))
 A_SECOND, QUICK = Budget(seconds=1.0), Budget(work=64)
 
 
-def racing(style: Style) -> Think:
-    """A way to think: the first pick of the line that wins most of the games played on from it."""
+def racing(style: Style, with_more: Style | None = None) -> Think:
+    """A way to think: the first pick of the line that wins most of the games played on from it.
+
+    There may be another style for tables of more than two.
+    """
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         search = searcher()
-        won = race(search, seen, random, budget, style if is_native(search) else PLAIN_STYLE)
+        fitting = with_more if with_more and seen.board.seats > 2 else style
+        won = race(search, seen, random, budget, fitting if is_native(search) else PLAIN_STYLE)
         thought = motive(seen, won.picks)
         if won.games:
             facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}

@@ -13,11 +13,18 @@ struct Luck {
 INLINE void new_tries(Luck& luck) { luck.tries = ~luck.cards; }
 INLINE Luck luck_of(u64 seed) { return Luck{seed, ~seed}; }
 
+struct Search;
+
 struct Manner {  // how games are played on
-    i64 turns;    // until they are judged
-    i64 samples;  // things that a player looks at before it does one
-    i64 tries;    // picks that a careful player looks at within a power; a hasty one has none
+    i64 turns;       // until they are judged
+    i64 samples;     // things that a player looks at before it does one
+    i64 tries;       // picks that a careful player looks at within a power; a hasty one has none
+    i64 width;       // lines that the seat itself follows in its turns; with none it plays like the others
+    i64 seat;        // which one that is
+    Search* search;  // what it searches with
 };
+
+static void searched_turn(State& s, const Luck& luck, const Manner& manner);
 
 // Whether a power is in use whose next pick is the seat's.
 INLINE bool under_way(State& s, i64 seat) { return s.doing_ && rules_turn_chooser(s) == seat; }
@@ -159,6 +166,7 @@ static void play_on(State& s, Luck& luck, const Manner& manner) {
     i64 turn = s.turn_, turns = manner.turns;
     for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER; n++) {
         if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
+        else if (manner.width && s.me_ == manner.seat) searched_turn(s, luck, manner);
         else if (manner.tries) careful_turn(s, luck.tries, manner);
         else sampled_step(s, rules_turn_legal(s), luck.tries, manner.samples);
         if (s.turn_ != turn) {

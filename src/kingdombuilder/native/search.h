@@ -68,7 +68,7 @@ static void expand(Search& search, const Line& line) {
         if (is_end(pick) || rules_turn_chooser(s) != seat) {
             State after = s;
             Luck luck = luck_of(search.dice);
-            if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples, 0});
+            if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples});
             offer(search.ends, s, worth_judging_lead(after, seat), line, number);
         } else {
             offer(s.doing_ ? *search.doing : *search.next, s, worth_judging_worth(s, seat), line, number);
@@ -84,7 +84,16 @@ static void swap(Best*& one, Best*& other) {
 }
 
 // The best ways to play the turn, some at least until it is broken off.
-static void search_turn(Search& search, const State& s) {
+static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice) {
+    search.root = s;
+    search.seat = s.me_;
+    search.samples = samples;
+    search.dice = dice;
+    Best* best = search.others;
+    search.level = &best[0], search.next = &best[1], search.doing = &best[2], search.went_on = &best[3];
+    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : min_of(POWER_LINES, 4 * width);
+    search.ends.count = 0;
+    search.ends.room = keep;
     Line first;
     first.length = 0;
     offer(*search.level, s, 0, first, -1);
@@ -100,20 +109,20 @@ static void search_turn(Search& search, const State& s) {
     }
 }
 
-API i64 kb_search_size() { return sizeof(Search); }
+// In a game that is played on, a turn as the search would play it.
+static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
+    Search& search = *manner.search;
+    search_turn(search, s, manner.width, 1, manner.samples, luck.tries);
+    const Line& line = search.ends.lines[0];
+    for (i64 n = 0; search.ends.count && n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
+}
+
+// There are two: one for the lines, and one for turns in the games that are played on from them.
+API i64 kb_search_size() { return 2 * sizeof(Search); }
 
 // How many lines were found; of each its value, its length and its picks.
 API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, i64* values, i64* lengths, i64* picks) {
-    search->root = *s;
-    search->seat = s->me_;
-    search->samples = samples;
-    search->dice = dice;
-    Best* best = search->others;
-    search->level = &best[0], search->next = &best[1], search->doing = &best[2], search->went_on = &best[3];
-    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : min_of(POWER_LINES, 4 * width);
-    search->ends.count = 0;
-    search->ends.room = keep;
-    search_turn(*search, *s);
+    search_turn(*search, *s, width, keep, samples, dice);
     for (i64 n = 0; n < search->ends.count; n++) {
         const Line& line = search->ends.lines[n];
         values[n] = search->ends.values[n];
@@ -124,14 +133,14 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
 }
 
 // The lead of the seat after games were played on along a line, each with dice of its own.
-API void kb_rollouts(const Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64* out) {
+API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, i64* out) {
     const Line& played = search->ends.lines[line];
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
         Luck luck = luck_of(dice[g]);
         deal_unknown(s, luck.cards);
         for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
-        play_on(s, luck, Manner{turns, samples, tries});
+        play_on(s, luck, Manner{turns, samples, tries, width, search->seat, search + 1});
         out[g] = worth_judging_lead(s, search->seat);
     }
 }

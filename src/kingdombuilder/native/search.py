@@ -14,7 +14,7 @@ _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
 _TAKES = {
     "search_size": [],
     "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 3,
-    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 3 + [_POINTER],
+    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 4 + [_POINTER],
 }
 _RETURNS = {"search_size": _NUMBER, "search": _NUMBER, "rollouts": None}
 
@@ -28,6 +28,7 @@ class Manner(NamedTuple):
     turns: int  # until they are judged
     samples: int  # things that a player looks at before it does one
     tries: int = 0  # picks that a careful player looks at within a power; a hasty one has none
+    width: int = 0  # lines that the seat itself follows in its turns; with none it plays like them
 
 
 class NativeSearch:

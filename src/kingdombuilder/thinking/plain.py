@@ -1,6 +1,7 @@
 """Whole turns searched by CPython; line for line what native/search.h does."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kingdombuilder.hexes import each
@@ -68,13 +69,15 @@ class PlainSearch:
 
     def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
         """By how much the seat leads after games were played on along a line."""
+        own_turn = partial(_searched_turn, manner)
+        searching = (self._seat, own_turn) if manner.width else None
         leads = []
         for seed in dice:
             played, luck = self._root.copy(), Luck(seed)
             deal_unknown(played, luck)
             for pick in self._ends.lines[line][1]:
                 advance(played, pick)
-            play_on(played, luck, manner)
+            play_on(played, luck, manner, searching)
             leads.append(lead(played, self._seat))
         return leads
 
@@ -101,6 +104,14 @@ class PlainSearch:
             else:
                 better = doing if after.doing else following
                 better.offer(after, worth(after, self._seat), line_of_picks)
+
+
+def _searched_turn(manner: Manner, s: State, luck: Luck) -> None:
+    """In a game that is played on, a turn as the search would play it."""
+    search = PlainSearch()
+    for _, picks in search.lines(s.copy(), manner.width, 1, manner.samples, luck.tries.state):
+        for pick in picks:
+            advance(s, pick)
 
 
 def broken_off(s: State, seat: int) -> bool:

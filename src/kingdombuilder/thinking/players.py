@@ -1,5 +1,7 @@
 """Games played on by players who look at few things; line for line what native/players.h does."""
 
+from collections.abc import Callable
+
 from kingdombuilder.cells import Cell, Cells, lowest
 from kingdombuilder.chance import any_card, any_of, draw
 from kingdombuilder.dice import Dice
@@ -31,20 +33,25 @@ class Luck:
         self.tries = Dice(~self.cards.state)
 
 
+Searching = tuple[int, Callable[[State, Luck], None]]  # a seat, and how it plays a turn
+
+
 def deal_unknown(s: State, luck: Luck) -> None:
     """Chance deals cards for those that are unknown."""
     while (seat := holder(s)) != NO_SEAT:
         reveal(s, seat, any_card(s.deck, luck.cards))
 
 
-def play_on(s: State, luck: Luck, manner: Manner) -> None:
-    """Play on until so many turns have begun, or to the end."""
+def play_on(s: State, luck: Luck, manner: Manner, searching: Searching | None = None) -> None:
+    """Play on until so many turns have begun, or to the end; a seat may search its turns."""
     turn, turns = s.turn, manner.turns
     for _ in range(ENDLESS):
         if s.phase == OVER:
             return
         if chooser(s) == CHANCE:
             advance(s, draw(s, luck.cards))
+        elif searching and s.me == searching[0]:
+            searching[1](s, luck)
         elif manner.tries:
             careful_turn(s, luck.tries, manner)
         else:

@@ -5,7 +5,7 @@ All lines meet the same dice, hidden cards among them, so that luck decides as l
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import ceil, exp, log2
 from random import Random
 
@@ -31,13 +31,8 @@ class Style:
     manner: Manner
     trust: int = 40  # games that the evaluation of a line counts for
     behind: float = 8.0  # gold by which a line may seem worse than the best and still race
-    scale: float = 6.0  # a lead of so much gold wins three games of four
-    crowd: float = 0.0  # how much more it takes of that for every seat more than two
+    scale: float = 6.0  # a lead of so much gold wins almost three games of four
     sure: float | None = None  # standard errors that make sure that a line has lost
-
-    def at_table(self, seats: int) -> "Style":
-        """How it is at a table of so many."""
-        return replace(self, scale=self.scale * (1 + self.crowd * (seats - 2)), crowd=0.0)
 
     def chance(self, lead: int) -> float:
         """How likely a lead wins, in thousandths of gold."""
@@ -84,7 +79,7 @@ class _Runner:
 
 def race(search: Search, seen: State, random: Random, budget: Budget, style: Style) -> Outcome:
     """Let the best lines of a turn race until the budget is used up or one is left."""
-    clock, style = _Clock(budget), style.at_table(seen.board.seats)
+    clock = _Clock(budget)
     runners = racing = _lined_up(search, seen, random.getrandbits(64), budget, style)
     for done in clock.rounds(ceil(log2(len(runners)))):
         racing = _raced(racing, search, random, clock, style)
