@@ -51,7 +51,7 @@ class Match:
 
 MATCHES = (
     Match("base2", f"{BASE} 2", QUICK, 3000),
-    Match("base2m", f"{BASE} 2", STRONG, 200),
+    Match("base2m", f"{BASE} 2", STRONG, 400),
     Match("base2g", f"{BASE} 2", ("apprentice", "master"), 40),
     Match("time01", f"{BASE} 2", ("builder", "master@0.1s"), 100),
     Match("time03", f"{BASE} 2", ("builder", "master@0.3s"), 100),
@@ -64,11 +64,11 @@ MATCHES = (
     Match("all2g", f"{ALL} 2", ("apprentice", "master"), 30),
     Match("all2h", f"{ALL} 2", BEST, 60),
     Match("base4q", f"{BASE} 4", QUICK, 900),
-    Match("base4", f"{BASE} 4", TABLE, 32),
-    Match("base4h", f"{BASE} 4", HIGH_TABLE, 32),
+    Match("base4", f"{BASE} 4", TABLE, 132),
+    Match("base4h", f"{BASE} 4", HIGH_TABLE, 100),
     Match("all4q", f"{ALL} 4", QUICK, 900),
-    Match("all4", f"{ALL} 4", TABLE, 32),
-    Match("all4h", f"{ALL} 4", HIGH_TABLE, 32),
+    Match("all4", f"{ALL} 4", TABLE, 132),
+    Match("all4h", f"{ALL} 4", HIGH_TABLE, 100),
 )
 
 

@@ -73,3 +73,5 @@ def test_a_search_has_only_so_much_room(native: Engine) -> None:
         NativeSearch(native).lines(state, 513, 4, 3, 1)
     with pytest.raises(ValueError, match="1 to 512"):
         NativeSearch(native).lines(state, 4, 0, 3, 1)
+    with pytest.raises(ValueError, match="1 to 512"):
+        NativeSearch(native).rollouts(0, [1], Manner(turns=2, samples=3, width=513))

@@ -62,6 +62,8 @@ class NativeSearch:
 
     def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
         """By how much the seat leads after games were played on along a line."""
+        if not 0 <= manner.width <= WIDEST:
+            raise ValueError(f"{manner.width} lines; a search has 1 to {WIDEST}")
         leads = (_NUMBER * len(dice))()
         sources = sources_of_chance(dice)
         self.engine.library.kb_rollouts(self._address, line, len(dice), sources, *manner, leads)
