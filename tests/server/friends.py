@@ -1,7 +1,7 @@
 """Players of online tables over real connections: cookies, HTTP and sockets."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from random import Random
 from typing import Any
@@ -172,9 +172,16 @@ def is_over(view: Message) -> bool:
 def friends(link: str, number: int) -> Iterator[list[Friend]]:
     """Some people, each with a browser of their own."""
     found = [Friend(link) for _ in range(number)]
-    try:
+    with leaving(found):
         yield found
+
+
+@contextmanager
+def leaving(people: Sequence[Friend]) -> Iterator[None]:
+    """In the end all of them close their browsers, however it went."""
+    try:
+        yield
     finally:
-        for friend in found:
-            friend.leave()
-            friend.http.close()
+        for one in people:
+            one.leave()
+            one.http.close()
