@@ -44,7 +44,7 @@ $(NODE): package-lock.json $(INSTALLED)
 	@touch $@
 
 test: $(INSTALLED) $(BROWSER) check ## run everything: linters, types, tests
-	@$(BIN)/python -m pytest -n $(WORKERS) -q
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
 
 check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff check .
