@@ -63,7 +63,7 @@ def test_forged_cookies_make_nobody(public: Process, three: list[Friend]) -> Non
         assert me["id"] != mine, cookie
         games = httpx.get(f"{public.link}/api/games", headers=headers).json()
         assert games == [], cookie
-    with undisturbed(public.link), rough(public.link, game, Cookie=f"player={forged[0]}") as other:
+    with undisturbed(public), rough(public.link, game, Cookie=f"player={forged[0]}") as other:
         assert "101" in other.answer.splitlines()[0]
 
 
@@ -143,7 +143,7 @@ def test_an_invitation_is_for_one_table(three: list[Friend]) -> None:
 def test_nobody_plays_for_another(public: Process, three: list[Friend]) -> None:
     """Picks, plans, names and seats of others are left alone, and nothing is stored."""
     ann, bob, eve = three
-    with undisturbed(public.link):
+    with undisturbed(public):
         game = table_of_two(ann, bob)
         eve.enter(game)
         acts, waits = (ann, bob) if ann.view["acts"] else (bob, ann)

@@ -126,6 +126,6 @@ def test_a_server_answers_whatever_is_said(public: Process, playing: list[Friend
         answered(ann, message)
         answered(bob, message)
 
-    with undisturbed(public.link):
+    with undisturbed(public):
         said()
     assert public.process.poll() is None

@@ -53,7 +53,7 @@ def game(public: Process) -> Iterator[str]:
 def test_a_flood_is_slowed_then_cut_off(public: Process, game: str) -> None:
     """Thousands of messages at once: most of them are never looked at."""
     before = memory(public)
-    with undisturbed(public.link), rough(public.link, game) as flooder:
+    with undisturbed(public), rough(public.link, game) as flooder:
         begun = time.monotonic()
         for _ in range(100):
             if not flooder.send(said("gains") * 100):
@@ -82,7 +82,7 @@ def test_a_frame_of_10_mb_ends_the_connection(public: Process, game: str, parts:
     """In one piece or in many; and it is never all in memory."""
     before = memory(public)
     piece = b"x" * (10 * MEGABYTE // parts)
-    with undisturbed(public.link), rough(public.link, game) as giant:
+    with undisturbed(public), rough(public.link, game) as giant:
         for number in range(parts):
             kind = CONTINUED if number else TEXT
             if not giant.send(framed(kind, piece, last=number == parts - 1)):
@@ -104,7 +104,7 @@ def test_nothing_is_larger_in_memory_than_on_the_wire(public: Process, game: str
     )
     before = memory(public)
     wanted = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
-    with undisturbed(public.link), rough(public.link, game, **wanted) as bomber:
+    with undisturbed(public), rough(public.link, game, **wanted) as bomber:
         assert "permessage-deflate" not in bomber.answer.lower()
         bomber.send(bomb)
         assert bomber.closed() in (PROTOCOL, 0)
@@ -123,7 +123,7 @@ def test_frames_that_say_nothing_are_cut_off(public: Process, game: str, frame: 
     """Before their answers, or they themselves, pile up."""
     before = memory(public)
     many = framed(TEXT, b"", last=False) + frame * 2000
-    with undisturbed(public.link), rough(public.link, game) as idler:
+    with undisturbed(public), rough(public.link, game) as idler:
         sent = 0
         while sent < 60 * MEGABYTE and idler.send(many):
             sent += len(many)
@@ -135,7 +135,7 @@ def test_frames_that_say_nothing_are_cut_off(public: Process, game: str, frame: 
 def test_who_reads_nothing_holds_little(public: Process, game: str) -> None:
     """Others are told on, and what waits for the deaf is bounded."""
     before = memory(public)
-    with undisturbed(public.link), ExitStack() as there:
+    with undisturbed(public), ExitStack() as there:
         deaf = [there.enter_context(rough(public.link, game)) for _ in range(5)]
         for turn in range(6):
             for one in deaf:
@@ -193,7 +193,7 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
 def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None:
     """It is told so; others come in, and so does the next when one has left."""
     crowded = {"X-Forwarded-For": "203.0.113.99"}
-    with undisturbed(public.link), ExitStack() as there:
+    with undisturbed(public), ExitStack() as there:
         for _ in range(FROM_ONE_ADDRESS - 1):
             there.enter_context(rough(public.link, game, **crowded))
         with rough(public.link, game, **crowded), rough(public.link, game, **crowded) as refused:

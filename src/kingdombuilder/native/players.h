@@ -68,9 +68,9 @@ struct Aim {  // what the turn has come to at best
     bool reached;
 };
 
-// The other seat that may expect most.
-INLINE i64 strongest_rival(State& s, i64 seat) {
-    i64 rival = -1, most = 0;
+// The other seat that may expect most, and how much.
+INLINE i64 strongest_rival(State& s, i64 seat, i64& most) {
+    i64 rival = -1;
     for (i64 other = 0; other < s.board_->seats_; other++) {
         if (other == seat) continue;
         const i64 value = worth_judging_worth(s, other);
@@ -133,8 +133,9 @@ static bool used(State& s, const Set& power, u64& dice, i64 tries) {
     const i64 seat = s.me_;
     State begun = s;
     Aim aim;
-    aim.rival = strongest_rival(s, seat);
-    aim.lead = worth_judging_worth(s, seat) - worth_judging_worth(s, aim.rival);
+    i64 most = 0;
+    aim.rival = strongest_rival(s, seat, most);
+    aim.lead = worth_judging_worth(s, seat) - most;
     aim.reached = false;
     rules_turn_advance(begun, power);
     if (under_way(begun, seat)) follow_power(begun, seat, dice, tries, aim);
