@@ -137,13 +137,13 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
     """Play, curious all the time, until enough has happened."""
     everybody = [*people, *watchers]
     hinted = False
-    while not is_over(people[0].view):
-        if len(people) > 2 and people[0].view["round"] > ENOUGH:
-            return
+    while not (len(people) > 2 and people[0].view["round"] > ENOUGH):
         for one in everybody:
             if random.random() < 0.12 and not is_over(one.view):
                 one.be_curious(random, game)
         all_have_read(everybody)  # or all might wait for one who acts and has not read it yet
+        if is_over(people[0].view):
+            return
         acting = [one for one in people if one.view["acts"] and not one.view["past"]]
         if not acting:
             people[0].until("view")
