@@ -22,7 +22,7 @@ from kingdombuilder.setup import Setup, plain, start
 
 from .naive import Game, Hex, Pick, Section
 
-BASE_GAMES, ALL_GAMES, BATCHES = 160, 320, 16
+BASE_GAMES, ALL_GAMES, BATCHES = 80, 320, 16
 
 
 def naive_section(section: OurSection) -> Section:
