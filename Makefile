@@ -8,8 +8,6 @@ BROWSER := $(VENV)/.browser
 # Many tests wait for a server or a browser, so two more than there are cores.
 WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2)))
 NODE := node_modules/.package-lock.json
-# Tests start hundreds of processes, which need not compile the package each for itself.
-unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check bench docs soak screenshots measure fit rate chaos load clean
