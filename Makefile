@@ -10,7 +10,7 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak screenshots measure fit rate chaos load clean
+.PHONY: help play test check bench docs soak screenshots measure fit rate judge chaos load clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -73,6 +73,11 @@ fit: $(INSTALLED) ## fit the weights of the bots' evaluation on games against th
 
 rate: $(INSTALLED) ## measure how strong the bots are, which takes hours
 	@$(BIN)/python -m tools.rate
+
+BOTS ?= master grandmaster
+
+judge: $(INSTALLED) ## hold the turns of bots against each other: make judge BOTS="master grandmaster"
+	@$(BIN)/python -m tools.judge $(BOTS)
 
 measure: $(BROWSER) ## measure the page in a real browser against the speeds it must hold
 	@$(BIN)/python -m tools.measure

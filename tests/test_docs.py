@@ -3,6 +3,7 @@
 import doctest
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -91,7 +92,7 @@ def run_console(snippet: Snippet, names: Namespace, page: str) -> None:
 
 def run_command(command: str) -> str:
     """What a command prints; only the project's own command and its make targets are known."""
-    program, *arguments = command.split()
+    program, *arguments = shlex.split(command)
     environment = {key: value for key, value in os.environ.items() if key != "MAKEFLAGS"}
     environment |= {
         "PATH": f"{COMMANDS}{os.pathsep}{os.environ['PATH']}",
@@ -103,7 +104,7 @@ def run_command(command: str) -> str:
     if program == "make":
         goals = [word for word in arguments if "=" not in word]
         assert set(goals) <= set(TARGET.findall((ROOT / "Makefile").read_text("utf-8")))
-        command, where = f"make --dry-run {' '.join(arguments)}", ROOT
+        command, where = f"make --dry-run {shlex.join(arguments)}", ROOT
     else:
         assert program == "kingdombuilder", f"{command!r} is not known here"
         assert (COMMANDS / program).exists()

@@ -1,13 +1,16 @@
-"""The tools that make what the bots know: weights and ratings, on a few games."""
+"""The tools that tell what the bots are worth: weights, ratings and judgements, on a few games."""
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from kingdombuilder.arena.deals import Lots
+from kingdombuilder.arena.loading import entrants
 from kingdombuilder.levels import LEVELS
 from kingdombuilder.worth.weights import ANY, TERMS
-from tools import rate
+from tools import judge, rate
 from tools.fit import fit, written
 from tools.fit_games import play
 
@@ -43,3 +46,15 @@ def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     rows = {line.name: line.rating for line in told.lines}
     assert above["apprentice"] == rows["apprentice"]
     assert rate.table(told, above).count("\n") == 4
+
+
+def test_turns_are_held_against_each_other() -> None:
+    """A bot is as good as itself; another plays other turns, and they are worth something else."""
+    bots = entrants(("builder", "builder@1s", "master@64"))
+    seen = islice(judge.positions(Lots(), 2, 5), 4)
+    same, master = judge.held(bots, seen, games=40)
+    assert same.better == [0.0] * len(same.better)
+    assert len(master.better) + master.left_out == 4
+    assert len(master.better) >= 2
+    assert any(master.better)
+    assert str(same).startswith("builder@1s: +0.00 %")

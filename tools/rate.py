@@ -28,9 +28,9 @@ SOURCE = Path(__file__).parents[1]
 EVERYTHING = ("--boxes", "all", "--queenies", "all")
 QUICK = ("novice", "apprentice", "builder")
 STRONG = ("builder", "master")
+RUNG = "master@64"  # games that one side nearly always wins tell little; this is half-way
 TABLE = (*QUICK, "master")
 BEST = ("master", "grandmaster")
-HIGH_TABLE = ("apprentice", "builder", *BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +55,26 @@ MATCHES = (
     Match("base2g", f"{BASE} 2", ("apprentice", "master"), 40),
     Match("time01", f"{BASE} 2", ("builder", "master@0.1s"), 100),
     Match("time03", f"{BASE} 2", ("builder", "master@0.3s"), 200),
-    Match("time3", f"{BASE} 2", ("builder", "master@3s"), 24),
     Match("mg", f"{BASE} 2", BEST, 200),
     Match("long01", f"{BASE} 2", ("builder", "grandmaster@0.1s"), 100),
     Match("long03", f"{BASE} 2", ("builder", "grandmaster@0.3s"), 100),
     Match("long1", f"{BASE} 2", ("builder", "grandmaster@1s"), 100),
-    Match("long3", f"{BASE} 2", ("builder", "grandmaster@3s"), 50),
+    Match("duel01", f"{BASE} 2", ("grandmaster@0.1s", "grandmaster@0.3s"), 200),
+    Match("duel03", f"{BASE} 2", ("grandmaster@0.3s", "grandmaster@1s"), 200),
+    Match("duel1", f"{BASE} 2", ("grandmaster@1s", "grandmaster@3s"), 100),
     Match("all2", f"{ALL} 2", QUICK, 3000),
-    Match("all2m", f"{ALL} 2", STRONG, 120),
+    Match("all2m", f"{ALL} 2", STRONG, 300),
+    Match("all2r", f"{ALL} 2", ("builder", RUNG), 600),
+    Match("all2s", f"{ALL} 2", (RUNG, "master"), 80),
     Match("all2g", f"{ALL} 2", ("apprentice", "master"), 30),
     Match("all2h", f"{ALL} 2", BEST, 60),
     Match("base4q", f"{BASE} 4", QUICK, 900),
     Match("base4", f"{BASE} 4", TABLE, 132),
-    Match("base4h", f"{BASE} 4", HIGH_TABLE, 100),
+    Match("base4s", f"{BASE} 4", STRONG, 48),
     Match("base4t", f"{BASE} 4", BEST, 48),
     Match("all4q", f"{ALL} 4", QUICK, 900),
     Match("all4", f"{ALL} 4", TABLE, 132),
-    Match("all4h", f"{ALL} 4", HIGH_TABLE, 100),
+    Match("all4s", f"{ALL} 4", STRONG, 48),
     Match("all4t", f"{ALL} 4", BEST, 48),
 )
 

@@ -1,6 +1,7 @@
 """A race of lines: reproducible, within its budget, and it finds what is better."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,14 +11,15 @@ from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.cells import Cell
 from kingdombuilder.chance import any_of, draw
 from kingdombuilder.lots import random_setup
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.search import Manner, NativeSearch
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
 from kingdombuilder.seeing import seen_by
 from kingdombuilder.setup import start
 from kingdombuilder.thinking import searcher
 from kingdombuilder.thinking.plain import PlainSearch
-from kingdombuilder.thinking.racing import Style, race
+from kingdombuilder.thinking.racing import SMALL_FIELD, Style, race
 
 STYLE = Style(4, 4, Manner(turns=2, samples=3))
 CHOICE = 5
@@ -77,6 +79,41 @@ def test_a_race_that_is_decided_ends_early() -> None:
     sure = race(searcher(), seen, Random(1), budget, replace(style, sure=3.0))
     assert sure.picks == patient.picks
     assert sure.games < patient.games / 2
+
+
+class Noting(NativeSearch):
+    """A search that notes which lines games are played on from, and how."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self.noted: list[tuple[int, Manner]] = []
+
+    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
+        self.noted.append((line, manner))
+        return super().rollouts(line, dice, manner)
+
+
+@pytest.mark.parametrize("hurried", [True, False])
+def test_games_are_played_at_ease_where_there_is_time_for_many(
+    native: Engine, hurried: bool
+) -> None:
+    """In a hurry no more lines race than can be told apart."""
+    style = Style(
+        *(128, 128, Manner(turns=99, samples=20, tries=12, width=1)),
+        behind=99.0,
+        lines_a_second=99_999,
+        at_ease=Manner(turns=9, samples=3, width=2),
+    )
+    search = Noting(native)
+    budget = Budget(seconds=0.002) if hurried else Budget(seconds=1e6, work=1)
+    race(search, position(7, seats=4), Random(1), budget, style)
+    assert len(search.lines(position(7, seats=4), 128, 128, 20, 1)) > SMALL_FIELD
+    lines = {line for line, _ in search.noted}
+    if hurried:
+        assert len(lines) == SMALL_FIELD
+        assert {manner for _, manner in search.noted} == {style.manner}
+    else:
+        assert {manner for _, manner in search.noted[1:]} == {style.at_ease}
 
 
 def test_a_lead_is_a_chance_to_win() -> None:

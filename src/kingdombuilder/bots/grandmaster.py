@@ -10,8 +10,16 @@ from kingdombuilder.thinking.racing import Style
 
 STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0)
 # With more seats a game says less about a line: leads are judged by wider steps, so that all games
-# count, and the turns of the seat itself are played better.
-WITH_MORE = replace(STYLE, manner=Manner(turns=99, samples=20, tries=12, width=1), scale=15.0)
+# count, and the turns of the seat itself are played better; late in a game there is time for more
+# lines and for still better turns.
+WITH_MORE = replace(
+    STYLE,
+    keep=512,
+    manner=STYLE.manner._replace(width=1),
+    scale=15.0,
+    lines_a_second=100,
+    at_ease=STYLE.manner._replace(width=4),
+)
 LONG, QUICK = Budget(seconds=5.0), Budget(work=256)
 think = racing(STYLE, WITH_MORE)
 

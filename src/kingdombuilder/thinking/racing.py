@@ -5,11 +5,11 @@ All lines meet the same dice, hidden cards among them, so that luck decides as l
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil, exp, log2
 from random import Random
 
-from kingdombuilder.native.search import Manner, Picks
+from kingdombuilder.native.search import Line, Manner, Picks
 from kingdombuilder.rules.state import State
 from kingdombuilder.thinking import Search
 from kingdombuilder.thinking.decision import Budget
@@ -19,7 +19,9 @@ BATCH = 4  # games between two looks at the clock
 PROMPT = 0.97  # of the time: what is left is for games that take longer than those before
 FEW = 32  # games after which a line is not yet given up for lost
 LOOK = 1.3  # times as many games as at the last look, and it is looked again who has lost
-SMALL_FIELD, LINES_A_SECOND = 16, 50  # what can be told apart in hardly any time, and in more
+SMALL_FIELD = 16  # lines that can be told apart in hardly any time
+MANY = 6000  # games are time enough to play them at ease
+GLANCE = 0.25  # of the time at most goes to the first games of all lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Style:
     behind: float = 8.0  # gold by which a line may seem worse than the best and still race
     scale: float = 6.0  # a lead of so much gold wins almost three games of four
     sure: float | None = None  # standard errors that make sure that a line has lost
+    lines_a_second: int = 50  # that race, beyond a small field
+    at_ease: Manner | None = None  # how games are played on that are so short that many are played
 
     def chance(self, lead: int) -> float:
         """How likely a lead wins, in thousandths of gold."""
@@ -80,7 +84,12 @@ class _Runner:
 def race(search: Search, seen: State, random: Random, budget: Budget, style: Style) -> Outcome:
     """Let the best lines of a turn race until the budget is used up or one is left."""
     clock = _Clock(budget)
-    runners = racing = _lined_up(search, seen, random.getrandbits(64), budget, style)
+    width, keep = _field(budget, style)
+    seed = random.getrandbits(64)
+    lines = search.lines(seen, width, keep, style.manner.samples, seed)
+    ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
+    style = _fitted(search, ranked[0][0], seed, budget.seconds, style)
+    runners = racing = _lined_up(ranked, style)
     for done in clock.rounds(ceil(log2(len(runners)))):
         racing = _raced(racing, search, random, clock, style)
         racing.sort(key=lambda runner: -runner.chance)
@@ -91,17 +100,29 @@ def race(search: Search, seen: State, random: Random, budget: Budget, style: Sty
     return Outcome(racing[0].picks, racing[0].chance, games)
 
 
-def _lined_up(
-    search: Search, seen: State, seed: int, budget: Budget, style: Style
-) -> list[_Runner]:
+def _fitted(search: Search, best: int, seed: int, seconds: float | None, style: Style) -> Style:
+    """A style for as many games as there is time for, by how long some take from the best line."""
+    if style.at_ease is None or seconds is None:
+        return style
+
+    def games(manner: Manner) -> float:
+        begun = time.perf_counter()
+        search.rollouts(best, [seed ^ game for game in range(2 * BATCH)], manner)
+        return 2 * BATCH * seconds / (time.perf_counter() - begun)
+
+    most = games(style.manner)
+    if most > MANY:
+        style = replace(style, manner=style.at_ease)
+        most = games(style.manner)
+    return replace(style, keep=max(SMALL_FIELD, int(GLANCE * most / BATCH)))
+
+
+def _lined_up(ranked: list[tuple[int, Line]], style: Style) -> list[_Runner]:
     """The lines that race, the best evaluation first."""
-    width, keep = _field(budget, style)
-    lines = search.lines(seen, width, keep, style.manner.samples, seed)
-    ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
     least = ranked[0][1][0] - style.behind * UNIT
     return [
         _Runner(number, picks, style.trust * style.chance(value), style.trust)
-        for number, (value, picks) in ranked
+        for number, (value, picks) in ranked[: style.keep]
         if value >= least
     ]
 
@@ -137,7 +158,7 @@ def _field(budget: Budget, style: Style) -> tuple[int, int]:
     if budget.work is not None:
         keep = min(keep, 2 + budget.work // (4 * BATCH))
     if budget.seconds is not None:
-        keep = min(keep, SMALL_FIELD + int(LINES_A_SECOND * budget.seconds))
+        keep = min(keep, SMALL_FIELD + int(style.lines_a_second * budget.seconds))
     return min(style.width, 4 * keep), keep
 
 

@@ -1,18 +1,19 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, area, count, lowest, spread
+from kingdombuilder.cells import NONE, Cells, area, count, lowest, near, spread
 from kingdombuilder.rules.state import State
 
 
 def paying(s: State, seat: int) -> Cells:
     widest = NONE
     best = 0
-    rest = s.own[seat]
+    rest = s.own[seat] & near(s.own[seat])
     while rest:
         group = area(lowest(rest), rest)
         rest ^= group
-        if count(group) > 1 + best and spread(group) > best:
+        wide = spread(group) if count(group) > 1 + best else 0  # so few hexes reach no further
+        if wide > best:
             widest = group
-            best = spread(group)
+            best = wide
     return widest
 
 
