@@ -13,6 +13,16 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Pages of the browser's own that nobody sees here: they load with every context, and take as long
+# to do so as a page of ours. Of such lists the last one counts, so Playwright's is repeated.
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+WITHOUT = (
+    *UNSEEN,
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades"),
+    *("LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"),
+    *("PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+)
 # A sandbox of its own the browser cannot have as root; all else keeps it from calling home.
 ARGUMENTS = (
     "--no-sandbox",
@@ -21,6 +31,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(WITHOUT)}",
 )
 SYSTEM_PACKAGE = "apt-get update --quiet && apt-get install --yes --quiet chromium"
 

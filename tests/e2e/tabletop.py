@@ -120,6 +120,15 @@ class Tabletop:
         """Wait until an event is past and it is somebody's turn here again, or all is over."""
         self.page.wait_for_function("number => tabletop.waits(number)", arg=number)
 
+    def past(self, number: int) -> None:
+        """Wait until an event is past, whosever turn it is then, or all is over."""
+        self.page.wait_for_function("number => tabletop.past(number)", arg=number)
+
+    def watch(self) -> None:
+        """Watch the others until the game is over; its events are waited for one by one."""
+        while not self.over:
+            self.past(self.number)
+
     def send(self, word: str) -> None:
         """Make a pick through the page's own state and wait for the answer."""
         number = self.number

@@ -101,7 +101,7 @@ def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
     for table in tables:  # both leave, and bots play on for them
         table.page.evaluate("() => tabletop.state.send({ type: 'stand' })")
     for table in tables:
-        table.until("tabletop.state.view.value.position.phase === 'over'")
+        table.watch()
 
     button(ada, "Rematch").click()
     expect(ada.get_by_role("heading", name="Waiting for players")).to_be_visible()

@@ -80,6 +80,7 @@ async () => {
       const now = state.view.value;
       return Boolean(now && !state.behind.value && now.number > number && (now.acts || now.hand_over !== null || over()));
     },
+    past: (number) => over() || state.view.value.number > number,
     drawn,
     until,
     played,
