@@ -1,6 +1,7 @@
 """The command line as a person uses it: real processes, real files."""
 
 import contextlib
+import io
 import json
 import os
 import pty
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +19,7 @@ import pytest
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import CARDS, LOCATIONS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.cli import MISTAKE, main
 from kingdombuilder.gamerecord import final, read_record
 from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.state import OVER
@@ -45,12 +48,24 @@ def run(*arguments: str, typed: str = "", lang: str = "C") -> subprocess.Complet
     )
 
 
-def refused(*arguments: str, typed: str = "") -> str:
-    """What a mistake is answered with: one line, exit code 2, no traceback."""
-    done = run(*arguments, typed=typed)
-    assert done.returncode == 2, done
-    assert "Traceback" not in done.stderr
-    return done.stderr.strip().splitlines()[-1]
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Refused:
+    """What a mistake is answered with, in this process: the last line, after exit code 2."""
+    monkeypatch.setenv("LC_ALL", "C")
+
+    def line(*arguments: str, typed: str = "") -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        try:
+            code: object = main(arguments)
+        except SystemExit as ended:  # an option that makes no sense, which tells the usage as well
+            code = ended.code
+        assert code == MISTAKE
+        return capsys.readouterr().err.splitlines()[-1]
+
+    return line
 
 
 COMMANDS = (
@@ -60,11 +75,12 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(command: str) -> None:
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """--help tells what it takes."""
-    done = run(command, "--help")
-    assert done.returncode == 0
-    assert "--lang" in done.stdout
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+    assert "--lang" in capsys.readouterr().out
 
 
 def test_selfplay_counts_games_with_every_invariant_checked() -> None:
@@ -93,7 +109,7 @@ def test_selfplay_writes_records(tmp_path: Path) -> None:
 def test_selfplay_shows_a_progress_bar_on_a_terminal() -> None:
     """And none elsewhere."""
     main, other = pty.openpty()
-    command = [sys.executable, "-m", "kingdombuilder", "selfplay", "--games", "40", "--check"]
+    command = [sys.executable, "-m", "kingdombuilder", "selfplay", "--games", "20"]
     with subprocess.Popen(command, stderr=other, stdout=subprocess.DEVNULL):
         os.close(other)
         shown = b""
@@ -264,8 +280,10 @@ def test_soak_finds_nothing_in_a_few_games() -> None:
     assert "no rule was broken" in done.stdout
 
 
-def test_mistakes_are_one_line(tmp_path: Path) -> None:
+def test_mistakes_are_one_line(tmp_path: Path, refused: Refused) -> None:
     """Bad input: what and where, a suggestion, exit code 2, never a traceback."""
+    done = run("draw", "-", typed=POSITION.replace("tavern", "tavrn"))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "did you mean 'tavern'" in refused(
         "draw", "-", typed=POSITION.replace("tavern", "tavrn")
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.meeting import (
@@ -118,7 +117,7 @@ def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
     assert point
     assert low["x"] < point["x"] < low["x"] + low["width"]
     expect(bram.locator("article")).to_contain_text("Bram the Second")
-    assert _grave_in_both(bram) == []
+    assert grave(bram) == []
 
 
 def test_online_pages_under_a_thumb(open_page: OpenPage) -> None:
@@ -150,10 +149,9 @@ def test_online_pages_under_a_thumb(open_page: OpenPage) -> None:
     assert table.page is page
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_online_pages_are_accessible(open_page: OpenPage, theme: str) -> None:
+def test_online_pages_are_accessible(open_page: OpenPage) -> None:
     """SR-1: lobby, a new table, the gathering, a game with clock and chat, the account."""
-    page = person(open_page, "Mira", color_scheme=theme, reduced_motion="reduce")
+    page = person(open_page, "Mira", reduced_motion="reduce")
     clock = {"kind": "game", "seconds": 600}
     game = table_of(page, ME, OPEN, bot("novice"), options={"clock": clock})
     for where in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
@@ -168,7 +166,7 @@ def test_online_pages_are_accessible(open_page: OpenPage, theme: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".said .what")).to_have_count(1)
     assert grave(page) == []
-    register(page, f"Reader by {theme}")
+    register(page, "Reader")
     assert grave(page) == []
 
 
@@ -212,14 +210,6 @@ def _is_strange(server: Served, page: Page) -> None:
     same = f"{THE_SAME}, .agent"  # the longest of names that begin alike has to be first
     assert page.evaluate(script("untranslated"), [same, sorted(names, reverse=True)]) == []
     assert page.evaluate(script("clipped")) == []
-
-
-def _grave_in_both(page: Page) -> list[object]:
-    found: list[object] = []
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        found += grave(page)
-    return found
 
 
 def _named(server: Served, token: str) -> str:
