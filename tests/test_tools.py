@@ -58,3 +58,21 @@ def test_turns_are_held_against_each_other() -> None:
     assert len(master.better) >= 2
     assert any(master.better)
     assert str(same).startswith("builder@1s: +0.00 %")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("master",), "one bot alone"),
+        (("master", "grandmistress"), "did you mean 'grandmaster'"),
+        (("master", "builder", "--positions", "0"), "1 or more"),
+    ],
+)
+def test_what_cannot_be_judged_is_told(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before anything is played."""
+    with pytest.raises(SystemExit) as ended:
+        judge.main(arguments)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err

@@ -124,7 +124,7 @@ def held(bots: Sequence[Entrant], seen: Iterable[State], games: int) -> list[Hel
     return found
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -135,7 +135,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=800, help="that judge a turn")
     parser.add_argument("--every-box", action="store_true", help="and not the base game alone")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
+    if len(options.bots) < 2:
+        parser.error("one bot alone cannot be held against another")
     try:
         bots = entrants(options.bots)
     except Misread as error:
