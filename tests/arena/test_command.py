@@ -63,6 +63,14 @@ def until(holds: Callable[[], bool]) -> None:
     pytest.fail("it did not happen in time")
 
 
+def ended(process: psutil.Process) -> bool:
+    """Whether a process does no more, even if whoever is to bury it takes its time."""
+    try:
+        return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
+
+
 def test_a_match_is_told_as_json_and_drawn(tmp_path: Path) -> None:
     """Ratings, wins, gold, time, forfeits, cards; and a picture."""
     done = run(
@@ -108,7 +116,7 @@ def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> N
         output, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Traceback" not in errors
-    until(lambda: not any(child.is_running() for child in children))
+    until(lambda: all(map(ended, children)))
     assert "To go on: kingdombuilder arena --resume match.jsonl" in errors
     assert "apprentice" in output
     played = results_in(file)
@@ -129,24 +137,38 @@ def test_programs_that_think_for_ever_are_ended(
     tmp_path: Path, kill: Callable[[int, int], None], how: int
 ) -> None:
     """Nothing is left running, whether all hear of it or only the command."""
-    sleeper = program(tmp_path, "time.sleep(1000)", name="sleeper")
-    arguments = ["uniform", "--program", sleeper, "--seconds", "100", "--games", "4"]
-    with running(*arguments, folder=tmp_path) as process:
-        until(lambda: len(_programs(process.pid)) >= 2)
-        found = _programs(process.pid)
+    with running(*_sleeping(tmp_path), folder=tmp_path) as process:
+        found = _sleepers(tmp_path)
         kill(process.pid, how)
         process.communicate(timeout=30)
     assert process.returncode == 130
-    until(lambda: not any(one.is_running() for one in found))
+    until(lambda: all(map(ended, found)))
 
 
-def _programs(pid: int) -> list[psutil.Process]:
-    """The sleepers that workers have begun; other children of the command come and go."""
-    found = list[psutil.Process]()
-    for worker in psutil.Process(pid).children():
-        with contextlib.suppress(psutil.NoSuchProcess):
-            found += worker.children()
-    return found
+def test_programs_are_ended_though_a_worker_is_told_again_and_again(tmp_path: Path) -> None:
+    """To be asked twice does not disturb it when it ends them."""
+    with running(*_sleeping(tmp_path), folder=tmp_path):
+        found = _sleepers(tmp_path)
+        workers = [program.parent() for program in found]
+        while not all(worker is None or ended(worker) for worker in workers):
+            for worker in workers:
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    assert worker
+                    worker.terminate()
+        assert all(map(ended, found))
+
+
+def _sleeping(folder: Path) -> list[str]:
+    """Two programs that never make a move, and leave a note when they are to."""
+    asleep = "import os, pathlib; pathlib.Path(f'{os.getpid()}.asleep').touch(); time.sleep(1000)"
+    sleeper = program(folder, asleep, name="sleeper")
+    return ["--program", sleeper, "--program", f"other-{sleeper}", "--seconds", "100"]
+
+
+def _sleepers(folder: Path) -> list[psutil.Process]:
+    """Programs of two workers that were asked for a move and sleep."""
+    until(lambda: len(list(folder.glob("*.asleep"))) >= 2)
+    return [psutil.Process(int(file.stem)) for file in folder.glob("*.asleep")]
 
 
 def test_a_torn_file_goes_on(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from kingdombuilder.arena.results import Result
 from kingdombuilder.own_sections import data_folder, load_own_sections
 
 TRIES = 3
-_PATIENCE = 3.0  # seconds in which a worker ends its programs
+_PATIENCE = 10.0  # seconds in which a worker ends its programs
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _hired(order: Order) -> _Worker:
 def _work(order: Order, pipe: Connection) -> None:
     """In a worker: play what is sent until nobody sends any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that programs are ended first
+    signal.signal(signal.SIGTERM, _leave)
     load_own_sections(data_folder())
     with closing(Bench(order.entrants)) as bench:
         while True:
@@ -135,3 +135,9 @@ def _work(order: Order, pipe: Connection) -> None:
                 pipe.send(play_number(order, number, bench))
             except (EOFError, OSError):
                 return
+
+
+def _leave(*_: object) -> None:
+    """Leave the game, so that its programs are ended; who asks twice must not disturb that."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit()

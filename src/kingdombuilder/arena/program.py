@@ -25,6 +25,7 @@ from kingdombuilder.arena.talk import (
     hello,
     move,
 )
+from kingdombuilder.arena.unbroken import unbroken
 from kingdombuilder.bots import Budget, Decision
 from kingdombuilder.rules.state import State
 
@@ -50,7 +51,8 @@ class Program:
     def start(self) -> None:
         """Start the program and greet it."""
         if self._process is None:
-            self._open()
+            with unbroken():
+                self._open()
             check_hello(self._asked(hello(self._entrant.name), START))
 
     def decide(self, seen: State, budget: Budget) -> Decision:
@@ -64,13 +66,15 @@ class Program:
         """Tell it how the game ended; who gave it away is not trusted with another."""
         self._tell(end(gold, reason))
         if reason:
-            self._stop()
+            with unbroken():
+                self._stop()
 
     def close(self) -> None:
         """End the program, and what it has started."""
-        self._stop()
-        if self._folder:
-            self._folder.cleanup()
+        with unbroken():
+            self._stop()
+            if self._folder:
+                self._folder.cleanup()
 
     def _asked(self, message: Message, seconds: float) -> Message:
         assert self._pipes
