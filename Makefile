@@ -44,7 +44,8 @@ $(NODE): package-lock.json $(INSTALLED)
 	@touch $@
 
 test: $(INSTALLED) $(BROWSER) check ## run everything: linters, types, tests
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone'
+	@$(BIN)/python -m pytest -q -m alone
 
 check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff check .

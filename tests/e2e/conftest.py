@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.tabletop import Tabletop
 from tools.browser import chromium
 from tools.serving import Served, serving
 
 DESKTOP = {"width": 1366, "height": 768}
-PATIENCE = 10_000  # milliseconds until something awaited is taken for missing
+PATIENCE = 30_000  # milliseconds until something awaited is taken for missing
 
 OpenPage = Callable[..., Page]
 
@@ -23,6 +23,7 @@ OpenPage = Callable[..., Page]
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all tests."""
+    expect.set_options(timeout=PATIENCE)
     with chromium() as running:
         yield running
 

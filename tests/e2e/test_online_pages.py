@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.meeting import (
@@ -173,6 +174,7 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
     expect(own).not_to_have_text(before or "")
 
 
+@pytest.mark.alone
 def test_a_lost_connection_is_told_and_comes_back(
     open_page: OpenPage, complaints: list[str]
 ) -> None:

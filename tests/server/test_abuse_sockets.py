@@ -236,6 +236,7 @@ def test_a_crowd_counts_each_address() -> None:
         pass
 
 
+@pytest.mark.alone
 def test_who_takes_too_much_time_waits() -> None:
     """A second is free; beyond it, twice as long as the answers took."""
 

@@ -60,6 +60,7 @@ def test_a_server_that_is_well_says_so(served: Served) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.alone
 def test_a_server_whose_database_is_gone_says_so_within_a_second(tmp_path: Path) -> None:
     """And is well again when it is back."""
     with running("fsync=off") as database:

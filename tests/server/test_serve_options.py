@@ -212,6 +212,7 @@ def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
     assert errors == ""
 
 
+@pytest.mark.alone
 def test_players_are_told_to_come_back_when_a_server_stops(tmp_path: Path) -> None:
     """SIGTERM: sockets are closed with 1012 within two seconds, while a bot thinks."""
     with process(tmp_path, "--port", "0") as server:

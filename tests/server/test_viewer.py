@@ -4,6 +4,8 @@ import asyncio
 import json
 import time
 
+import pytest
+
 from kingdombuilder.server.tables.viewer import BURST, MOST_WAITING, RATE, Viewer
 
 
@@ -38,6 +40,7 @@ def test_who_does_not_listen_is_dismissed() -> None:
     assert asyncio.run(told()) <= MOST_WAITING
 
 
+@pytest.mark.alone
 def test_a_flood_is_held_back() -> None:
     """A burst is taken at once; what is beyond it waits."""
 

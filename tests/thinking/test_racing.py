@@ -47,6 +47,7 @@ def test_the_same_seed_and_work_race_the_same() -> None:
     assert outcomes[0].games >= 64
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("seconds", [0.05, 0.4])
 def test_a_race_ends_with_its_time(seconds: float) -> None:
     """Give or take the games of one batch, on a machine that does other things too."""
