@@ -195,7 +195,8 @@ def test_a_python_file_enters(tmp_path: Path) -> None:
     """Named after itself."""
     (tmp_path / "my_bot.py").write_text((EXAMPLES / "bot.py").read_text("utf-8"), "utf-8")
     done = run("uniform", "--code", "my_bot.py", "--games", "4", "--json", folder=tmp_path)
-    assert [bot["name"] for bot in json.loads(done.stdout)["bots"]] == ["my_bot", "uniform"]
+    entered = {bot["name"]: bot["forfeits"] for bot in json.loads(done.stdout)["bots"]}
+    assert entered == {"my_bot": {}, "uniform": {}}
     (tmp_path / "my_bot.py").write_text("def decide(seen, random):\n    return 1\n")
     file = next(tmp_path.glob("*.jsonl")).name
     told = refused("uniform", "--code", "my_bot.py", "--out", file, folder=tmp_path)

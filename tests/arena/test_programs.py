@@ -101,7 +101,6 @@ def test_a_program_that_cannot_begin(
     assert (result.forfeit.code, result.picks) == (code, (0, 0))
 
 
-@pytest.mark.alone
 def test_one_that_never_listens_does_not_hold_anything_up(tmp_path: Path) -> None:
     """It has greeted without reading a word, and then says nothing."""
     text = """

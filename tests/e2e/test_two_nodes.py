@@ -42,7 +42,6 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield nodes, doors
 
 
-@pytest.mark.alone
 def test_two_browsers_finish_a_game_though_a_node_is_killed(
     site: Site, open_page: OpenPage, complaints: list[str]
 ) -> None:

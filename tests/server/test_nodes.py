@@ -93,7 +93,6 @@ def test_a_game_is_played_over_two_nodes(trio: list[Friend]) -> None:
     assert shown[0]["pieces"] == shown[1]["pieces"] == shown[2]["pieces"]
 
 
-@pytest.mark.alone
 def test_a_node_that_is_killed_in_the_middle_of_a_turn_loses_nothing(
     nodes: list[Process], three: list[Friend]
 ) -> None:
@@ -113,7 +112,6 @@ def test_a_node_that_is_killed_in_the_middle_of_a_turn_loses_nothing(
     play_on([ann, bob], Random(7), lambda view: view["round"] >= 3)
 
 
-@pytest.mark.alone
 def test_the_bots_of_a_node_that_is_killed_go_on_at_another(
     nodes: list[Process], three: list[Friend]
 ) -> None:

@@ -176,7 +176,6 @@ def test_a_closed_node_lets_go(postgres: Postgres) -> None:
     asyncio.run(closed())
 
 
-@pytest.mark.alone
 def test_a_killed_node_lets_go(postgres: Postgres) -> None:
     """A process that ends without a word, and nobody waits long for it."""
     url = postgres.fresh()
