@@ -93,8 +93,7 @@ class Witness(Friend):
             case 6:
                 self.plan(random)
             case 7:
-                text = self.ask("GET", f"/api/games/{game}/position.txt", params={"at": at})
-                self.sent.append(Sent(self.seat, self.language, self.number, text, at))
+                self.ask_for_a_position(game, at)
             case 8:
                 self.ask_for_the_record(game)
             case 9:
@@ -104,6 +103,12 @@ class Witness(Friend):
                 self.enter(game)
             case 11:
                 self.question("look", seat=random.randrange(5))
+
+    def ask_for_a_position(self, game: str, at: int) -> None:
+        """As a file; it lies open if the game is over, so its end is read before it is judged."""
+        text = self.ask("GET", f"/api/games/{game}/position.txt", params={"at": at})
+        self.ask_for_the_record(game)
+        self.sent.append(Sent(self.seat, self.language, self.number, text, at))
 
     def ask_for_the_record(self, game: str) -> None:
         """It tells every card, so nobody gets it before the game is over."""
