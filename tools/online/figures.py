@@ -1,6 +1,7 @@
 """The figures of a server under load, and how they are taken from its processes."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from statistics import quantiles
 
@@ -83,9 +84,13 @@ def cpu_of(processes: Sequence[psutil.Process]) -> float:
 
 
 def databases() -> list[psutil.Process]:
-    """The processes of the PostgreSQL that this process has started."""
-    children = psutil.Process().children(recursive=True)
-    return [one for one in children if one.name().startswith("postgres")]
+    """The processes of the PostgreSQL that this process has started; they come and go."""
+    found = []
+    for one in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            if one.name().startswith("postgres"):
+                found.append(one)
+    return found
 
 
 def memory_of(process: int) -> float:
