@@ -26,6 +26,7 @@ from kingdombuilder.notation import pick_name
 from kingdombuilder.rules.state import OVER
 from kingdombuilder.rules.turn import advance, chooser
 from kingdombuilder.seeing import seen_by
+from tools.online.figures import cpu_of
 
 GOLDEN = Path(__file__).parent / "golden" / "base-3-seats.txt"
 POSITION = """\
@@ -132,12 +133,6 @@ def _hear_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _worked(pid: int) -> float:
-    """The seconds of work that the children of a process have done, however busy the machine is."""
-    times = [child.cpu_times() for child in psutil.Process(pid).children()]
-    return sum(time.user + time.system for time in times)
-
-
 def test_ctrl_c_tells_what_has_been_played() -> None:
     """Nothing is lost, nothing is left running."""
     command = [sys.executable, "-m", "kingdombuilder", "selfplay", "--games", "100000", "--json"]
@@ -150,7 +145,7 @@ def test_ctrl_c_tells_what_has_been_played() -> None:
         preexec_fn=_hear_ctrl_c,
     )
     try:
-        while _worked(process.pid) < 3:
+        while cpu_of(psutil.Process(process.pid).children()) < 3:  # however busy the machine is
             assert process.poll() is None
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)

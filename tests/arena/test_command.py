@@ -149,11 +149,10 @@ def test_programs_are_ended_though_a_worker_is_told_again_and_again(tmp_path: Pa
     """To be asked twice does not disturb it when it ends them."""
     with running(*_sleeping(tmp_path), folder=tmp_path):
         found = _sleepers(tmp_path)
-        workers = [program.parent() for program in found]
-        while not all(worker is None or ended(worker) for worker in workers):
+        workers = [worker for program in found if (worker := program.parent())]
+        while not all(map(ended, workers)):
             for worker in workers:
                 with contextlib.suppress(psutil.NoSuchProcess):
-                    assert worker
                     worker.terminate()
         assert all(map(ended, found))
 
@@ -162,7 +161,8 @@ def _sleeping(folder: Path) -> list[str]:
     """Two programs that never make a move, and leave a note when they are to."""
     asleep = "import os, pathlib; pathlib.Path(f'{os.getpid()}.asleep').touch(); time.sleep(1000)"
     sleeper = program(folder, asleep, name="sleeper")
-    return ["--program", sleeper, "--program", f"other-{sleeper}", "--seconds", "100"]
+    programs = ["--program", sleeper, "--program", f"other-{sleeper}"]
+    return [*programs, "--seconds", "100", "--processes", "2"]
 
 
 def _sleepers(folder: Path) -> list[psutil.Process]:

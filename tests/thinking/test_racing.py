@@ -50,7 +50,7 @@ def test_the_same_seed_and_work_race_the_same() -> None:
 @pytest.mark.alone
 @pytest.mark.parametrize("seconds", [0.05, 0.4])
 def test_a_race_ends_with_its_time(seconds: float) -> None:
-    """Give or take the games of one batch, on a machine that does other things too."""
+    """Give or take the games of one batch."""
     begun = time.perf_counter()
     race(searcher(), position(2), Random(1), Budget(seconds=seconds), STYLE)
     assert time.perf_counter() - begun < seconds + 1.0

@@ -51,8 +51,7 @@ class Program:
     def start(self) -> None:
         """Start the program and greet it."""
         if self._process is None:
-            with unbroken():
-                self._open()
+            self._open()
             check_hello(self._asked(hello(self._entrant.name), START))
 
     def decide(self, seen: State, budget: Budget) -> Decision:
@@ -66,15 +65,13 @@ class Program:
         """Tell it how the game ended; who gave it away is not trusted with another."""
         self._tell(end(gold, reason))
         if reason:
-            with unbroken():
-                self._stop()
+            self._stop()
 
     def close(self) -> None:
         """End the program, and what it has started."""
-        with unbroken():
-            self._stop()
-            if self._folder:
-                self._folder.cleanup()
+        self._stop()
+        if self._folder:
+            self._folder.cleanup()
 
     def _asked(self, message: Message, seconds: float) -> Message:
         assert self._pipes
@@ -91,6 +88,7 @@ class Program:
         if self._pipes:
             self._pipes.say(json.dumps(message).encode() + b"\n")
 
+    @unbroken()
     def _open(self) -> None:
         try:
             self._process = subprocess.Popen(
@@ -129,6 +127,7 @@ class Program:
         last = self._pipes.last_words()
         return Fault(CRASH, what=last or f"exit code {self._process.returncode}")
 
+    @unbroken()
     def _stop(self) -> None:
         if self._process is None or self._pipes is None:
             return
