@@ -73,6 +73,8 @@ class Board(Record):
     deck: int  # all terrain cards of the game
     removed_terrain: int
     zero_counts: int  # whether having nothing in a section can still be second there
+    rules: int  # the version of the rules
+    rulings: int  # rulings other than the default, a bit each
 
 
 def survey(board: Board) -> None:

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kingdombuilder.reading import Misread, Word, number, one_of, words
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.setup import FEWEST_SEATS, MOST_SEATS, Setup, plain
 
 PRESENT_ONLY = "present-only"  # who has nothing in a section is not ranked there
 SWAMP_CARDS = "swamp-cards"  # the terrain cards with swamp are in the deck
 OPTIONS = (PRESENT_ONLY, SWAMP_CARDS)
 SETUP_LINES = (
+    "rules",
     "board",
     "cards",
     "tasks",
@@ -19,6 +21,7 @@ SETUP_LINES = (
     "capitols",
     "removed",
     "options",
+    "rulings",
 )
 
 
@@ -55,8 +58,8 @@ def wanted(lines: dict[str, Line], name: str) -> Line:
     return lines[name]
 
 
-def read_setup(lines: dict[str, Line], seats: int) -> Setup:
-    """The set-up that some lines tell."""
+def read_setup(lines: dict[str, Line], seats: int, rules: int = CURRENT_RULES) -> Setup:
+    """Return the set-up of some lines; `rules` is the version for a text that names none."""
     wanted(lines, "board")
     wanted(lines, "cards")
 
@@ -65,6 +68,8 @@ def read_setup(lines: dict[str, Line], seats: int) -> Setup:
 
     for word in lines["options"].words if "options" in lines else ():
         one_of(word, OPTIONS, "option")
+    if "rules" in lines:
+        rules = read_rules(lines["rules"])
     try:
         return Setup(
             sections=texts("board"),
@@ -78,6 +83,8 @@ def read_setup(lines: dict[str, Line], seats: int) -> Setup:
             capitols=texts("capitols"),
             caves=texts("caves"),
             island=" ".join(texts("island")),
+            rulings=texts("rulings"),
+            rules=rules,
         )
     except Misread as error:
         culprit = _culprit(error, lines)
@@ -86,9 +93,16 @@ def read_setup(lines: dict[str, Line], seats: int) -> Setup:
         raise error.placed(culprit) from None
 
 
+def read_rules(line: Line) -> int:
+    """Return the version of the rules that a line names."""
+    word = line.words[0] if line.words else line.name
+    return number(word, FIRST_RULES, CURRENT_RULES, "rules")
+
+
 def write_setup(setup: Setup) -> list[str]:
-    """The lines that `read_setup` reads; what is not in play is not told."""
+    """Return the lines that `read_setup` reads, without those that say nothing but a default."""
     told = {
+        "rules": (str(setup.rules),) if setup.rules != CURRENT_RULES else (),
         "board": setup.sections,
         "cards": setup.cards,
         "tasks": setup.tasks,
@@ -101,6 +115,7 @@ def write_setup(setup: Setup) -> list[str]:
             *([] if setup.zero_counts else [PRESENT_ONLY]),
             *([SWAMP_CARDS] if setup.swamp_cards else []),
         ),
+        "rulings": setup.rulings,
     }
     return [f"{name}: {' '.join(told[name])}" for name in SETUP_LINES if told[name]]
 
@@ -110,12 +125,12 @@ def write_code(setup: Setup) -> str:
     return "; ".join([*write_setup(setup), f"seats: {setup.seats}"])
 
 
-def read_code(code: str) -> Setup:
-    """The set-up of a code."""
+def read_code(code: str, rules: int = CURRENT_RULES) -> Setup:
+    """Return the set-up of a code; `rules` is the version for a code that names none."""
     lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, "seats"))
     seats = wanted(lines, "seats")
     word = seats.words[0] if seats.words else seats.name
-    return read_setup(lines, number(word, FEWEST_SEATS, MOST_SEATS, "seat"))
+    return read_setup(lines, number(word, FEWEST_SEATS, MOST_SEATS, "seat"), rules)
 
 
 def _culprit(error: Misread, lines: dict[str, Line]) -> Word | None:

@@ -1,6 +1,6 @@
 """A whole game as text: what was set up, who sat where, and every pick, chance's among them.
 
-    rules: 1
+    rules: 2
     board: tavern paddock oasis farm
     cards: fishermen knights merchants
     seats: apprentice uniform
@@ -10,9 +10,11 @@
     1.1: C8 C9 D8 end =grass
     1.2: ...
 
-A line is a turn, named by its round and seat. A record replays without a seed.
+A line is a turn, named by its round and seat. A record replays without a seed, by the version of
+the rules that it was played with.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -20,15 +22,15 @@ from kingdombuilder.cells import Cell
 from kingdombuilder.fields import SETUP_LINES, Line, read_lines, read_setup, wanted, write_setup
 from kingdombuilder.game import IllegalPick, check
 from kingdombuilder.notation import pick_name, pick_named
-from kingdombuilder.reading import Misread, Word, number, words
+from kingdombuilder.reading import Misread, Word, words
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import advance
 from kingdombuilder.scores import totals
 from kingdombuilder.setup import Setup, start
 
-RULES = 1  # changes when an old record would no longer replay
 UNFINISHED = "none"
-_HEADINGS = ("rules", *SETUP_LINES, "seats", "date", "result")
+_HEADINGS = (*SETUP_LINES, "seats", "date", "result")
+_FIRST_LINE = re.compile(r"^rules:", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def write_record(record: GameRecord) -> str:
     """The text that `read_record` turns back into the same record."""
     end = final(record)
     result = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
-    head = [f"rules: {RULES}", *write_setup(record.setup), f"seats: {' '.join(record.names)}"]
+    setup = [line for line in write_setup(record.setup) if not line.startswith("rules:")]
+    head = [f"rules: {record.setup.rules}", *setup, f"seats: {' '.join(record.names)}"]
     if record.date:
         head.append(f"date: {record.date}")
     return "\n".join([*head, f"result: {result}", "", *_turns(record)]) + "\n"
@@ -93,17 +96,16 @@ def _labelled(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State,
 
 def read_records(text: str) -> Iterator[GameRecord]:
     """The records of a file that has one after the other."""
-    heading = f"rules: {RULES}\n"
-    for part in text.split(heading)[1:]:
-        yield read_record(heading + part)
+    starts = [match.start() for match in _FIRST_LINE.finditer(text)]
+    for begin, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        yield read_record(text[begin:end])
 
 
 def read_record(text: str) -> GameRecord:
     """The record that a text tells, every pick checked."""
     head, _, _ = text.partition("\ndeal:")
     lines = read_lines(head, _HEADINGS)
-    version = wanted(lines, "rules")
-    number(version.words[0] if version.words else version.name, RULES, RULES, "rules")
+    wanted(lines, "rules")
     names = tuple(word.text for word in wanted(lines, "seats").words)
     setup = read_setup(lines, len(names))
     tokens = list(_tokens(text, head.count("\n") + 1))

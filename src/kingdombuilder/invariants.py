@@ -1,19 +1,22 @@
-"""What must be true of every state; `selfplay --check` asks after every pick."""
+"""What must be true of every state and every game; `selfplay --check` asks after every pick."""
 
 from collections.abc import Iterator
 
-from kingdombuilder.board import FIRST_BONUS, FIRST_COMMON, LOCATIONS, SLOTS
+from kingdombuilder.board import FIRST_BONUS, FIRST_COMMON, LOCATIONS, SLOTS, Board
 from kingdombuilder.cells import BOARD, NONE, Cells, count, lowest
 from kingdombuilder.game import IllegalPick, play
 from kingdombuilder.hexes import each
 from kingdombuilder.position import read_position, write_position
 from kingdombuilder.position.parts import implied_supply
+from kingdombuilder.record import SEATS
 from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies, one, size
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import (
     AFTER,
     BEFORE,
     COLONY,
     PLACING,
+    SETTLEMENTS,
     WALLS,
     WARRIORS,
     State,
@@ -26,6 +29,43 @@ from kingdombuilder.seeing import seen_by
 
 class Broken(AssertionError):
     """An invariant does not hold: which, and the position."""
+
+
+# A turn uses each tile once, and one of them twice. No use takes more picks than the return of all
+# colony tiles; a mandatory action places at most a seat's settlements; a card that is replaced
+# leaves the game; and a last tile, over which others may be asked, is taken once.
+PICKS_PER_TURN = (SLOTS + 1) * (COLONY + 6) + SETTLEMENTS + 3 * 30 + SLOTS * SEATS
+
+
+def longest_game(board: Board) -> int:
+    """Return the most rounds that a game can take under the current rules.
+
+    A round in which no mandatory action places a settlement is the last (A-76), and so is one with
+    a turn that begins with an empty supply (A-73). In every other round the mandatory actions take
+    at least one settlement from a supply, because they use the supply before what was set aside.
+    Settlements return to a supply only by a nomad tile, one of each opponent.
+    """
+    returned = count(board.camps) * (board.seats - 1)
+    return SETTLEMENTS * board.seats + returned + 1
+
+
+class LengthCheck:
+    """Counts the rounds of a game and the picks of its turns, and raises `Broken` past a bound."""
+
+    def __init__(self) -> None:
+        self.rounds = self._picks = 0
+        self._turn = -1
+
+    def see(self, s: State) -> None:
+        """Count the state after a pick."""
+        self._picks += 1
+        if s.turn != self._turn and s.phase >= BEFORE:
+            self._turn, self._picks = s.turn, 0
+            self.rounds += s.turn == 0
+        if s.board.rules == CURRENT_RULES and self.rounds > longest_game(s.board):
+            raise Broken(f"the game is in round {self.rounds}\n{write_position(s)}")
+        if self._picks > PICKS_PER_TURN:
+            raise Broken(f"a turn has had {self._picks} picks\n{write_position(s)}")
 
 
 def check_state(s: State) -> None:

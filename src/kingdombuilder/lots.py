@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
-from kingdombuilder.board import CARDS_IN_PLAY, SECTIONS_IN_PLAY, TERRAINS
-from kingdombuilder.box import BOXES, CARDS, ISLANDS, NOMADS, QUEENIES, SECTIONS, TASKS
+from kingdombuilder.board import CARDS_IN_PLAY, SECTIONS_IN_PLAY, SWAMP, TERRAINS
+from kingdombuilder.box import BOXES, CARDS, ISLANDS, NOMADS, QUEENIES, RULINGS, SECTIONS, TASKS
 from kingdombuilder.cells import count
 from kingdombuilder.chance import any_card
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.pile import FIRST_TERRAIN, MARSH_DECK, PLAIN_DECK
-from kingdombuilder.setup import TURNED, Setup, bare_board, plain
+from kingdombuilder.setup import TURNED, Setup, bare_board, plain, ruling_bits
+
+RANDOM = "random"  # instead of the number of a seat: any of them plays first
+
+T = TypeVar("T")
 
 
 def random_setup(
@@ -23,8 +27,15 @@ def random_setup(
     tasks: Sequence[str] = (),
     queenies: Sequence[str] = (),
     zero_counts: bool = True,
+    rulings: Sequence[str] = (),
+    island: str = "",
+    caves: Sequence[str] = (),
+    capitols: Sequence[str] = (),
 ) -> Setup:
-    """A set-up drawn from some boxes; `without` are cards and nomad tiles that are not drawn."""
+    """Return a set-up drawn from some boxes; `without` are cards and nomad tiles not to draw.
+
+    An island, caves or capitols that are given put their Queenie in play.
+    """
     for name in boxes:
         if name not in BOXES:
             raise Misread("unknown", kind="box", name=name, known=list(BOXES))
@@ -34,7 +45,10 @@ def random_setup(
     pool = tuple(boxes)
     laid = _sections(random, pool, sections)
     chosen = _cards(random, pool, cards, without)
-    swamp = any(BOXES[name].swamp_cards for name in boxes)
+    swamp = bool(bare_board(laid).terrain[SWAMP])
+    if island:
+        ISLANDS[island]
+    given = {"island": (island,) if island else (), "caves": caves, "capitols": capitols}
     return Setup(
         sections=laid,
         cards=chosen,
@@ -44,8 +58,25 @@ def random_setup(
         nomads=_nomads(random, laid, without),
         swamp_cards=swamp,
         removed=_removed(random, chosen, swamp),
-        **_queenies(random, laid, queenies),
+        rulings=tuple(rulings),
+        **_queenies(random, laid, queenies, given, rulings),
     )
+
+
+def order_seats(seats: Sequence[T], first: int | str, random: Random) -> list[T]:
+    """Return seats in playing order: the one with a number, or for "random" any, plays first."""
+    if first == RANDOM:
+        first = random.randrange(len(seats))
+    if not isinstance(first, int) or not 0 <= first < len(seats):
+        shown = str(first + 1 if isinstance(first, int) else first)
+        raise Misread("number", None, name=shown, kind="seat", lowest=1, highest=len(seats))
+    return [*seats[first:], *seats[:first]]
+
+
+def random_rulings(random: Random) -> tuple[str, ...]:
+    """Return one answer to every ruling, each as likely as the other."""
+    found = [RULINGS[name] for name in RULINGS]
+    return tuple(ruling.word(random.choice((ruling.default, ruling.other))) for ruling in found)
 
 
 def _sections(random: Random, pool: tuple[str, ...], given: Sequence[str]) -> tuple[str, ...]:
@@ -87,8 +118,37 @@ def _removed(random: Random, cards: Sequence[str], swamp: bool) -> str:
     return TERRAINS[FIRST_TERRAIN[any_card(MARSH_DECK if swamp else PLAIN_DECK, random)]]
 
 
-def _queenies(random: Random, sections: tuple[str, ...], queenies: Sequence[str]) -> dict[str, Any]:
+def queenie_places(name: str, sections: tuple[str, ...], rulings: Sequence[str]) -> list[list[str]]:
+    """Return what a Queenie may be laid out with: for each part, the names to choose one from."""
+    return QUEENIES[name].places(bare_board(sections), tuple(ISLANDS), ruling_bits(rulings))
+
+
+def _queenies(
+    random: Random,
+    sections: tuple[str, ...],
+    queenies: Sequence[str],
+    given: dict[str, Sequence[str]],
+    rulings: Sequence[str],
+) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name in queenies:
-        found |= QUEENIES[name].draw(bare_board(sections), tuple(ISLANDS), random)
+    for name in (*queenies, *(name for name in QUEENIES if name not in queenies)):
+        field = QUEENIES[name].field
+        if name in queenies or given[field]:
+            places = queenie_places(name, sections, rulings)
+            chosen = _choose_places(random, places, given[field], field)
+            found[field] = chosen[0] if field == "island" else chosen
     return found
+
+
+def _choose_places(
+    random: Random, places: list[list[str]], given: Sequence[str], field: str
+) -> tuple[str, ...]:
+    """Choose a place for each part: the one that is given, else one drawn at random."""
+    chosen = []
+    for names in places:
+        fitting = [name for name in given if name in names]
+        chosen.append(fitting[0] if fitting else random.choice(names))
+    for name in given:
+        if name not in chosen:
+            raise Misread("no_place", kind=field.removesuffix("s"), name=name)
+    return tuple(chosen)

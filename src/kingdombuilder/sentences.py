@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from kingdombuilder.board import TERRAINS
-from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWERS, TASKS
+from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWERS, RULINGS, TASKS
 from kingdombuilder.cells import BOARD, Cell, count
 from kingdombuilder.changes import Change
 from kingdombuilder.explain import NO_HEX, ZONE, Reason
@@ -16,6 +16,7 @@ from kingdombuilder.rules.silo import BUILDING, CHOOSING
 from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, pieces
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.rules.window import reacting_slot
+from kingdombuilder.setup import Setup
 from kingdombuilder.thinking.decision import Thought
 from kingdombuilder.words import all_words, say
 
@@ -163,3 +164,10 @@ def thought_text(language: str, thought: Thought) -> str:
     if "chance" in facts:
         text += " " + say(language, "thought.race", chance=facts["chance"], games=facts["games"])
     return text
+
+
+def chosen_rulings(setup: Setup, language: str) -> list[str]:
+    """Return a sentence for each ruling of a set-up that is not the default."""
+    rulings = [RULINGS[name] for name in RULINGS]
+    chosen = [ruling for ruling in rulings if ruling.word(ruling.other) in setup.rulings]
+    return [f"{ruling.name[language]}: {ruling.other.rule[language]}" for ruling in chosen]

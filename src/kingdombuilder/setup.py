@@ -26,6 +26,7 @@ from kingdombuilder.box import (
     LOCATIONS,
     NOMADS,
     POWERS,
+    RULINGS,
     SECTIONS,
     TASKS,
     TRAITS,
@@ -37,6 +38,7 @@ from kingdombuilder.hexes import each, hex_name, hex_named
 from kingdombuilder.reading import Misread
 from kingdombuilder.record import SEATS
 from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, without
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
 
 FEWEST_SEATS, MOST_SEATS = 2, SEATS
@@ -58,9 +60,12 @@ class Setup:
     capitols: tuple[str, ...] = ()  # castles, by their names
     caves: tuple[str, ...] = ()  # mountains, by their names
     island: str = ""
+    rulings: tuple[str, ...] = ()  # other than the default, such as `corners-one`
+    rules: int = CURRENT_RULES
 
     def __post_init__(self) -> None:
         _check(self)
+        object.__setattr__(self, "rulings", _chosen_rulings(ruling_bits(self.rulings)))
         for field in ("capitols", "caves"):  # in the order of the hexes, however they were told
             told: tuple[str, ...] = getattr(self, field)
             object.__setattr__(self, field, tuple(sorted(told, key=_reading_order)))
@@ -74,6 +79,9 @@ def _check(setup: Setup) -> None:
         raise Misread("seats", n=setup.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
     if len(setup.tasks) > TASKS_IN_PLAY:
         raise Misread("amount", kind="tasks", n=len(setup.tasks), wanted=TASKS_IN_PLAY)
+    if not FIRST_RULES <= setup.rules <= CURRENT_RULES:
+        shown = {"name": str(setup.rules), "lowest": FIRST_RULES, "highest": CURRENT_RULES}
+        raise Misread("number", None, "", kind="rules", **shown)
     if setup.island:
         ISLANDS[setup.island]
     board = _assembled(setup.sections, setup.island)
@@ -83,6 +91,31 @@ def _check(setup: Setup) -> None:
         raise Misread("removed", name=setup.removed, known=TERRAINS[1:6])
     _hexes(setup.capitols, board.castles, "capitol")
     _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
+
+
+def ruling_bits(words: Sequence[str]) -> int:
+    """Return the rulings that some words choose; raise `Misread` for an unknown or second one."""
+    bits = 0
+    answered: list[str] = []
+    known = {
+        ruling.word(answer): (ruling, answer)
+        for ruling in map(RULINGS.__getitem__, RULINGS)
+        for answer in (ruling.default, ruling.other)
+    }
+    for word in words:
+        if word not in known:
+            raise Misread("unknown", kind="ruling", name=word, known=list(known))
+        ruling, answer = known[word]
+        if ruling.id in answered:
+            raise Misread("twice", name=word)
+        answered.append(ruling.id)
+        bits |= ruling.bit if answer is ruling.other else 0
+    return bits
+
+
+def _chosen_rulings(bits: int) -> tuple[str, ...]:
+    found = [RULINGS[name] for name in RULINGS if RULINGS[name].bit & bits]
+    return tuple(ruling.word(ruling.other) for ruling in found)
 
 
 def _check_names(names: Sequence[str], wanted: int | None, shelf: Shelf[Any]) -> None:
@@ -152,6 +185,8 @@ def board_for(setup: Setup) -> Board:
     for place, name in enumerate(setup.tasks):
         board.tasks[place] = TASKS.number(name)
     board.zero_counts = int(setup.zero_counts)
+    board.rules = setup.rules
+    board.rulings = ruling_bits(setup.rulings)
     board.removed_terrain = TERRAINS.index(setup.removed)
     board.deck = without(MARSH_DECK if setup.swamp_cards else PLAIN_DECK, board.removed_terrain)
     board.capitols = _hexes(setup.capitols, board.castles, "capitol")
@@ -198,6 +233,8 @@ def setup_of(board: Board) -> Setup:
         capitols=tuple(hex_name(hex_) for hex_ in each(board.capitols)),
         caves=tuple(hex_name(hex_) for hex_ in each(board.caves)),
         island=ISLANDS.at(board.island - 1).id if board.island else "",
+        rulings=_chosen_rulings(board.rulings),
+        rules=board.rules,
     )
 
 

@@ -26,6 +26,10 @@ class Lots:
     tasks: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     present_only: bool = False
+    rulings: tuple[str, ...] = ()
+    island: str = ""
+    caves: tuple[str, ...] = ()
+    capitols: tuple[str, ...] = ()
     setup: str = ""  # a whole set-up as one line, and nothing is drawn
 
     def drawn(self, random: Random, seats: int) -> Setup:
@@ -42,6 +46,10 @@ class Lots:
             tasks=self.tasks,
             queenies=tuple(QUEENIES) if ALL in self.queenies else self.queenies,
             zero_counts=not self.present_only,
+            rulings=self.rulings,
+            island=self.island,
+            caves=self.caves,
+            capitols=self.capitols,
         )
 
     def as_json(self) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from kingdombuilder.box.things import (
     Nomad,
     Power,
     Queenie,
+    Ruling,
     Task,
 )
 from kingdombuilder.reading import Misread
@@ -37,6 +38,7 @@ COMMONS: Shelf[Common] = Shelf("common")
 CARDS: Shelf[Card] = Shelf("card")
 TASKS: Shelf[Task] = Shelf("task")
 QUEENIES: Shelf[Queenie] = Shelf("queenie")
+RULINGS: Shelf[Ruling] = Shelf("ruling")
 SECTIONS: Shelf[Section] = Shelf("section")
 ISLANDS: Shelf[Section] = Shelf("island")
 RULED: dict[str, Shelf[Any]] = {  # what has a rule, by the word for many of its kind
@@ -89,8 +91,11 @@ def _take(module: ModuleType, box: str) -> None:
         TASKS.add(task, box)
         powers.TASK_GOLD.append(task.gold)
         powers.TASK_DONE.append(task.done)
+        powers.TASK_TIMES.append(task.times)
     for queenie in _things(module, Queenie):
         QUEENIES.add(queenie, box)
+    for ruling in _things(module, Ruling):
+        RULINGS.add(ruling, box)
 
 
 def _add_power(name: str, power: Power) -> None:

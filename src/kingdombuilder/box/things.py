@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 
 from kingdombuilder.board import Board
 from kingdombuilder.rules.pieces import build_on, build_one, move_one
@@ -17,6 +16,7 @@ from kingdombuilder.rules.powers import (
     no_effect,
     not_told,
     nothing,
+    once,
 )
 from kingdombuilder.words import PSEUDO, pseudo
 
@@ -133,23 +133,51 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task card: what it pays once, and the hexes that fulfil it."""
+    """A task card: what it pays, the hexes that fulfil it, and how often they do."""
 
     id: str
     name: Words
     rule: Words
     gold: int
     done: Paying
+    times: Gold = once
 
 
 @dataclass(frozen=True, slots=True)
 class Queenie:
-    """A small expansion that changes the set-up: `draw` decides some fields of it by lot."""
+    """A small expansion that decides one field of the set-up.
+
+    `places` returns what may be chosen: for each part to lay out, the names to choose one from.
+    """
 
     id: str
     name: Words
     rule: Words
-    draw: Callable[[Board, tuple[str, ...], Random], dict[str, object]]
+    field: str
+    places: Callable[[Board, tuple[str, ...], int], list[list[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One way to settle a ruling."""
+
+    id: str
+    rule: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question on which two printed rulebooks disagree, and its bit in `Board.rulings`."""
+
+    id: str
+    name: Words
+    bit: int
+    default: Answer
+    other: Answer
+
+    def word(self, answer: Answer) -> str:
+        """Return the word that chooses an answer in set-up codes and on the command line."""
+        return f"{self.id}-{answer.id}"
 
 
 Ruled = Bonus | Card | Common | Location | Nomad | Queenie | Task
@@ -171,4 +199,3 @@ class Box:
     name: Words
     first_game: FirstGame | None = None
     tasks: bool = False  # each of its sections in play brings a task
-    swamp_cards: bool = False  # it adds the terrain cards that show swamp and another terrain

@@ -35,7 +35,7 @@ def order_and_file(options: argparse.Namespace) -> tuple[Order, Path]:
 def _check_alone(options: argparse.Namespace) -> None:
     """A match that goes on was ordered before; nothing of the order may be said again."""
     for name in _ORDERING:
-        if getattr(options, name) not in (None, False, [], (), Lots().boxes):
+        if getattr(options, name) not in (None, False, "", [], (), Lots().boxes):
             said = name if name == "bots" else f"--{name.replace('_', '-')}"
             raise Misread("arena_resume", name=said)
 
@@ -56,6 +56,10 @@ def _ordered(options: argparse.Namespace, games: int) -> Order:
         tasks=options.tasks,
         without=options.without,
         present_only=options.present_only,
+        rulings=options.rulings,
+        island=options.island,
+        caves=options.caves,
+        capitols=options.capitols,
         setup=options.setup or "",
     )
     lots.drawn(Random(0), players)

@@ -9,7 +9,7 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.box import BOXES, ISLANDS, QUEENIES, RULINGS
 from kingdombuilder.fields import read_code
 from kingdombuilder.gamerecord import final, read_record
 from kingdombuilder.lots import random_setup
@@ -17,6 +17,7 @@ from kingdombuilder.own_sections import house_layouts
 from kingdombuilder.position import read_position
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.state import State
+from kingdombuilder.sentences import chosen_rulings
 from kingdombuilder.setup import Setup, plain
 from kingdombuilder.words import say
 
@@ -58,6 +59,23 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--present-only", action="store_true", help="nothing in a section is never second there"
     )
+    parser.add_argument(
+        "--rulings",
+        type=names,
+        default=(),
+        metavar="A,…",
+        help="rulings other than the default, where rulebooks disagree: "
+        + ", ".join(RULINGS[name].word(RULINGS[name].other) for name in RULINGS),
+    )
+    parser.add_argument(
+        "--island", default="", metavar="SIDE", help=f"side of the island: {', '.join(ISLANDS)}"
+    )
+    parser.add_argument(
+        "--caves", type=names, default=(), metavar="D4,…", help="mountains that are caves"
+    )
+    parser.add_argument(
+        "--capitols", type=names, default=(), metavar="K3,…", help="castles with a capitol"
+    )
     parser.add_argument("--seed", type=int, help="a number that makes chance repeat itself")
 
 
@@ -75,14 +93,25 @@ def drawn_setup(options: argparse.Namespace, random: Random, seats: int) -> Setu
         tasks=options.tasks,
         queenies=tuple(QUEENIES) if "all" in options.queenies else options.queenies,
         zero_counts=not options.present_only,
+        rulings=options.rulings,
+        island=options.island,
+        caves=options.caves,
+        capitols=options.capitols,
     )
 
 
-def house_note(setup: Setup, language: str, console: Console) -> None:
-    """Say which sections lie in a layout of our own."""
+def print_notes(setup: Setup, language: str, console: Console) -> None:
+    """Print which sections are in a layout of our own, and the rulings that are not the default."""
     found = house_layouts(tuple(map(plain, setup.sections)), setup.island)
     if found:
         console.print(say(language, "layout.note", names=", ".join(found)))
+    for sentence in chosen_rulings(setup, language):
+        console.print(sentence)
+
+
+def first_player(text: str) -> int | str:
+    """Return the seat that plays first, counted from 0; what is no number is left as it is."""
+    return int(text) - 1 if text.isdecimal() else text
 
 
 def bots(text: str) -> tuple[str, ...]:
@@ -112,4 +141,5 @@ def read_state(file: str) -> State:
 
 def is_record(text: str) -> bool:
     """Whether a text is the record of a game and not a position."""
-    return any(line.startswith("rules:") for line in text.splitlines())
+    labels = {line.partition(":")[0] for line in text.splitlines()}
+    return "rules" in labels and "turn" not in labels

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.cli.workers import progress_bar, spread_out
-from kingdombuilder.lots import random_setup
+from kingdombuilder.lots import random_rulings, random_setup
 from kingdombuilder.native import found
 from kingdombuilder.native.agree import Disagreement, agree
 from kingdombuilder.setup import Setup, start
@@ -96,5 +96,11 @@ def numbered_setup(random: Random, number: int) -> Setup:
     boxes = kinds[number // len(SEATS) % len(kinds)]
     queenies = [name for name in QUEENIES if random.random() < 0.5]
     seats = SEATS[number % len(SEATS)]
-    zero_counts = random.random() < 0.8
-    return random_setup(random, seats, boxes, queenies=queenies, zero_counts=zero_counts)
+    return random_setup(
+        random,
+        seats,
+        boxes,
+        queenies=queenies,
+        zero_counts=random.random() < 0.8,
+        rulings=random_rulings(random),
+    )

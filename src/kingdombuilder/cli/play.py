@@ -2,17 +2,26 @@
 
 import argparse
 import contextlib
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.cli.arguments import add_setup, drawn_setup, house_note, names, read_text
+from kingdombuilder.cli.arguments import (
+    add_setup,
+    drawn_setup,
+    first_player,
+    names,
+    print_notes,
+    read_text,
+)
 from kingdombuilder.cli.prompt import HUMAN, TerminalTable
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.gamerecord import read_record
 from kingdombuilder.levels import ADVISER
+from kingdombuilder.lots import order_seats
 from kingdombuilder.reading import Misread
 from kingdombuilder.session import Session
 from kingdombuilder.setup import Setup, first_game
@@ -35,6 +44,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--random", action="store_true", help="draw the board and cards, not the first game's"
     )
     add_setup(parser)
+    parser.add_argument(
+        "--first",
+        type=first_player,
+        default=0,
+        metavar="SEAT",
+        help="who plays first: the number of a seat, or random (default 1)",
+    )
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file as it goes on")
     parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
     parser.add_argument(
@@ -57,9 +73,10 @@ def run(options: argparse.Namespace) -> int:
         for seat in seats:
             if seat != HUMAN:
                 BOTS[seat]
+        seats = tuple(order_seats(seats, options.first, random))
         session = Session(_setup(options, random, len(seats)), _named(seats, options.language))
     console = Console(highlight=False)
-    house_note(session.setup, options.language, console)
+    print_notes(session.setup, options.language, console)
     table = TerminalTable(
         session=session,
         seats=seats,
@@ -74,9 +91,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
     chosen = (options.setup, options.sections, options.cards, options.without, options.tasks)
-    if options.random or any(chosen) or options.boxes != ("base",) or options.queenies:
+    queenies = (options.queenies, options.island, options.caves, options.capitols)
+    if options.random or options.boxes != ("base",) or any(chosen) or any(queenies):
         return drawn_setup(options, random, seats)
-    return first_game(seats)
+    agreed = {"zero_counts": not options.present_only, "rulings": options.rulings}
+    return replace(first_game(seats), **agreed)
 
 
 def _named(seats: tuple[str, ...], language: str) -> tuple[str, ...]:

@@ -19,8 +19,8 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.cli.arguments import add_setup, bots, drawn_setup
 from kingdombuilder.cli.workers import progress_bar, spread_out
 from kingdombuilder.gamerecord import GameRecord, final, write_record
-from kingdombuilder.invariants import Broken, check_state
-from kingdombuilder.match import play_game
+from kingdombuilder.invariants import Broken, LengthCheck, check_state
+from kingdombuilder.match import Watch, play_game
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.state import State
 from kingdombuilder.scores import totals, winners
@@ -129,13 +129,19 @@ def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRe
         line_up = options.line_up[turn:] + options.line_up[:turn]
         setup = drawn_setup(options, Random(f"{seed}/setup"), len(line_up))
         seats = [(name, BOTS[name].decide) for name in line_up]
-        record = play_game(setup, seats, seed, _check if options.check else None)
+        record = play_game(setup, seats, seed, _checker() if options.check else None)
         found.append((number, record))
     return found
 
 
-def _check(before: State, after: State) -> None:
-    check_state(after)
+def _checker() -> Watch:
+    length = LengthCheck()
+
+    def check(before: State, after: State) -> None:
+        check_state(after)
+        length.see(after)
+
+    return check
 
 
 def _tell(options: argparse.Namespace, tally: Tally, seconds: float) -> None:

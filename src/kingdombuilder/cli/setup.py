@@ -7,7 +7,7 @@ from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.cli.arguments import add_setup, drawn_setup, house_note
+from kingdombuilder.cli.arguments import add_setup, drawn_setup, print_notes
 from kingdombuilder.fields import write_code
 
 
@@ -19,11 +19,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the code, and which sections are in our own layout."""
+    """Print the code, which sections are in our own layout, and the rulings that are chosen."""
     setup = drawn_setup(options, Random(options.seed), options.players)
     if options.json:
         print(json.dumps({"code": write_code(setup)} | asdict(setup)))
         return 0
     print(write_code(setup))
-    house_note(setup, options.language, Console(stderr=True, highlight=False))
+    print_notes(setup, options.language, Console(stderr=True, highlight=False))
     return 0

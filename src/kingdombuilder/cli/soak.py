@@ -13,15 +13,14 @@ from rich.console import Console
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.chance import any_of, draw
 from kingdombuilder.cli.workers import progress_bar, spread_out
-from kingdombuilder.invariants import Broken, check_state, check_table
-from kingdombuilder.lots import random_setup
+from kingdombuilder.invariants import Broken, LengthCheck, check_state, check_table
+from kingdombuilder.lots import random_rulings, random_setup
 from kingdombuilder.rules.state import BEFORE
 from kingdombuilder.rules.turn import advance, legal
 from kingdombuilder.setup import Setup, start
 from kingdombuilder.words import say
 
 WHOLE_CHECK = 40  # one pick in so many is checked in every way, the others in the quick ways
-MOST_PICKS = 3000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,26 +63,30 @@ def soak(seed: int, numbers: range) -> tuple[int, int]:
     for number in numbers:
         random = Random(f"soak {seed}/{number}")
         state = start(mixed_setup(random, 2 + number % 4))
-        made = 0
+        length = LengthCheck()
         while state.phase < BEFORE or legal(state):
             pick = draw(state, random) if state.phase < BEFORE else any_of(legal(state), random)
             advance(state, pick)
-            made += 1
+            picks += 1
             if random.random() * WHOLE_CHECK < 1:
                 check_state(state)
             else:
                 check_table(state)
-            if made > MOST_PICKS:
-                raise Broken(f"game {number} of seed {seed} does not end")
-        picks += made
+            length.see(state)
     return len(numbers), picks
 
 
 def mixed_setup(random: Random, seats: int) -> Setup:
-    """A set-up of a random mix of boxes and Queenies."""
+    """A set-up of a random mix of boxes, Queenies and rulings."""
     boxes = tuple(name for name in BOXES if random.random() < 0.6)
     if len(SECTIONS.of(boxes)) < 4 or len(CARDS.of(boxes)) < 3:
         boxes = tuple(BOXES)
     queenies = [name for name in QUEENIES if random.random() < 0.4]
-    zero_counts = random.random() < 0.8
-    return random_setup(random, seats, boxes, queenies=queenies, zero_counts=zero_counts)
+    return random_setup(
+        random,
+        seats,
+        boxes,
+        queenies=queenies,
+        zero_counts=random.random() < 0.8,
+        rulings=random_rulings(random),
+    )

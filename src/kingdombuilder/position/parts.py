@@ -6,7 +6,15 @@ from kingdombuilder.cells import count
 from kingdombuilder.hexes import hex_name
 from kingdombuilder.rules.mandatory import QUOTA, SWAMP_QUOTA
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, copies, one, single
-from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, SETTLEMENT, SETTLEMENTS, State
+from kingdombuilder.rules.state import (
+    AFTER,
+    BEFORE,
+    PLACING,
+    REPLACING,
+    SETTLEMENT,
+    SETTLEMENTS,
+    State,
+)
 
 PHASES = (
     "dealing",
@@ -27,6 +35,7 @@ NUMBERS = {  # words of a turn that a number follows, and the field it goes to
     "quota": "quota",
     "drawing": "to_draw",
     "extra": "extra",
+    "idle": "idle",
     "silos": "silos",
     "asking": "asking",
 }
@@ -75,6 +84,11 @@ def implied_card(s: State) -> int:
 def implied_terrain(s: State) -> int:
     """The terrain of the card in force, if it shows but one."""
     return FIRST_TERRAIN[s.card - 1] if 0 < s.card <= 5 else NO_TERRAIN
+
+
+def implied_resume(s: State) -> int:
+    """The phase that follows a replacement: most cards are replaced between placements."""
+    return PLACING if s.phase == REPLACING else 0
 
 
 def implied_quota(s: State) -> int:

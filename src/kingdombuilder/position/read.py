@@ -7,12 +7,14 @@ from kingdombuilder.position.parts import (
     implied_card,
     implied_deck,
     implied_quota,
+    implied_resume,
     implied_terrain,
 )
 from kingdombuilder.position.read_seat import read_hexes, read_pile, read_seat
 from kingdombuilder.position.read_turn import read_turn
 from kingdombuilder.reading import Misread
 from kingdombuilder.rules.pile import KINDS, copies
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import BEFORE, PLACING, WALLS, State, refresh
 from kingdombuilder.setup import MOST_SEATS, start
 
@@ -20,13 +22,13 @@ _SEAT_LINES = tuple(f"seat {seat}" for seat in range(1, MOST_SEATS + 1))
 _LINES = (*SETUP_LINES, *_SEAT_LINES, "turn", "walls", "scouts", "deck", "discard")
 
 
-def read_position(text: str) -> State:
-    """The state that a text tells."""
+def read_position(text: str, rules: int = CURRENT_RULES) -> State:
+    """Return the state of a text; `rules` is the version for a text that names none."""
     lines = read_lines(text, _LINES)
     seats = sum(name in lines for name in _SEAT_LINES)
     for seat in range(seats):
         wanted(lines, f"seat {seat + 1}")
-    s = start(read_setup(lines, seats))
+    s = start(read_setup(lines, seats, rules))
     read_turn(s, wanted(lines, "turn"))
     for seat in range(seats):
         read_seat(s, seat, lines[f"seat {seat + 1}"])
@@ -50,6 +52,8 @@ def _complete(s: State) -> None:
         s.terrain = implied_terrain(s)
     if s.quota < 0:
         s.quota = implied_quota(s)
+    if not s.resume:
+        s.resume = implied_resume(s)
     if s.step < 0:
         s.step = 1 if s.lifted else 0
     if s.phase == PLACING and not s.left + s.due + s.asking and s.terrain:

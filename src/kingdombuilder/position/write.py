@@ -14,6 +14,7 @@ from kingdombuilder.position.parts import (
     implied_card,
     implied_deck,
     implied_quota,
+    implied_resume,
     implied_supply,
     implied_terrain,
     is_common,
@@ -122,7 +123,7 @@ def _turn(s: State) -> list[str]:
         parts.append(f"carrying {KINDS_OF_PIECES[s.carrying]}")
     if s.drawn:
         parts.append(f"drawn {card_name(s.drawn - 1)}")
-    if s.resume:
+    if s.resume != implied_resume(s):
         parts.append(f"resume {PHASES[s.resume]}")
     implied = {"step": int(bool(s.lifted)), "quota": implied_quota(s)}
     for word, field in NUMBERS.items():

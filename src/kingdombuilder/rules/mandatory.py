@@ -7,6 +7,7 @@ from kingdombuilder.rules.events import tell_mandatory
 from kingdombuilder.rules.pieces import put
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one
 from kingdombuilder.rules.placing import adjacent_if_possible
+from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, REPLACING, State
 
 QUOTA, SWAMP_QUOTA = 3, 2
@@ -85,6 +86,8 @@ def end_mandatory(s: State) -> None:
     """All settlements are placed that can be; what could not be is due in the next turn."""
     if s.board.events:
         tell_mandatory(s)
+    if not s.placed:
+        pass_mandatory(s)
     s.left = 0
     s.placed = NONE
     s.phase = AFTER
@@ -93,14 +96,28 @@ def end_mandatory(s: State) -> None:
         s.due = 0
 
 
+def pass_mandatory(s: State) -> None:
+    """Note that a seat could place nothing; a whole round of that triggers the end (A-76)."""
+    if s.board.rules != FIRST_RULES:
+        s.idle += 1
+        if s.idle == s.board.seats:
+            s.ended = 1
+
+
 def replace(s: State) -> None:
-    """The card in force has no free hex left: it leaves the game and chance draws another."""
+    """Remove the card in force, which has no free hex left, and let chance draw another.
+
+    If no card is left to draw, the turn's terrain stays what it was (A-72).
+    """
     s.hand[s.me] -= one(s.card - 1)
     s.card = 0
-    s.terrain = NO_TERRAIN
     if not has_room_for_any(s, s.deck | s.discard):
+        if s.board.rules == FIRST_RULES:
+            s.terrain = NO_TERRAIN
         end_mandatory(s)
         return
+    s.terrain = NO_TERRAIN
+    s.resume = s.phase
     s.phase = REPLACING
     reshuffle(s)
 
@@ -112,7 +129,8 @@ def replaced(s: State, card: int) -> None:
         return
     s.hand[s.me] += one(card)
     s.card = card + 1
-    s.phase = PLACING
+    s.phase = s.resume
+    s.resume = 0
     first = choice(s, FIRST_TERRAIN[card])
     second = choice(s, SECOND_TERRAIN[card])
     if not second:

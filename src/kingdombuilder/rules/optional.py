@@ -4,7 +4,7 @@ from kingdombuilder.board import LOCATIONS, SLOTS
 from kingdombuilder.cells import NONE, Cell, Cells, lowest
 from kingdombuilder.rules.buttons import POWER
 from kingdombuilder.rules.pieces import landing, lift, mark
-from kingdombuilder.rules.placing import meeples
+from kingdombuilder.rules.placing import meeples, waivers
 from kingdombuilder.rules.powers import BEGIN, FROM_SUPPLY, LIFTS, ONWARD, START
 from kingdombuilder.rules.state import SETTLEMENT, State, refresh
 
@@ -62,7 +62,11 @@ def with_meeples(s: State, picks: Cells, power: int) -> Cells:
 def could_move(s: State, piece: Cell, power: int) -> bool:
     """Whether a piece that is no settlement can go anywhere: it is lifted to see, and put back."""
     lift(s, piece)
+    waived = s.anywhere
+    if waivers(s):
+        s.anywhere = 1
     places = landing(s, ONWARD[power](s))
+    s.anywhere = waived
     s.own[s.me] |= piece
     mark(s, piece, s.carrying)
     s.carrying = SETTLEMENT

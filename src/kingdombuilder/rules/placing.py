@@ -65,16 +65,22 @@ def adjacent_if_possible(s: State, zone: Cells) -> Cells:
     return zone & near(s.own[s.me]) or zone
 
 
+def waivers(s: State) -> int:
+    """The slots of the tiles that the seat may use in its own turn to waive adjacency."""
+    return s.ready[s.me] & s.board.waives if s.me == s.turn else 0
+
+
 def movable_to(s: State, area: Cells) -> Cells:
     """The own settlements that could be lifted and put down in the area, adjacent if possible.
 
     A lifted piece does not count itself, and the hex it leaves is free. So a piece is stuck if its
-    own hex, being in the area, would be the only one there next to another own piece.
+    own hex, being in the area, would be the only one there next to another own piece. Only a tile
+    that waives adjacency can then put it elsewhere (A-16).
     """
     zone = s.free & area
     if not zone:
         return NONE
-    if s.anywhere:
+    if s.anywhere or waivers(s):
         return settlements(s)
     beside = near(leaning(s))
     supports = leaning(s) & near(zone & beside)

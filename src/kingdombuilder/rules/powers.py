@@ -33,6 +33,11 @@ def begins_plainly(s: State) -> None:
     """Most powers wait for a pick and do nothing before it."""
 
 
+def once(s: State, seat: int) -> int:
+    """Most tasks can be fulfilled only once."""
+    return 1
+
+
 def not_told(s: State, place: int, cells: Cells) -> None:
     """Most cards need not be told of anything."""
 
@@ -56,3 +61,4 @@ TURN_DONE: list[Told] = []
 
 TASK_GOLD: list[int] = []
 TASK_DONE: list[Paying] = []  # the hexes that fulfil a task, none if it is not
+TASK_TIMES: list[Gold] = []  # how often a seat that fulfils a task fulfils it

@@ -3,8 +3,9 @@
 from kingdombuilder.board import CAMP_SLOTS, NO_TERRAIN
 from kingdombuilder.cells import NONE
 from kingdombuilder.rules.events import tell_turn_end
-from kingdombuilder.rules.mandatory import fix_terrain, replaced, reshuffle
+from kingdombuilder.rules.mandatory import fix_terrain, pass_mandatory, replaced, reshuffle
 from kingdombuilder.rules.pile import FIRST_TERRAIN, one, single
+from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.silo import begin_silos
 from kingdombuilder.rules.state import (
     AFTER,
@@ -97,16 +98,24 @@ def draw_on(s: State) -> None:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Start a seat's turn with its cards face up; without a card or a settlement none is placed."""
+    """Start a seat's turn with its cards face up; without a card or a settlement none is placed.
+
+    An empty supply triggers the end, even if pieces are set aside (A-73).
+    """
     s.turn = seat
     s.me = seat
     s.to_draw = 0
     s.due = s.aside[seat]
     s.aside[seat] = 0
+    if seat == 0:
+        s.idle = 0
+    if not s.supply[seat] and s.board.rules != FIRST_RULES:
+        s.ended = 1
     s.phase = BEFORE if s.hand[seat] and s.supply[seat] + s.due else AFTER
     if not s.hand[seat]:
         s.aside[seat] = s.due
         s.due = 0
+        pass_mandatory(s)
     card = single(s.hand[seat])
     if card >= 0:
         s.card = card + 1

@@ -2,7 +2,8 @@
 
 from kingdombuilder.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
 from kingdombuilder.cells import NONE, Cells, count, lowest, near
-from kingdombuilder.rules.powers import GOLD, PAYING, TASK_DONE, TASK_GOLD
+from kingdombuilder.rules.powers import GOLD, PAYING, TASK_DONE, TASK_GOLD, TASK_TIMES
+from kingdombuilder.rules.rulings import TASKS_EACH
 from kingdombuilder.rules.state import FOUND, SOURCES, State
 
 CASTLE_GOLD, PALACE_GOLD = 3, 5
@@ -56,11 +57,13 @@ def capitol_paying(s: State, seat: int) -> Cells:
 
 
 def task_gold(s: State, seat: int, place: int) -> int:
-    """What the task at a place of the row of tasks pays a seat: once, or nothing."""
+    """What the task at a place of the row of tasks pays a seat, once or by ruling each time."""
     task = s.board.tasks[place]
-    if task == NO_TASK:
+    if task == NO_TASK or not TASK_DONE[task](s, seat):
         return 0
-    return TASK_GOLD[task] if TASK_DONE[task](s, seat) else 0
+    if s.board.rulings & TASKS_EACH:
+        return TASK_GOLD[task] * TASK_TIMES[task](s, seat)
+    return TASK_GOLD[task]
 
 
 def task_paying(s: State, seat: int, place: int) -> Cells:

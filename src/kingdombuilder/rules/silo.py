@@ -1,9 +1,13 @@
-"""The silos: before the scoring each seat may build or move up to three settlements for each."""
+"""The silos: before the scoring each seat may build or move up to three settlements for each.
+
+By the ruling `SILO_THREE` a silo, once used, is used three times if possible.
+"""
 
 from kingdombuilder.cells import NONE, Cell, Cells, count, lowest, near
 from kingdombuilder.rules.buttons import BUILD, MOVE, STOP
 from kingdombuilder.rules.pieces import build, land, landing, lift, mark
 from kingdombuilder.rules.placing import adjacent, free_land, meeples, movable_beside
+from kingdombuilder.rules.rulings import SILO_THREE
 from kingdombuilder.rules.state import OVER, SETTLEMENT, SILOS, State, refresh
 
 TIMES = 3
@@ -52,10 +56,15 @@ def silo_legal(s: State) -> Cells:
     if s.lifted:
         return silo_landing(s)
     if s.doing == BUILDING:
-        return silo_builds(s) | STOP
+        return silo_builds(s) | silo_stop(s)
     if s.doing == MOVING:
-        return silo_lifts(s) | STOP
+        return silo_lifts(s) | silo_stop(s)
     return silo_choices(s) | STOP
+
+
+def silo_stop(s: State) -> Cells:
+    """The button that leaves a silo before it has been used three times, if that is allowed."""
+    return NONE if s.board.rulings & SILO_THREE else STOP
 
 
 def silo_builds(s: State) -> Cells:
@@ -102,7 +111,7 @@ def silo_pick(s: State, pick: Cell) -> None:
     else:
         build(s, pick)
         s.left -= 1
-    if s.doing and not s.lifted and (s.left == 0 or silo_legal(s) == STOP):
+    if s.doing and not s.lifted and (s.left == 0 or not silo_legal(s) & ~STOP):
         end_silo(s)
 
 

@@ -39,12 +39,13 @@ class State(Record):
     quota: int  # how many settlements that terrain and the supply allow
     placed: Cells  # what the mandatory action of this turn has built; what a silo has moved
     built: Cells  # what else cards want to know that was built in this turn
-    resume: int  # the phase to go on with when chance has drawn for the power in use
+    resume: int  # the phase to go on with when chance has drawn
     drawn: int  # a card that a power in use has drawn, and one more
     to_draw: int  # cards still to draw at the end of this turn
     extra: int  # cards to draw beyond those that tiles give
     raised: int  # whether the city hall was built in this turn by its own tile
     silos: int  # silos still to be used by the seat, this one among them
+    idle: int  # turns of this round in which the mandatory action could place nothing
     ended: int  # whether the end of the game has been triggered
     asking: int  # seats still to ask in interrupting windows, five bits each, innermost lowest
 

@@ -24,8 +24,10 @@ from kingdombuilder.rules.mandatory import (
 from kingdombuilder.rules.optional import onward, usable, use
 from kingdombuilder.rules.pieces import build, finish
 from kingdombuilder.rules.pile import KINDS, copies
+from kingdombuilder.rules.placing import waivers
 from kingdombuilder.rules.powers import EFFECT
 from kingdombuilder.rules.rounds import draw, end_turn
+from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.silo import silo_legal, silo_pick
 from kingdombuilder.rules.state import AFTER, BEFORE, OVER, PLACING, SILOS, State
 from kingdombuilder.rules.window import ask_next, pass_window, reactions, use_reaction
@@ -67,8 +69,8 @@ def legal(s: State) -> Cells:
 
 def waivable(s: State, picks: Cells) -> Cells:
     """The picks, and the button of a tile that waives adjacency if that would open more hexes."""
-    ready = s.ready[s.me] & s.board.waives
-    if not ready or s.anywhere or not picks or s.me != s.turn:
+    ready = waivers(s)
+    if not ready or s.anywhere:
         return picks
     s.anywhere = 1
     wider = hexes_asked(s)
@@ -128,7 +130,8 @@ def push(s: State, pick: Cell) -> None:
     elif pick == END:
         end_turn(s)
     elif pick == REDRAW:
-        begin_mandatory(s)
+        if s.board.rules == FIRST_RULES:  # else tiles may still be used before the first placement
+            begin_mandatory(s)
         replace(s)
     else:
         fix_terrain(s, terrain_of(pick))
@@ -180,7 +183,8 @@ def take_waiver(s: State) -> None:
 
 def settle(s: State) -> None:
     """Whatever follows by itself when nobody is asked any more."""
-    if s.step and s.phase != SILOS and s.phase >= BEFORE and not onward(s) & ~STOP:
-        finish(s)
+    if s.step and s.phase != SILOS and s.phase >= BEFORE:
+        if not waivable(s, onward(s)) & ~STOP:
+            finish(s)
     if s.phase == BEFORE and not s.doing and not s.supply[s.me] + s.due:
         s.phase = AFTER

@@ -2,4 +2,4 @@
 
 from kingdombuilder.box.things import Box, Words
 
-BOX = Box(id="marshlands", name=Words(en="Marshlands", fr="Marshlands"), swamp_cards=True)
+BOX = Box(id="marshlands", name=Words(en="Marshlands", fr="Marshlands"))

@@ -5,8 +5,9 @@ from typing import Any
 
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.bots import BOTS
-from kingdombuilder.box import BOXES, ISLANDS, RULED, SECTIONS
+from kingdombuilder.box import BOXES, ISLANDS, RULED, RULINGS, SECTIONS
 from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.box.things import Ruling
 from kingdombuilder.examples import Example, example_of
 from kingdombuilder.levels import LEVELS, rating
 from kingdombuilder.own_sections import OWN, is_own
@@ -53,7 +54,6 @@ def library(language: str) -> Entry:
                 "id": box.id,
                 "name": box.name[language],
                 "tasks": box.tasks,
-                "swamp_cards": box.swamp_cards,
             }
             for box in BOXES.values()
         ],
@@ -66,6 +66,7 @@ def library(language: str) -> Entry:
             for name in shelf
             if shelf.box(name)
         ],
+        "rulings": [ruling_entry(RULINGS[name], language) for name in RULINGS],
         "bots": [bot_entry(name, language) for name in sorted(BOTS, key=_strength)],
         "opponent": OPPONENT,
         "terrains": [_named("terrain", name, language) for name in (*TERRAINS[1:], *PLACES)],
@@ -94,6 +95,19 @@ def _rating(bot: str, seats: int, boxes: int) -> Entry | None:
 def _strength(bot: str) -> int:
     """Levels come first, each after a weaker one."""
     return LEVELS.index(bot) if bot in LEVELS else len(LEVELS)
+
+
+def ruling_entry(ruling: Ruling, language: str) -> Entry:
+    """A ruling that a set-up may choose, and its two answers, the default first."""
+    return {
+        "id": ruling.id,
+        "name": ruling.name[language],
+        "box": RULINGS.box(ruling.id),
+        "answers": [
+            {"word": ruling.word(answer), "rule": answer.rule[language]}
+            for answer in (ruling.default, ruling.other)
+        ],
+    }
 
 
 def thing_entry(shelf: Shelf[Any], name: str, language: str) -> Entry:

@@ -1,6 +1,6 @@
 """The messages of a room to one screen, each made of what that screen may know."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -8,11 +8,12 @@ from pydantic import TypeAdapter
 from kingdombuilder.fields import write_code
 from kingdombuilder.hexes import each, hex_name
 from kingdombuilder.own_sections import house_layouts
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
 from kingdombuilder.scores import payments, totals
 from kingdombuilder.seeing import WATCHER
-from kingdombuilder.sentences import thing_name
+from kingdombuilder.sentences import chosen_rulings, thing_name
 from kingdombuilder.server.room.eyes import Screen, known, told
 from kingdombuilder.server.room.hosting import Hosting
 from kingdombuilder.server.room.layout import Layout, layout_of
@@ -92,7 +93,8 @@ class Frames:
             | {"clock": asdict(self._options.clock)},
             "layout": self._layout,
             "land": "",  # whoever serves pictures knows where it is
-            "code": write_code(setup),
+            "code": write_code(replace(setup, rules=CURRENT_RULES)),  # to play it once more
+            "rulings": chosen_rulings(setup, language),
             "note": say(language, "layout.note", names=", ".join(house)) if house else "",
         }
 

@@ -30,12 +30,12 @@ def room_of(row: GameRow, events: Sequence[Event], keys: Keys | None = None) -> 
     ]
     return Room(
         row.id,
-        read_code(row.code),
+        read_code(row.code, row.rules),
         seats,
         options_of(row),
         _chance(row.options.get(SEED, ""), len(events)),
         events,
-        read_position(row.start) if row.start else None,
+        read_position(row.start, row.rules) if row.start else None,
         now=moment_now,
         keys=keys,
     )

@@ -29,6 +29,7 @@ class GameRow(Base):
     begun: Mapped[bool] = mapped_column()  # dealt; before, an online table gathers its players
     listed: Mapped[bool] = mapped_column()  # in the lobby, and public when it is over
     rated: Mapped[bool] = mapped_column()
+    rules: Mapped[int] = mapped_column(Integer)  # the version of the rules that it is played by
     # When a server has something to do without being asked, in ms: a bot's turn, a clock.
     due: Mapped[int | None] = mapped_column(BigInteger)
 

@@ -1,7 +1,7 @@
 """New games, from a set-up, a position, a record, or the middle of another game."""
 
 from collections.abc import Mapping
-from random import SystemRandom
+from random import Random, SystemRandom
 from secrets import token_urlsafe
 from typing import Annotated, Literal, NamedTuple
 
@@ -9,8 +9,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, 
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
-from kingdombuilder.fields import write_code
+from kingdombuilder.fields import read_code, write_code
 from kingdombuilder.gamerecord import read_record
+from kingdombuilder.lots import order_seats
 from kingdombuilder.notation import pick_name
 from kingdombuilder.position import read_position, write_position
 from kingdombuilder.seeing import redeal
@@ -32,7 +33,7 @@ from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import now
 from kingdombuilder.server.tables.records import SPACE
 from kingdombuilder.server.tables.setups import chosen_in, seated
-from kingdombuilder.setup import first_game, setup_of
+from kingdombuilder.setup import Setup, first_game, setup_of
 from kingdombuilder.words import say
 
 
@@ -61,6 +62,9 @@ class OptionsWanted(BaseModel):
     explains: bool | None = None  # unless it is told, bots explain themselves to one person alone
 
 
+FirstPlayer = Annotated[int, Field(ge=0, lt=5)] | Literal["random"]  # a seat from 0, or any
+
+
 class ForkWanted(BaseModel):
     """A game to go on from, after so many picks."""
 
@@ -78,6 +82,7 @@ class GameWanted(BaseModel):
     seats: list[SeatWanted] = Field(max_length=5)
     code: str | None = Field(default=None, max_length=2000)
     fork: ForkWanted | None = None
+    first: FirstPlayer = 0
     options: OptionsWanted = OptionsWanted()
     seed: int | None = None
 
@@ -95,7 +100,9 @@ def new_game(wanted: GameWanted, language: str) -> Made:
     seats = len(wanted.seats)
     setup = seated(wanted.code, seats) if wanted.code is not None else first_game(seats)
     seed = "" if wanted.seed is None else str(wanted.seed)
-    return _made(write_code(setup), seated_as(wanted.seats, language), wanted.options, seed=seed)
+    random = SystemRandom() if wanted.seed is None else Random(f"{seed} first player")
+    order = order_seats(wanted.seats, wanted.first, random)
+    return _made(setup, seated_as(order, language), wanted.options, seed=seed)
 
 
 def forked_game(row: GameRow, picks: list[str], wanted: GameWanted, language: str) -> Made:
@@ -107,7 +114,8 @@ def forked_game(row: GameRow, picks: list[str], wanted: GameWanted, language: st
     if not row.over and not people <= held:
         raise Denied(409, "not_over")
     seats = seated_as(wanted.seats, language)
-    return _made(row.code, seats, wanted.options, picks=picks, start=row.start)
+    setup = read_code(row.code, row.rules)
+    return _made(setup, seats, wanted.options, picks=picks, start=row.start)
 
 
 def recorded_game(text: str, language: str) -> Made:
@@ -118,8 +126,7 @@ def recorded_game(text: str, language: str) -> Made:
         for name in record.names
     ]
     picks = [pick_name(pick) for pick in record.picks]
-    code = write_code(record.setup)
-    return _made(code, seated_as(seats, language), OptionsWanted(), picks=picks)
+    return _made(record.setup, seated_as(seats, language), OptionsWanted(), picks=picks)
 
 
 def positioned_game(text: str, seats: str | None, language: str) -> Made:
@@ -130,7 +137,7 @@ def positioned_game(text: str, seats: str | None, language: str) -> Made:
     if len(wanted) != setup.seats:
         raise Denied(422, "seat_count", n=setup.seats)
     named = seated_as(wanted, language)
-    return _made(write_code(setup), named, OptionsWanted(), start=write_position(state))
+    return _made(setup, named, OptionsWanted(), start=write_position(state))
 
 
 def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
@@ -180,7 +187,7 @@ def listed(row: GameRow, player: str = "") -> dict[str, object]:
 
 
 def _made(
-    code: str,
+    setup: Setup,
     seats: list[dict[str, str]],
     options: OptionsWanted,
     picks: list[str] | None = None,
@@ -189,7 +196,7 @@ def _made(
 ) -> Made:
     row = GameRow(
         id=token_urlsafe(9),
-        code=code,
+        code=write_code(setup),
         start=start,
         seats=seats,
         options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
@@ -198,6 +205,7 @@ def _made(
         begun=True,
         listed=False,
         rated=False,
+        rules=setup.rules,
     )
     return kept(row, [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)])
 

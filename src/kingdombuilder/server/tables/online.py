@@ -1,5 +1,6 @@
 """New tables for players at screens of their own."""
 
+from random import SystemRandom
 from secrets import token_urlsafe
 from typing import Annotated, Literal
 
@@ -8,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from kingdombuilder.bots import BOTS
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.fields import write_code
+from kingdombuilder.lots import order_seats
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.room.clock import DAYS, GAME, NONE, TURN
 from kingdombuilder.server.room.parts import GATHERING, ONLINE, PLAYING, Event, Visitor
@@ -15,7 +17,7 @@ from kingdombuilder.server.room.saying import Name
 from kingdombuilder.server.room.seating import SIT, free_name, sits
 from kingdombuilder.server.store.keeping import EXPLAINS, SEED, moment_now
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.tables.games import Made, kept
+from kingdombuilder.server.tables.games import FirstPlayer, Made, kept
 from kingdombuilder.server.tables.setups import chosen_in, seated
 from kingdombuilder.setup import first_game
 from kingdombuilder.words import say
@@ -73,6 +75,7 @@ class TableWanted(_Wanted):
 
     seats: list[PlaceWanted] = Field(min_length=2, max_length=5)
     code: str | None = Field(default=None, max_length=2000)
+    first: FirstPlayer = 0
     options: TableOptions = TableOptions()
     listed: bool = False
     rated: bool = False
@@ -125,11 +128,12 @@ def online_game(wanted: TableWanted, visitor: Visitor, language: str) -> Made:
     count = len(wanted.seats)
     setup = seated(wanted.code, count) if wanted.code is not None else first_game(count)
     options = wanted.options.model_dump()
+    order = order_seats(wanted.seats, wanted.first, SystemRandom())
     row = GameRow(
         id=token_urlsafe(9),
         code=write_code(setup),
         start=None,
-        seats=_seats(wanted.seats, language),
+        seats=_seats(order, language),
         options=options
         | {
             EXPLAINS: "yes" if wanted.options.explains else "",
@@ -141,9 +145,10 @@ def online_game(wanted: TableWanted, visitor: Visitor, language: str) -> Made:
         begun=False,
         listed=wanted.listed,
         rated=wanted.rated,
+        rules=setup.rules,
     )
     events = []
-    for place, seat in enumerate(wanted.seats):
+    for place, seat in enumerate(order):
         if seat.who == ME:
             name = _own_name(seat, place, visitor, language)
             events.append(Event(1, SIT, sits(place, visitor, name), moment=moment_now()))

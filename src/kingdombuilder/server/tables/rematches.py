@@ -1,8 +1,11 @@
 """The same players again: whoever asks first makes the table, and the others find it."""
 
+from dataclasses import replace
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
+from kingdombuilder.fields import read_code, write_code
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.room.parts import ONLINE, Event, Seat, Visitor
 from kingdombuilder.server.room.refused import NOT_NOW, NOT_YOURS, Refused
 from kingdombuilder.server.room.seating import SIT, sits
@@ -47,9 +50,10 @@ def _asks(table: Table, viewer: Viewer) -> int:
 def _again(before: GameRow, seats: tuple[Seat, ...], asked: int) -> Made:
     """The same table, where everybody sits one seat further."""
     rotated = (seats[-1], *seats[:-1])
+    setup = replace(read_code(before.code), rules=CURRENT_RULES)
     row = GameRow(
         id=token_urlsafe(9),
-        code=before.code,
+        code=write_code(setup),
         start=None,
         seats=[
             {"name": "", "bot": "", "open": "yes"}
@@ -63,6 +67,7 @@ def _again(before: GameRow, seats: tuple[Seat, ...], asked: int) -> Made:
         begun=False,
         listed=before.listed,
         rated=before.rated,
+        rules=setup.rules,
     )
     events = [
         (SIT, sits(place, Visitor(seat.player, seat.name, seat.account), seat.name))

@@ -5,9 +5,9 @@ from random import Random, SystemRandom
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kingdombuilder.box import BOXES, CARDS, SECTIONS
+from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.fields import SETUP_LINES, read_code, read_lines, write_code
-from kingdombuilder.lots import random_setup
+from kingdombuilder.lots import queenie_places, random_setup
 from kingdombuilder.own_sections import house_layouts
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.room.layout import layout_of
@@ -31,6 +31,10 @@ class SetupWanted(BaseModel):
     tasks: Names = Field(default=[], max_length=4)
     queenies: Names = Field(default=[], max_length=5)
     zero_counts: bool = True
+    rulings: Names = Field(default=[], max_length=20)
+    island: str = Field(default="", max_length=40)
+    caves: Names = Field(default=[], max_length=4)
+    capitols: Names = Field(default=[], max_length=4)
     code: str | None = Field(default=None, max_length=2000)
     first_game: bool = False
     seed: int | None = None
@@ -52,6 +56,10 @@ def setup_for(wanted: SetupWanted) -> Setup:
         tasks=wanted.tasks,
         queenies=wanted.queenies,
         zero_counts=wanted.zero_counts,
+        rulings=wanted.rulings,
+        island=wanted.island,
+        caves=wanted.caves,
+        capitols=wanted.capitols,
     )
 
 
@@ -63,6 +71,10 @@ def setup_entry(setup: Setup, lands: Lands, language: str) -> dict[str, object]:
         "code": write_code(setup),
         "options": options,
         "boxes": chosen_in(write_code(setup)).boxes,
+        "places": {
+            QUEENIES[name].field: queenie_places(name, setup.sections, setup.rulings)
+            for name in QUEENIES
+        },
         "land": lands.link(board),
         "layout": asdict(layout_of(board)),
         "notes": notes_on(setup, language),

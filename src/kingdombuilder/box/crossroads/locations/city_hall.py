@@ -4,6 +4,7 @@ from kingdombuilder.rules.events import tell_build
 from kingdombuilder.rules.optional import has_ready
 from kingdombuilder.rules.pieces import arrive, finish
 from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.state import State, refresh
 from kingdombuilder.rules.tiles import lose
 
@@ -40,7 +41,8 @@ def raise_hall(s: State, pick: Cell) -> None:
     refresh(s)
     if moved:
         lose(s, s.me)
-    tell_build(s, cells)
+    if not moved or s.board.rules == FIRST_RULES:  # the first rules paid for a move as for a build
+        tell_build(s, cells)
     arrive(s, cells)
     finish(s)
 

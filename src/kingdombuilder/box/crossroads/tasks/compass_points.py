@@ -1,5 +1,6 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import EDGE, EDGES, NONE, Cells
+from kingdombuilder.cells import EDGE, EDGES, NONE, Cells, count
+from kingdombuilder.rules.rulings import CORNERS_ONE
 from kingdombuilder.rules.state import State
 
 
@@ -7,7 +8,21 @@ def done(s: State, seat: int) -> Cells:
     for edge in EDGES:
         if not s.own[seat] & edge:
             return NONE
+    if s.board.rulings & CORNERS_ONE and not four_apart(s.own[seat]):
+        return NONE
     return s.own[seat] & EDGE
+
+
+def four_apart(pieces: Cells) -> bool:
+    """Whether each edge can have a piece of its own: no edges share fewer pieces than they are."""
+    for chosen in range(1, 1 << len(EDGES)):
+        along = NONE
+        for number in range(len(EDGES)):
+            if chosen >> number & 1:
+                along |= EDGES[number]
+        if count(pieces & along) < chosen.bit_count():
+            return False
+    return True
 
 
 COMPASS_POINTS = Task(

@@ -1,11 +1,15 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import NONE, Cells, centres, near
+from kingdombuilder.cells import NONE, Cells, centres, count, near
 from kingdombuilder.rules.state import State
 
 
 def done(s: State, seat: int) -> Cells:
     middle = centres(s.own[seat])
     return middle | near(middle) if middle else NONE
+
+
+def times(s: State, seat: int) -> int:
+    return count(centres(s.own[seat]))
 
 
 FORTRESS = Task(
@@ -17,4 +21,5 @@ FORTRESS = Task(
     ),
     gold=6,
     done=done,
+    times=times,
 )

@@ -1,6 +1,6 @@
 from kingdombuilder.board import TERRAINS
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import NONE, Cells, area, lowest
+from kingdombuilder.cells import NONE, Cells, area, areas, lowest
 from kingdombuilder.rules.state import State
 
 
@@ -16,6 +16,14 @@ def done(s: State, seat: int) -> Cells:
     return covered
 
 
+def times(s: State, seat: int) -> int:
+    covered = done(s, seat)
+    found = 0
+    for terrain in range(1, len(TERRAINS)):
+        found += areas(covered & s.board.terrain[terrain])
+    return found
+
+
 HOME_COUNTRY = Task(
     id="home_country",
     name=Words(en="Home Country", fr="Patrie"),
@@ -25,4 +33,5 @@ HOME_COUNTRY = Task(
     ),
     gold=5,
     done=done,
+    times=times,
 )

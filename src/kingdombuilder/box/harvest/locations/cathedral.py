@@ -3,6 +3,7 @@ from kingdombuilder.cells import NONE, Cell, Cells
 from kingdombuilder.rules.buttons import STOP, TAKE
 from kingdombuilder.rules.pieces import build, finish
 from kingdombuilder.rules.placing import adjacent_if_possible, free
+from kingdombuilder.rules.rulings import CATHEDRAL_ALL
 from kingdombuilder.rules.state import COLONY, State
 
 
@@ -23,7 +24,7 @@ def give_back(s: State) -> None:
 
 
 def where(s: State) -> Cells:
-    if s.colony[s.me] and s.supply[s.me]:
+    if s.colony[s.me] + s.left and s.supply[s.me]:
         return adjacent_if_possible(s, free(s, s.terrain))
     return NONE
 
@@ -33,6 +34,8 @@ def start(s: State) -> Cells:
 
 
 def onward(s: State) -> Cells:
+    if s.board.rulings & CATHEDRAL_ALL:
+        return where(s) if s.left else NONE
     return where(s) | STOP
 
 
@@ -43,8 +46,19 @@ def found(s: State, pick: Cell) -> None:
     elif pick == STOP:
         finish(s)
     else:
-        s.colony[s.me] -= 1
+        give_some_back(s)
         build(s, pick)
+
+
+def give_some_back(s: State) -> None:
+    """One tile for each settlement, or by the other ruling all of them at once."""
+    if s.board.rulings & CATHEDRAL_ALL == 0:
+        s.colony[s.me] -= 1
+    else:
+        if s.step == 1:
+            s.left = s.colony[s.me]
+            s.colony[s.me] = 0
+        s.left -= 1
 
 
 CATHEDRAL = Location(

@@ -1,15 +1,13 @@
-from random import Random
-
 from kingdombuilder.board import Board
 from kingdombuilder.box.things import Queenie, Words
 from kingdombuilder.cells import QUARTERS, many
 from kingdombuilder.hexes import each, hex_name
 
 
-def draw(board: Board, islands: tuple[str, ...], random: Random) -> dict[str, object]:
-    """A capitol goes on one of the castles of each section that has two."""
+def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
+    """Return the castles of each section that has two: one of them gets a capitol."""
     pairs = [board.castles & quarter for quarter in QUARTERS if many(board.castles & quarter)]
-    return {"capitols": tuple(hex_name(random.choice(list(each(pair)))) for pair in pairs)}
+    return [[hex_name(castle) for castle in each(pair)] for pair in pairs]
 
 
 CAPITOL = Queenie(
@@ -19,5 +17,6 @@ CAPITOL = Queenie(
         en="1 gold at the end for each of your pieces within two hexes of a capitol.",
         fr="1 or à la fin pour chacune de vos pièces à deux cases au plus d’un capitole.",
     ),
-    draw=draw,
+    field="capitols",
+    places=places,
 )

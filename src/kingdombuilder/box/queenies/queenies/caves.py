@@ -1,21 +1,22 @@
-from random import Random
-
 from kingdombuilder.board import MOUNTAIN, Board
 from kingdombuilder.box.things import Queenie, Words
 from kingdombuilder.cells import QUARTERS, Cells, near
 from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.rules.rulings import CAVES_NEAR
 
 
-def sites(board: Board) -> Cells:
-    """The mountains at a distance of three or more from every special hex."""
+def sites(board: Board, rulings: int) -> Cells:
+    """Return the mountains far enough from every special hex: at distance three or more, or two."""
     close = board.special | near(board.special)
+    if rulings & CAVES_NEAR:
+        return board.terrain[MOUNTAIN] & ~close
     return board.terrain[MOUNTAIN] & ~close & ~near(close)
 
 
-def draw(board: Board, islands: tuple[str, ...], random: Random) -> dict[str, object]:
-    """One cave on each section that has a place for it."""
-    found = [list(each(sites(board) & quarter)) for quarter in QUARTERS]
-    return {"caves": tuple(hex_name(random.choice(places)) for places in found if places)}
+def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
+    """Return the sites of each section that has one: a cave goes on one of them."""
+    found = [sites(board, rulings) & quarter for quarter in QUARTERS]
+    return [[hex_name(site) for site in each(cells)] for cells in found if cells]
 
 
 CAVES = Queenie(
@@ -25,5 +26,6 @@ CAVES = Queenie(
         en="A mountain of each section is a cave; settlements may go from cave to cave.",
         fr="Une montagne de chaque section est une cave ; les cités vont d’une cave à l’autre.",
     ),
-    draw=draw,
+    field="caves",
+    places=places,
 )

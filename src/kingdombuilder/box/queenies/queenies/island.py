@@ -1,12 +1,10 @@
-from random import Random
-
 from kingdombuilder.board import Board
 from kingdombuilder.box.things import Queenie, Words
 
 
-def draw(board: Board, islands: tuple[str, ...], random: Random) -> dict[str, object]:
-    """One side of the island lies up."""
-    return {"island": random.choice(islands)}
+def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
+    """Return the two sides of the island: one of them lies face up."""
+    return [list(islands)]
 
 
 ISLAND = Queenie(
@@ -16,5 +14,6 @@ ISLAND = Queenie(
         en="A fifth board apart from the others, with a castle and a location.",
         fr="Un cinquième plateau à part, avec un château et un lieu.",
     ),
-    draw=draw,
+    field="island",
+    places=places,
 )
