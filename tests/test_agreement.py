@@ -46,6 +46,7 @@ def naive_game(setup: Setup) -> Game:
         caves=frozenset(named(name) for name in setup.caves),
         capitols=frozenset(named(name) for name in setup.capitols),
         island=naive_section(ISLANDS[setup.island]) if setup.island else None,
+        rulings=setup.rulings,
     )
 
 

@@ -99,7 +99,7 @@ FIRST_TURN = next(line for line in TEXT.splitlines() if line.startswith("1.1:"))
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("rules: 1", "rules: 2", "line 1, column 8: '2' is no rules version"),
+        ("rules: 2", "rules: 3", "line 1, column 8: '3' is no rules version"),
         ("deal: =", "deal: +", "column 7: no pick '+"),
         ("1.2: ", "1.3: ", "this line is named '1.3', but the turn is '1.2'"),
         (FIRST_TURN, FIRST_TURN.replace("1.1: ", "1.1: end "), "column 6: end is not legal here"),

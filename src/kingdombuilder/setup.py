@@ -107,7 +107,7 @@ def ruling_bits(words: Sequence[str]) -> int:
             raise Misread("unknown", kind="ruling", name=word, known=list(known))
         ruling, answer = known[word]
         if ruling.id in answered:
-            raise Misread("twice", name=word)
+            raise Misread("ruling_twice", name=word)
         answered.append(ruling.id)
         bits |= ruling.bit if answer is ruling.other else 0
     return bits

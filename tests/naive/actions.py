@@ -72,8 +72,17 @@ class Move(Action):
     def pieces(self, table: Table) -> Iterator[Pick]:
         """The pieces that can go somewhere."""
         for place in table.movable(table.seat):
-            if self.destinations(table, place):
+            if self.destinations(table, place) or self.needs_outpost(table, place):
                 yield hex_pick(place)
+
+    def needs_outpost(self, table: Table, place: Hex) -> bool:
+        """Whether only an Outpost lets a piece leave the hex it is bound to (A-16)."""
+        if not self.filtered or table.outpost or not table.ready_nomads("outpost"):
+            return False
+        table.outpost = True
+        found = bool(self.destinations(table, place))
+        table.outpost = False
+        return found
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         if made:

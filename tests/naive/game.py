@@ -1,6 +1,6 @@
 """The flow of a game: whose pick it is, which picks are legal and what they lead to (§2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from .board import Hex, Section
 from .optional_actions import OUTPOST
@@ -29,6 +29,7 @@ class Game(Turns):
         caves: frozenset[Hex] = frozenset(),
         capitols: frozenset[Hex] = frozenset(),
         island: Section | None = None,
+        rulings: Collection[str] = (),
     ) -> "Game":
         """Set up a game; chance then deals one card to each seat."""
         if not 2 <= seats <= 5:  # A-01
@@ -45,6 +46,7 @@ class Game(Turns):
             caves,
             capitols,
             island,
+            rulings,
         )
         check_names(setup)
         game = cls(setup)

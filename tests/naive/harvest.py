@@ -30,19 +30,25 @@ class ScoutCabin(Action):
 
 
 class Cathedral(Action):
-    """Take a colony tile, or return some of them and build as many settlements (A-35)."""
+    """Take a colony tile, or return some of them and build as many settlements (A-35).
 
-    def targets(self, table: Table) -> set[Hex]:
+    By the other ruling all are returned at once.
+    """
+
+    def targets(self, table: Table, begun: bool = False) -> set[Hex]:
         """Where the next settlement can go."""
-        if table.colony[table.seat] == 0 or table.supply[table.seat] == 0:
+        tiles = table.colony[table.seat]
+        if begun and "cathedral-all" in table.rulings:
+            tiles = table.turn.founding
+        if tiles == 0 or table.supply[table.seat] == 0:
             return set()
         return table.near_own(table.eligible(table.turn_terrains()))
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        yield from map(hex_pick, self.targets(table))
-        if made:
+        yield from map(hex_pick, self.targets(table, bool(made)))
+        if made and "cathedral-all" not in table.rulings:
             yield STOP
-        elif table.colony_left():
+        elif not made and table.colony_left():
             yield TAKE
 
     def play(self, table: Table, made: list[Pick]) -> bool:
@@ -50,12 +56,17 @@ class Cathedral(Action):
             table.colony[table.seat] += 1
         if made[-1] in (TAKE, STOP):
             return True
-        table.colony[table.seat] -= 1
+        if "cathedral-all" not in table.rulings:
+            table.colony[table.seat] -= 1
+        else:
+            if len(made) == 1:
+                table.turn.founding, table.colony[table.seat] = table.colony[table.seat], 0
+            table.turn.founding -= 1
         table.build(table.seat, hex_of(made[-1]))
         return False
 
     def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
-        return bool(self.targets(table))
+        return bool(self.targets(table, bool(made)))
 
 
 def farming(table: Table) -> set[Hex]:

@@ -86,11 +86,14 @@ class Mandatory(Table):
 
     def play_mandatory(self, pick: Pick) -> None:
         """A placement, a redraw, or the choice between the halves of a replacement card."""
+        if pick == REDRAW:
+            self.replace_card()  # A-71: this is not T2 yet
+            return
         if self.phase == "before":
             self.start_placing()
         if pick[0] == "terrain":
             self.fix_terrain(str(pick[1]))
-        elif pick != REDRAW:  # that comes by itself in go_on_placing
+        else:
             self.place(hex_of(pick))
 
     def place(self, place: Hex) -> None:
@@ -117,6 +120,14 @@ class Mandatory(Table):
         """T2 is over; a Canoe or a Mayor may have ended it after what was not the last one."""
         pay_families(self)
         self.phase = "after"
+        if not self.turn.placed:
+            self.pass_mandatory()
+
+    def pass_mandatory(self) -> None:
+        """Nothing could be placed; if it is so for a whole round, the end is triggered (A-76)."""
+        self.idle_turns += 1
+        if self.idle_turns == self.seats:
+            self.end_triggered = True
 
     # ---- exhausted cards (§2.5) ----
 
@@ -125,19 +136,22 @@ class Mandatory(Table):
         assert self.turn.card is not None
         self.hands[self.seat].remove(self.turn.card)
         self.removed[self.turn.card] += 1
-        self.turn.card = self.turn.terrain = None
+        self.turn.card = None
         cards = self.deck + self.discard
         if any(self.eligible(terrains_on(card)) for card in cards):
+            self.turn.terrain = None
             self.need_card("replacement")
         else:
-            self.end_placing()
+            self.end_placing()  # A-72: the terrain remains
 
     def receive_replacement(self, card: str) -> None:
-        """A new card: its usable terrain, or a choice of two; none: it will be replaced again."""
+        """A new card: its usable terrain, or a choice of two; one of no use is replaced again."""
         self.hands[self.seat].append(card)
         self.turn.card = card
         usable = tuple(t for t in terrains_on(card) if self.eligible([t]))
-        if len(usable) == 1:
+        if not usable:
+            self.replace_card()
+        elif len(usable) == 1:
             self.turn.terrain = usable[0]
             self.set_quota()
         else:

@@ -113,7 +113,7 @@ class OptionalActions(Silo):
 
     def go_on_using(self) -> None:
         """An action without another pick but to stop is over."""
-        if self.using is not None and not self.use_picks_now() - {STOP, OUTPOST}:
+        if self.using is not None and not self.use_picks_now() - {STOP}:
             self.end_use()
 
     def end_use(self) -> None:

@@ -13,6 +13,7 @@ NOMAD_POOL = [
     *(f"donation_{terrain}" for terrain in DONATIONS),
     *2 * ["resettlement", "outpost", "sword", "treasure"],
 ]
+RULINGS = ("corners-one", "cathedral-all", "silo-three", "tasks-each")
 
 
 def random_game(dice: random.Random, seats: int) -> Game:
@@ -31,27 +32,29 @@ def random_game(dice: random.Random, seats: int) -> Game:
         dice.random() < 0.5,
         tasks=dice.sample(sorted(TASKS), sum(box == "crossroads" for box, _ in chosen)),
         nomads=dict(zip(spaces, dice.sample(NOMAD_POOL, len(spaces)), strict=True)),
-        marsh="marshlands" in boxes,
+        marsh=bool(board.of_terrain["swamp"]),  # A-74
         removed_terrain=dice.choice(CARD_TERRAINS) if "scouts" in cards else None,
         caves=random_caves(dice, board) if dice.random() < 0.5 else frozenset(),
         capitols=random_capitols(dice, board) if dice.random() < 0.5 else frozenset(),
         island=dice.choice(ISLANDS) if dice.random() < 0.5 else None,
+        rulings=[name for name in RULINGS if dice.random() < 0.5],
     )
 
 
-def cave_candidates(board: Board, section: Hex) -> set[Hex]:
-    """The mountains of a section with no special hex within two hexes (§7.2, A-47)."""
+def cave_candidates(board: Board, section: Hex, least: int = 3) -> set[Hex]:
+    """The mountains of a section with no special hex within two hexes, or one (§7.2, A-47)."""
     special = board.of_kinds(SPECIAL)
     return {
         place
         for place in board.of_terrain["mountain"]
-        if quarter(place) == section and all(distance(place, other) >= 3 for other in special)
+        if quarter(place) == section and all(distance(place, other) >= least for other in special)
     }
 
 
 def random_caves(dice: random.Random, board: Board) -> frozenset[Hex]:
     """One cave for each section that has room for it."""
-    candidates = [sorted(cave_candidates(board, section)) for section in QUARTERS]
+    least = dice.choice((2, 3))
+    candidates = [sorted(cave_candidates(board, section, least)) for section in QUARTERS]
     return frozenset(dice.choice(places) for places in candidates if places)
 
 

@@ -64,6 +64,7 @@ def scene(
     caves: Iterable[Hex] = (),
     capitols: Iterable[Hex] = (),
     island: Section | None = None,
+    rulings: Sequence[str] = (),
 ) -> Game:
     """The start of seat 0's turn with these pieces, cards in hand and ready tiles of its own.
 
@@ -86,6 +87,7 @@ def scene(
         caves=frozenset(caves),
         capitols=frozenset(capitols),
         island=island,
+        rulings=rulings,
     )
     for seat, hexes_of_seat in enumerate(pieces):
         game.settlements[seat] = hexes_of_seat

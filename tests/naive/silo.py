@@ -49,7 +49,10 @@ class Silo(Windows):
         return self.destinations(origin, lambda _: self.silo_targets())
 
     def silo_picks(self) -> set[Pick]:
-        """Either build or move up to three, or less, or nothing (A-38)."""
+        """Either build or move up to three, or less, or nothing (A-38).
+
+        By the other ruling one goes on to three, once begun.
+        """
         picks: set[Pick] = set()
         if self.lifted is not None:
             return self.silo_moves()
@@ -62,7 +65,8 @@ class Silo(Windows):
                 picks.add(BUILD)
             if self.silo_moves():
                 picks.add(MOVE)
-        return picks | {STOP}
+        bound = self.silo_choice is not None and "silo-three" in self.rulings
+        return picks if bound else picks | {STOP}
 
     def play_silo(self, pick: Pick) -> None:
         """One pick of this phase."""
@@ -94,7 +98,7 @@ class Silo(Windows):
                     self.phase = "over"
                 else:
                     self.start_silos(self.seat + 1)
-            elif self.silo_picks() == {STOP}:
+            elif not self.silo_picks() - {STOP}:
                 self.end_silo()
             else:
                 return

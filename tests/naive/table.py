@@ -58,6 +58,7 @@ class Setup(NamedTuple):
     caves: frozenset[Hex]
     capitols: frozenset[Hex]
     island: Section | None
+    rulings: Collection[str]  # those other than the default, such as corners-one (§10.5)
 
 
 @dataclass
@@ -78,6 +79,7 @@ class Turn:
     farmed: bool = False
     caved: bool = False
     hall_placed: bool = False
+    founding: int = 0  # colony tiles returned all at once and not yet built for
     extra_cards: int = 0  # to draw at its end, by Bazaar and Crossroads
 
 
@@ -90,6 +92,7 @@ class Table(Holdings):
         self.tasks = list(setup.tasks)
         self.lords_zero_counts = setup.lords_zero_counts
         self.removed_terrain = setup.removed_terrain
+        self.rulings = frozenset(setup.rulings)
         self.caves = setup.caves
         self.capitols = setup.capitols
         self.has_treasure = "treasure" in setup.nomads.values()
@@ -110,9 +113,10 @@ class Table(Holdings):
         self.windows: list[list[int]] = []  # for each open Canoe window the seats still to ask
         self.served: set[int] = set()  # opponents the Sword in use has struck
         self.end_triggered = False
+        self.idle_turns = 0  # of this round: nothing could be placed in T2 (A-76)
 
     def turn_terrains(self) -> list[str]:
-        """The terrain of the turn; none when it is not chosen or the card has gone."""
+        """The terrain of the turn; none when it is not chosen or its card is being replaced."""
         return [] if self.turn.terrain is None else [self.turn.terrain]
 
     def need_card(self, purpose: str) -> None:
@@ -140,12 +144,12 @@ class Table(Holdings):
     def place_hall(self, seat: int, centre: Hex) -> None:
         """Put the City Hall on the board, from the stock or from where it stood (A-31)."""
         self.city_halls[seat] = centre
-        if self.lifted_hall is not None:
+        moved = self.lifted_hall is not None
+        if moved:
             self.lifted_hall = None
             self.lose_tiles(seat)
         self.turn.hall_placed = True
-        # Placing it anew repeats the action, so it is a build again.
-        self.arrive(seat, self.hall_cells(seat), built=True)
+        self.arrive(seat, self.hall_cells(seat), built=not moved)
 
     def lift(self, seat: int, place: Hex) -> None:
         """Take up the piece to be moved. Tiles are judged only when it has landed."""

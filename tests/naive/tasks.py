@@ -1,6 +1,10 @@
-"""The task cards of Crossroads: each pays once who fulfils it at the end (§6)."""
+"""The task cards of Crossroads: each pays once who fulfils it at the end (§6).
+
+Two of them say how often they are fulfilled, for the ruling by which they pay each time (A-62).
+"""
 
 from collections.abc import Callable
+from itertools import product
 
 from .board import LAST, SPECIAL, Hex, step
 from .table import Table
@@ -16,9 +20,9 @@ ROAD = 7
 ADVANCE = 7
 
 
-def home_country(table: Table, own: set[Hex]) -> bool:
-    """A whole area of one terrain, water and mountains included (A-56), is covered."""
-    return any(
+def home_country(table: Table, own: set[Hex]) -> int:
+    """Whole areas of one terrain, water and mountains included (A-56), that are covered."""
+    return sum(
         area <= own
         for terrain, places in table.board.of_terrain.items()
         if terrain not in SPECIAL
@@ -26,9 +30,9 @@ def home_country(table: Table, own: set[Hex]) -> bool:
     )
 
 
-def fortress(table: Table, own: set[Hex]) -> bool:
-    """A piece has six own neighbours."""
-    return any(len(table.board.neighbours(place) & own) == 6 for place in own)
+def fortress(table: Table, own: set[Hex]) -> int:
+    """Pieces with six own neighbours."""
+    return sum(len(table.board.neighbours(place) & own) == 6 for place in own)
 
 
 def road(table: Table, own: set[Hex]) -> bool:
@@ -55,11 +59,13 @@ def advance(table: Table, own: set[Hex]) -> bool:
 
 
 def compass_points(table: Table, own: set[Hex]) -> bool:
-    """A piece stands on each of the four edges."""
+    """A piece stands on each of the four edges; by the other ruling four different ones (A-37)."""
+    if "corners-one" in table.rulings:
+        return any(len(set(four)) == 4 for four in product(*(edge & own for edge in EDGES)))
     return all(edge & own for edge in EDGES)
 
 
-TASKS: dict[str, tuple[int, Callable[[Table, set[Hex]], bool]]] = {
+TASKS: dict[str, tuple[int, Callable[[Table, set[Hex]], int]]] = {
     "home_country": (5, home_country),
     "fortress": (6, fortress),
     "road": (7, road),
@@ -72,4 +78,5 @@ TASKS: dict[str, tuple[int, Callable[[Table, set[Hex]], bool]]] = {
 def task_gold(table: Table, seat: int, task: str) -> int:
     """What a task pays a seat."""
     gold, fulfilled = TASKS[task]
-    return gold if fulfilled(table, table.own(seat)) else 0
+    times = fulfilled(table, table.own(seat))
+    return gold * (times if "tasks-each" in table.rulings else min(times, 1))

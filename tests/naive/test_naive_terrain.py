@@ -140,7 +140,7 @@ def test_a_replacement_with_two_usable_halves_asks_for_one() -> None:
     game.play(("redraw",))
     game.play(("card", "swamp/desert"))
     both: set[Pick] = {("terrain", "swamp"), ("terrain", "desert")}
-    assert (game.chooser(), game.legal()) == (0, both)
+    assert (game.chooser(), game.legal()) == (0, {*both, ("tile", "farm")})
     terrain(game, "swamp")
     build(game, (5, 5), (5, 6))
     assert game.phase == "after"

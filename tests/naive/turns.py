@@ -66,8 +66,15 @@ class Turns(OptionalActions):
             self.start_silos(0)
             return
         self.seat = (self.seat + 1) % self.seats
+        if self.seat == 0:
+            self.idle_turns = 0
+        if self.supply[self.seat] == 0:
+            self.end_triggered = True
         self.turn = Turn(due=self.set_aside[self.seat])
         self.phase = "before"
-        if not self.hands[self.seat] or not self.left_to_place():
+        if not self.hands[self.seat]:
+            self.phase = "after"
+            self.pass_mandatory()
+        elif not self.left_to_place():
             self.phase = "after"
         self.fix_only_terrain()

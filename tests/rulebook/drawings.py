@@ -33,9 +33,10 @@ from kingdombuilder.reading import Word
 from kingdombuilder.rules.pieces import mark
 from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, one, without
 from kingdombuilder.rules.rounds import begin_turn
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import SETTLEMENTS, SHIP, WAGON, WARRIOR, State, refresh
 from kingdombuilder.section import NO_HEX, Section
-from kingdombuilder.setup import tile_of
+from kingdombuilder.setup import ruling_bits, tile_of
 
 from .scenes import THREE_CARDS, Place
 
@@ -72,6 +73,8 @@ def drawn(
     marsh: bool = False,
     removed: str = "",
     island: str = "",
+    rulings: str = "",
+    rules: int = CURRENT_RULES,
 ) -> tuple[State, set[Place]]:
     """The first seat's turn on a drawn board with this card in hand, and the hexes looked for.
 
@@ -96,6 +99,7 @@ def drawn(
     board.removed_terrain = TERRAINS.index(removed)
     board.deck = without(MARSH_DECK if marsh or "/" in card else PLAIN_DECK, board.removed_terrain)
     board.zero_counts = 1
+    board.rulings, board.rules = ruling_bits(rulings.split()), rules
     state = _laid_out(board, ground)
     if tile:
         hold(state, *locations)

@@ -1,11 +1,14 @@
 """The Bazaar, which repeats another location tile: the rules §4.6 and §11.8."""
 
+import pytest
+
 from kingdombuilder.cells import count
 from kingdombuilder.rules.pile import size
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import CHANCE, chooser
 
 from .drawings import drawn, hold
-from .scenes import after, buttons, done, hands, next_turn, places, targets, tiles, using
+from .scenes import after, buttons, done, gold, hands, next_turn, places, targets, tiles, using
 
 PLAIN = """
     L  .  .  .  .  .  .  .  .
@@ -13,6 +16,12 @@ PLAIN = """
     L  .  .  .  .  .  .  .  .
      .  .  .  .  .  .  .  .  .
     .  .  .  .  .  .  .  .  .
+"""
+TWO_SECTIONS = """
+    L  .  .  .  .  .  .  .  .  o
+     s  .  .  .  .  s  .  .  .  .
+    L  .  .  .  .  .  .  .  .  .
+     .  .  .  .  .  .  .  .  .  .
 """
 
 
@@ -94,7 +103,7 @@ def test_bazaar_with_a_ship_places_it_and_moves_it() -> None:
 def test_bazaar_with_crossroads_draws_a_third_card() -> None:
     """A-29: at the end of this turn, and only of this one."""
     state, _ = drawn("L s L . . .", "bazaar", "crossroads", tile=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "bazaar", "crossroads")
     assert buttons(state) == {"end"}
     state = next_turn(state, "grass", "forest", "desert")
@@ -164,7 +173,7 @@ def test_only_the_own_city_hall_is_moved() -> None:
 def test_in_a_later_turn_the_city_hall_stays() -> None:
     """A-31: the Bazaar moves it only in the turn in which it was placed."""
     state, _ = drawn(PLAIN, "bazaar", "city_hall", tile=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(after(done(state), "city_hall", (5, 6)), "desert")
     assert not {"bazaar", "city_hall"} & buttons(state)
 
@@ -213,3 +222,18 @@ def test_bazaar_repeats_nothing_in_the_turn_of_another() -> None:
     state = after(state, (4, 5), (4, 10))
     assert chooser(state) == 0
     assert tiles(state, 1) == {(4, 8): "used", (4, 13): "ready"}
+
+
+@pytest.mark.parametrize(("rules", "again"), [(CURRENT_RULES, 0), (FIRST_RULES, 1)])
+def test_a_city_hall_that_moves_is_not_built_again(rules: int, again: int) -> None:
+    """T270: Shepherds, Ambassadors and Rovers pay for the first placement only (A-31, A-60).
+
+    Games of version 1 are replayed as they were played: there the move was paid too.
+    """
+    red = "shepherds ambassadors rovers"
+    state, _ = drawn(TWO_SECTIONS, "bazaar", "city_hall", tile=True, cards=red, rules=rules)
+    state = after(done(state), "city_hall", (5, 6))
+    assert [gold(state, card)[0] for card in red.split()] == [2, 0, 0]
+    state = after(state, "bazaar", "city_hall", (5, 11), "end")
+    expected = [2 + 4 * again, 2 * again, 1 + again]
+    assert [gold(state, card)[0] for card in red.split()] == expected

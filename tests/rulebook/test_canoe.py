@@ -51,7 +51,7 @@ def test_a_canoe_works_once_until_the_end_of_its_owners_turn() -> None:
     assert tiles(state, 1) == {(8, 6): "used"}
     asked, state = answers(after(state, (4, 5)))
     assert asked == [0]
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "end", "=grass", "end", "=grass")
     assert tiles(state, 1) == {(8, 6): "ready"}
 

@@ -9,7 +9,7 @@ CATHEDRAL = "L s D D D D D D"
 def test_the_cathedral_comes_with_a_colony_tile() -> None:
     """T157: one when it is won, and one more taken in the next turn."""
     state, _ = drawn("L . s . . .", "cathedral")
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(state, (4, 5))
     assert (tiles(state), state.colony[0]) == ({(4, 4): "won"}, 1)
     state = next_turn(done(state), "desert")
@@ -85,3 +85,19 @@ def test_there_are_eighteen_colony_tiles() -> None:
     state, _ = drawn(CATHEDRAL, "cathedral", tile=True, card="desert")
     state.colony[0] = 18
     assert buttons(after(state, "cathedral")) == set()
+
+
+def test_by_the_other_ruling_all_colony_tiles_are_returned_at_once() -> None:
+    """A-35: those that cannot be built are lost, and one cannot stop early."""
+    state, _ = drawn(CATHEDRAL, "cathedral", tile=True, card="desert", rulings="cathedral-all")
+    state.colony[0] = 4
+    state = after(done(state), "cathedral")
+    assert (targets(state), buttons(state)) == ({(4, 6)}, {"take"})
+    state = after(state, (4, 6))
+    assert (state.colony[0], targets(state), buttons(state)) == (0, {(4, 7)}, set())
+    state = after(state, (4, 7), (4, 8), (4, 9))
+    assert (state.colony[0], state.supply[0], buttons(state)) == (0, 35, {"end"})
+    short, _ = drawn("L s D", "cathedral", tile=True, card="desert", rulings="cathedral-all")
+    short.colony[0] = 4
+    short = after(done(short), "cathedral", (4, 6))
+    assert (short.colony[0], short.left, buttons(short)) == (0, 0, {"end"})

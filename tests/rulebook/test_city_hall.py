@@ -105,7 +105,7 @@ def test_shepherds_judge_each_hex_with_all_the_hall_on_the_board() -> None:
 def test_a_city_hall_is_built_once_in_the_game() -> None:
     """§4.4 City Hall: the tile is of no use any more, in this turn or another."""
     state, _ = drawn(FLOWER.replace(".", "L", 1), "city_hall", tile=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "city_hall", (6, 6))
     assert buttons(state) == {"end"}
     assert "city_hall" not in buttons(next_turn(state, "grass"))

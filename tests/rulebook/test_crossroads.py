@@ -138,7 +138,7 @@ def test_lodge_and_monastery_build_on_their_terrain(
 def test_a_hand_of_two_is_discarded_and_drawn_anew_each_turn() -> None:
     """§2.7: two cards as long as the tile is held."""
     state, _ = drawn("L s . T T .", "crossroads", card="grass forest", tile=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(done(after(state, "on-grass")), "desert", "canyon")
     assert hands(state) == {"desert", "canyon"}
-    assert size(state.discard) == 3  # the two of the first turn, and the other's
+    assert size(state.discard) == 2

@@ -2,10 +2,12 @@
 
 from kingdombuilder.position import read_position
 from kingdombuilder.rules.pile import size
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser
 from kingdombuilder.scores import totals, winners
 
+from .drawings import drawn
 from .scenes import after, buttons, gold, scene, targets
 
 TABLE = """
@@ -121,3 +123,67 @@ def test_the_total_is_what_the_cards_pay_and_the_castles() -> None:
     paid = [gold(state, source)[0] for source in ("fishermen", "knights", "merchants", "castles")]
     assert paid == [0, 6, 8, 3]
     assert totals(state) == (17, 0)
+
+
+def test_a_turn_that_begins_with_an_empty_supply_triggers_the_end() -> None:
+    """T271: two players with a Temple each cannot put the end off; the round is finished."""
+    state = read_position(f"""{TABLE}
+        seat 1: supply 0; aside 1; hand grass
+        seat 2: supply 0; aside 1; hand flowers
+        turn: 2 after
+    """)
+    assert state.ended == 0
+    state = after(state, "end", "=canyon")
+    assert (state.turn, state.ended) == (0, 1)
+    state = turn_of(turn_of(state))
+    assert chooser(state) == NOBODY
+
+
+def test_by_the_first_rules_such_a_turn_triggered_nothing() -> None:
+    """A-73: games of version 1 are replayed as they were played."""
+    state = read_position(f"""{TABLE}
+        rules: 1
+        seat 1: supply 0; aside 1; hand grass
+        seat 2: supply 0; aside 1; hand flowers
+        turn: 2 after
+    """)
+    assert after(state, "end", "=canyon").ended == 0
+
+
+def full_board(rules: int = CURRENT_RULES) -> State:
+    """A board without a free hex of any card, and settlements left."""
+    state, _ = drawn("L s s s s", "farm", card="grass", rules=rules)
+    assert (buttons(state), state.supply[0]) == ({"redraw"}, 36)
+    return state
+
+
+def test_a_round_without_a_placement_triggers_the_end() -> None:
+    """T275: no card has a free hex; when the last player could place nothing either, it is over."""
+    state = after(full_board(), "redraw")
+    assert (buttons(state), state.idle, state.ended) == ({"end"}, 1, 0)
+    state = after(state, "end", "=canyon", "redraw")
+    assert (state.turn, state.ended) == (1, 1)
+    assert chooser(after(state, "end")) == NOBODY
+
+
+def test_one_placement_in_a_round_keeps_the_game_going() -> None:
+    """A-76: it must be a whole round, from the first player to the last."""
+    state, _ = drawn("L s s s . .", "farm", card="grass")
+    state = after(state, (4, 8), (4, 9), "end", "=canyon", "redraw")
+    assert (state.idle, state.ended) == (1, 0)
+    state = after(state, "end", "=canyon", "redraw")
+    assert (state.turn, state.idle, state.ended) == (0, 1, 0)
+
+
+def test_a_round_without_any_card_left_triggers_the_end_too() -> None:
+    """A-76: who has no card has no mandatory action."""
+    state = full_board()
+    state.deck, state.hand[1] = 0, 0
+    state = after(state, "redraw", "end")
+    assert (state.turn, state.ended) == (1, 1)
+
+
+def test_by_the_first_rules_such_a_round_triggered_nothing() -> None:
+    """A-76: games of version 1 are replayed as they were played."""
+    state = after(full_board(FIRST_RULES), "redraw", "end", "=canyon", "redraw")
+    assert (state.idle, state.ended) == (0, 0)

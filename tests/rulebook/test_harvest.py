@@ -46,7 +46,7 @@ def test_farming_is_for_everybody_once_a_turn() -> None:
     assert buttons(state) == {"end"}
     state = after(state, "end", "=grass")
     assert targets(after(state, "farming")) == {(4, 8)}
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "end", "=grass")
     assert "farming" in buttons(state)
 
@@ -155,7 +155,7 @@ def test_palisade_may_split_an_area() -> None:
 def test_a_tile_of_harvest_is_won_and_used_like_any_other() -> None:
     """§4.1: in the next turn, once."""
     state, _ = drawn("L . s . . . W", "water_mill")
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(state, (4, 5))
     assert (tiles(state), buttons(done(state))) == ({(4, 4): "won"}, {"end"})
     assert "water_mill" in buttons(next_turn(done(state), "grass"))

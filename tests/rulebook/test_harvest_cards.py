@@ -57,9 +57,10 @@ def test_rovers_pay_for_the_sections_built_in() -> None:
 def test_rovers_pay_one_for_one_section() -> None:
     """§5.4 Rovers: however many are built there; and each turn anew."""
     state, _ = drawn(SEAM, cards=ROVERS)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(after(state, (4, 8), (4, 7), (4, 6)), "grass")
     assert gold(state, "rovers") == [1, 0]
+    state.hand[1] = 0
     state = next_turn(after(state, (4, 5), (4, 4), (4, 10)), "grass")
     assert gold(state, "rovers") == [3, 0]
 
@@ -83,7 +84,7 @@ def test_rovers_pay_for_no_canoe_in_the_turn_of_another() -> None:
     state, _ = drawn(FAR_POND.format("o"), "canoe", nomads="treasure", cards=ROVERS)
     hold(state, "canoe", seat=1)
     state = after(state, (4, 5), (4, 13))
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "end", "=grass", "end")
     assert gold(state, "rovers") == [1, 0]
 

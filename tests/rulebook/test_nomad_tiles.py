@@ -162,7 +162,7 @@ def test_a_nomad_tile_is_kept_without_a_piece_at_its_camp() -> None:
     """T050: it can be used in the next turn, and is gone after it, used or not."""
     state, _ = drawn("N s . . . . .", nomads="donation_grass")
     hold(state, "donation_grass", how="won")
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(using(done(state), "paddock"), (4, 5), (4, 7))
     state = next_turn(state, "grass")
     assert buttons(state) == {"donation_grass"}

@@ -3,7 +3,7 @@
 import pytest
 
 from .drawings import drawn, hold
-from .scenes import after, buttons, done, next_turn, targets, using
+from .scenes import after, buttons, done, next_turn, places, targets, using
 
 MEADOWS = "N s . . D D . ."
 HAMLET = """
@@ -20,7 +20,7 @@ def test_outpost_lets_one_settlement_go_anywhere() -> None:
     assert (targets(state), buttons(state)) == ({(4, 8)}, {"outpost"})
     state = after(state, "outpost")
     assert (targets(state), buttons(state)) == ({(4, 8), (4, 11), (4, 12), (4, 13)}, set())
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(after(state, (4, 12)), "grass")
     assert (targets(state), buttons(state)) == ({(4, 8), (4, 11), (4, 13)}, set())
 
@@ -45,7 +45,7 @@ def test_an_outpost_that_is_not_used_is_gone_too() -> None:
     """T090: after the turn in which it could be used."""
     state, _ = drawn("N s . . . . D D . .", nomads="outpost")
     hold(state, "outpost")
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(after(state, (4, 6), (4, 7), (4, 8)), "grass")
     assert (targets(state), buttons(state)) == ({(4, 9)}, set())
 
@@ -154,14 +154,44 @@ def test_outpost_helps_a_move_that_is_adjacent_if_possible(tile: str, ground: st
     assert targets(after(state, "outpost")) == {(4, 7), (4, 10)}
 
 
-def test_outpost_frees_a_settlement_that_would_have_to_stay() -> None:
-    """A-16: the only grass next to the other one is its own hex; with an Outpost it can go."""
-    state, _ = drawn("N d s D D . .", nomads="outpost")
+STUCK = [("barn", "D"), ("harbor", "W"), ("rope_bridge", "C"), ("tree_house", "T")]
+
+
+@pytest.mark.parametrize(("tile", "ground"), STUCK)
+def test_outpost_frees_a_settlement_that_would_have_to_stay(tile: str, ground: str) -> None:
+    """T269: the only such hex next to the other one is its own; then the Outpost is the only pick.
+
+    With one that can move beside it, both may be lifted.
+    """
+    state, _ = drawn(f"N {ground.lower()} s K K {ground} {ground}", nomads="outpost", card="desert")
+    assert targets(using(state, tile)) == {(4, 6)}
     hold(state, "outpost")
-    state = using(state, "barn")
-    assert (4, 6) not in targets(state)
-    state = after(state, "outpost", (4, 6))
-    assert targets(state) == {(4, 9), (4, 10)}
+    state = using(state, tile)
+    assert targets(state) == {(4, 5), (4, 6)}
+    stuck = after(state, (4, 5))
+    assert (targets(stuck), buttons(stuck)) == (set(), {"outpost"})
+    freed = after(stuck, "outpost")
+    assert (targets(freed), buttons(freed)) == ({(4, 9), (4, 10)}, set())
+    assert (4, 10) in places(after(freed, (4, 10)).own[0])
+    movable = after(state, (4, 6))
+    assert (targets(movable), buttons(movable)) == ({(4, 9), (4, 10)}, set())
+
+
+@pytest.mark.parametrize(("tile", "ground"), STUCK)
+def test_outpost_opens_an_action_in_which_every_piece_is_stuck(tile: str, ground: str) -> None:
+    """T269: the tile is offered because of the Outpost alone."""
+    own = ground.lower()
+    state, _ = drawn(f"L {own} {own} K {ground}", tile, nomads="", card="desert", tile=True)
+    assert tile not in buttons(done(state))
+    state, _ = drawn(
+        f"L {own} {own} K {ground} N", tile, nomads="outpost", card="desert", tile=True
+    )
+    hold(state, "outpost")
+    assert tile in buttons(done(state))
+    state = after(done(state), tile)
+    assert targets(state) == {(4, 5), (4, 6)}
+    state = after(state, (4, 6), "outpost", (4, 8))
+    assert places(state.own[0]) == {(4, 5), (4, 8)}
 
 
 @pytest.mark.parametrize(

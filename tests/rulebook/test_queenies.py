@@ -70,7 +70,7 @@ def test_from_a_cave_one_goes_to_a_cave() -> None:
 def test_a_cave_move_is_for_everybody_once_a_turn() -> None:
     """T172: before or after the mandatory action."""
     state, _ = drawn(CAVERNS, card="desert")
-    state.supply[1] = 0
+    state.hand[1] = 0
     assert buttons(state) == {"caves", "redraw"}
     state = after(done(state), "caves", (5, 5), (8, 5))
     assert buttons(state) == {"end"}

@@ -41,10 +41,10 @@ def test_families_pay_nothing_for_two_on_swamp() -> None:
     """T138: not even with a third that was set aside."""
     row = "L s s S S S S"
     state, _ = drawn(row, "temple", tile=True, card="swamp/desert", cards=RED)
-    state.supply[1] = 0
+    state.hand[1] = 0
     assert gold(after(state, "on-swamp", (4, 7), (4, 8)), "families") == [0, 0]
     state, _ = drawn(row, "temple", tile=True, marsh=True, cards=RED)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(after(done(state), "temple", (4, 6)), "swamp/desert")
     state = after(state, "on-swamp", (4, 7), (4, 8), (4, 9))
     assert gold(state, "families") == [0, 0]

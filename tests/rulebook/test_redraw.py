@@ -2,15 +2,19 @@
 
 import pytest
 
-from kingdombuilder.rules.pile import size
-from kingdombuilder.rules.state import State
+from kingdombuilder.board import DESERT
+from kingdombuilder.hexes import cell
+from kingdombuilder.rules.pile import one, size
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
+from kingdombuilder.rules.state import BEFORE, PLACING, State, refresh
 from kingdombuilder.rules.turn import CHANCE, chooser
 
 from .drawings import drawn
-from .scenes import after, buttons, halves, mapped, scene, targets
+from .scenes import after, buttons, halves, hands, mapped, scene, targets
 
 DESERTS = mapped("D")
 LAST = (10, 10)  # a desert hex
+DESERT_CARD = 4
 OF_USE = {"=grass", "=flowers", "=forest", "=canyon", "=desert"}
 
 ONE_DESERT = """
@@ -133,3 +137,57 @@ def test_if_no_card_is_of_use_the_mandatory_action_ends() -> None:
     assert buttons(state) == {"end"}
     full, _ = drawn("L s s s", "farm", card="grass")
     assert buttons(after(full, "redraw")) == {"end"}
+
+
+def test_after_a_redraw_tiles_may_still_be_used_before_the_first_settlement() -> None:
+    """T267: and from the first settlement to the last one they may not."""
+    state = scene([(11, 16)], *halves(DESERTS), card="desert", ready=[(11, 17)])
+    state = after(state, "redraw", "=forest")
+    assert (state.phase, buttons(state)) == (BEFORE, {"farm"})
+    state = after(state, "farm", (14, 11), (11, 15))
+    assert (state.phase, buttons(state)) == (PLACING, set())
+    early = after(scene([(11, 16)], *halves(DESERTS), card="desert", ready=[(11, 17)]), "redraw")
+    early = after(early, "=forest", (11, 15))
+    assert buttons(early) == set()
+    early = after(early, *sorted(targets(early))[:1])
+    early = after(early, *sorted(targets(early))[:1])
+    assert buttons(early) == {"farm", "end"}
+
+
+def test_by_the_first_rules_a_redraw_began_the_mandatory_action() -> None:
+    """A-71: games of version 1 are replayed as they were played."""
+    state = scene([(11, 16)], *halves(DESERTS), card="desert", ready=[(11, 17)], more="rules: 1")
+    state = after(state, "redraw", "=forest")
+    assert (state.phase, buttons(state)) == (PLACING, set())
+
+
+TWO_CARDS = """
+    L d D D T
+     M M M N T
+"""
+
+
+def exhausted(rules: int = CURRENT_RULES) -> State:
+    """Desert was chosen of two cards and is full; no card that is left can be used."""
+    state, _ = drawn(
+        TWO_CARDS, "oracle", card="desert forest", tile=True, nomads="sword", rules=rules
+    )
+    state.deck, state.discard = one(DESERT_CARD), 0
+    return after(state, "on-desert", (4, 6), (4, 7))
+
+
+def test_a_terrain_that_was_chosen_stays_for_the_whole_turn() -> None:
+    """T268: the other card is not offered; Oracle works again once a desert hex is free."""
+    state = exhausted()
+    assert (buttons(state), hands(state)) == ({"end"}, {"forest"})
+    assert state.terrain == DESERT
+    freed = state.copy()
+    freed.own[0] ^= cell(4, 7)
+    refresh(freed)
+    assert buttons(freed) == {"oracle", "end"}
+    assert targets(after(freed, "oracle")) == {(4, 7)}
+
+
+def test_by_the_first_rules_another_terrain_was_offered_then() -> None:
+    """A-72: games of version 1 are replayed as they were played."""
+    assert buttons(exhausted(FIRST_RULES)) == {"end", "on-forest"}

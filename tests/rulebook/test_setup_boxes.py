@@ -10,14 +10,19 @@ from kingdombuilder.board import MOUNTAIN
 from kingdombuilder.box import BOXES, CARDS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.queenies.queenies.caves import sites
 from kingdombuilder.cells import QUARTERS, count, near
+from kingdombuilder.fields import read_code, write_code
 from kingdombuilder.hexes import each, hex_named
 from kingdombuilder.lots import random_setup
 from kingdombuilder.notation import card_name
+from kingdombuilder.reading import Misread
 from kingdombuilder.rules.pile import KINDS, copies, size
+from kingdombuilder.rules.rulings import CAVES_NEAR
 from kingdombuilder.section import Section
 from kingdombuilder.setup import Setup, bare_board, board_for, start, tile_of
 
 FOUR = ("tavern", "paddock", "oasis", "farm")
+FISHERMEN = ("fishermen", "knights", "merchants")
+CODE = "board: tavern {} oasis farm; cards: fishermen knights merchants; {}seats: 2"
 CROSSROADS = SECTIONS.of(("crossroads",))
 ALL = tuple(BOXES)
 SEA = Section("sea", "house", ("W" * 10,) * 10, ())
@@ -49,15 +54,27 @@ def deck(setup: Setup) -> dict[str, int]:
 
 def test_marshlands_adds_a_card_of_swamp_and_each_other_terrain() -> None:
     """T002: 30 cards."""
-    cards = deck(random_setup(Random(1), boxes=("base", "marshlands")))
+    cards = deck(random_setup(Random(1), boxes=("marshlands",), cards=FISHERMEN))
     plain = ("grass", "flowers", "forest", "canyon", "desert")
     assert cards == {**dict.fromkeys(plain, 5), **{f"swamp/{name}": 1 for name in plain}}
 
 
-def test_the_swamp_cards_are_in_the_deck_even_without_a_swamp() -> None:
-    """§1.5: as soon as Marshlands is used, whichever sections were drawn."""
-    setup = random_setup(Random(1), boxes=("base", "marshlands"), sections=FOUR)
-    assert sum(deck(setup).values()) == 30
+def test_the_swamp_cards_follow_the_sections_in_play() -> None:
+    """T272: they are in the deck if a section has swamp, whatever boxes were drawn from."""
+    marshy = random_setup(Random(1), sections=["canoe", "temple", "farm", "oasis"])
+    assert marshy.swamp_cards
+    assert sum(deck(marshy).values()) == 30
+    dry = random_setup(Random(1), boxes=("base", "marshlands"), sections=FOUR)
+    assert not dry.swamp_cards
+    assert sum(deck(dry).values()) == 25
+
+
+def test_a_set_up_that_is_written_down_is_read_as_it_is() -> None:
+    """A-74: a code decides whether the swamp cards are in, not the sections."""
+    for code in (CODE.format("canoe", ""), CODE.format("tower", "options: swamp-cards; ")):
+        setup = read_code(code)
+        assert setup.swamp_cards == ("swamp-cards" in code)
+        assert write_code(setup) == code
 
 
 def test_the_scouts_remove_all_cards_of_one_terrain() -> None:
@@ -153,6 +170,18 @@ def test_a_cave_lies_far_from_all_special_hexes(name: str, places: int) -> None:
     assert count(sites(assemble([section, SEA, SEA, SEA], tiles), 0)) == places
 
 
+def test_by_the_french_rule_a_cave_lies_at_distance_two() -> None:
+    """A-47: Oracle then has four sites instead of two."""
+    section = SECTIONS["oracle"]
+    board = assemble([section, SEA, SEA, SEA], {"oracle": tile_of("oracle")})
+    assert count(sites(board, 0)) == 2
+    assert count(sites(board, CAVES_NEAR)) == 4
+    for seed in range(20):
+        chosen = random_setup(Random(seed), queenies=["caves"], rulings=["caves-near"])
+        board = board_for(chosen)
+        assert not board.caves & near(board.special)
+
+
 def test_each_section_with_a_site_gets_one_cave() -> None:
     """§7.2: measured on the whole board, so a neighbouring section may take sites away."""
     for seed in range(30):
@@ -190,3 +219,25 @@ def test_an_island_has_one_of_two_sides() -> None:
     sides = {random_setup(Random(seed), queenies=["island"]).island for seed in range(20)}
     assert sides == {"island_rope_bridge", "island_tree_house"}
     assert set(QUEENIES) == {"capitol", "caves", "island"}
+
+
+def test_places_that_are_chosen_are_kept_and_the_others_drawn() -> None:
+    """§7: the side of the island, castles with a capitol and mountains that are caves."""
+    sections = ["harbor", "tower", "tavern", "oracle"]
+    caves = random_setup(Random(1), sections=sections, queenies=["caves"]).caves
+    for seed in range(20):
+        setup = random_setup(
+            Random(seed), sections=sections, island="island_tree_house", caves=caves[1:2]
+        )
+        assert (setup.island, setup.capitols, len(setup.caves)) == ("island_tree_house", (), 4)
+        assert caves[1] in setup.caves
+        assert board_for(setup).caves & ~board_for(setup).terrain[MOUNTAIN] == 0
+
+
+@pytest.mark.parametrize(
+    "chosen", [{"caves": ["A1"]}, {"capitols": ["A1"]}, {"island": "atlantis"}, {"rulings": ["x"]}]
+)
+def test_a_place_that_does_not_exist_is_refused(chosen: dict[str, object]) -> None:
+    """§7: nothing is drawn in place of what was asked for."""
+    with pytest.raises(Misread):
+        random_setup(Random(1), sections=FOUR, **chosen)  # type: ignore[arg-type]

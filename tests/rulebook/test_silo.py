@@ -12,10 +12,14 @@ from .scenes import after, buttons, done, gold, places, targets
 
 
 def at_the_end(
-    picture: str, *locations: str, cards: str = "knights lords farmers", nomads: str = ""
+    picture: str,
+    *locations: str,
+    cards: str = "knights lords farmers",
+    nomads: str = "",
+    rulings: str = "",
 ) -> State:
     """The first seat is asked for its silos: the last turn of the last seat is over."""
-    state, _ = drawn(picture, *locations, cards=cards, nomads=nomads)
+    state, _ = drawn(picture, *locations, cards=cards, nomads=nomads, rulings=rulings)
     state.turn, state.me, state.ended = 1, 1, 1
     return after(done(state), "end")
 
@@ -189,3 +193,19 @@ def test_a_silo_moves_meeples_where_they_fit(piece: str, can: bool) -> None:
         """
     )
     assert ((4, 6) in targets(after(state, "move"))) == can
+
+
+def test_by_the_other_ruling_a_silo_is_used_three_times() -> None:
+    """A-38: to use it stays optional; once begun one goes on as long as it is possible."""
+    state = at_the_end("O s . . . .", rulings="silo-three")
+    assert buttons(state) == {"build", "stop"}
+    assert chooser(after(state, "stop")) == NOBODY
+    state = after(state, "build")
+    assert (targets(state), buttons(state)) == ({(4, 6)}, set())
+    state = after(state, (4, 6), (4, 7))
+    assert buttons(state) == set()
+    assert chooser(after(state, (4, 8))) == NOBODY
+    short = after(at_the_end("O s .", rulings="silo-three"), "build", (4, 6))
+    assert chooser(short) == NOBODY
+    moving = after(at_the_end("O s s . . .", rulings="silo-three"), "move", (4, 5), (4, 7))
+    assert buttons(moving) == set()

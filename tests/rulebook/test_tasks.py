@@ -133,3 +133,48 @@ def test_compass_points_are_a_piece_on_each_edge() -> None:
     assert paid("compass_points", four) == 10
     for missing in range(4):
         assert paid("compass_points", four[:missing] + four[missing + 1 :]) == 0
+
+
+CORNERS: list[Place] = [(0, 0), (19, 19)]
+
+
+def test_two_opposite_corners_are_compass_points_unless_each_counts_once() -> None:
+    """T273: ten gold by the default, none if a corner counts for one edge; four corners always."""
+    four: list[Place] = [*CORNERS, (0, 19), (19, 0)]
+    one = "rulings: corners-one"
+    assert paid("compass_points", CORNERS) == 10
+    assert paid("compass_points", CORNERS, more=one) == 0
+    assert paid("compass_points", four) == 10
+    assert paid("compass_points", four, more=one) == 10
+
+
+@pytest.mark.parametrize(
+    ("own", "gold"),
+    [
+        ([(0, 0), (0, 5), (5, 0), (19, 9), (9, 19)], 10),
+        ([(0, 0), (19, 19), (0, 5)], 0),  # three pieces
+        ([(0, 0), (0, 19), (19, 0), (9, 9)], 0),  # three on the edge
+        ([(0, 0), (0, 1), (0, 19), (19, 9)], 10),  # the corners serve the sides
+        ([(0, 0), (1, 0), (2, 0), (19, 19), (18, 19)], 10),
+        ([(0, 0), (19, 0), (19, 5), (19, 9)], 0),  # nothing in the east
+    ],
+)
+def test_four_different_pieces_are_needed_if_a_corner_counts_once(
+    own: list[Place], gold: int
+) -> None:
+    """A-37: each edge has a piece of its own."""
+    assert paid("compass_points", own, more="rulings: corners-one") == gold
+
+
+def test_a_task_may_pay_every_time() -> None:
+    """A-62: by the ruling of the Big Box, for each area and each surrounded settlement."""
+    each = "rulings: tasks-each"
+    areas = [*CANYON, (10, 10), (10, 11), (11, 10)]
+    assert paid("home_country", areas) == 5
+    assert paid("home_country", areas, more=each) == 10
+    row = [(8, c) for c in (7, 8, 9, 10)] + [(r, c) for r in (7, 9) for c in (7, 8, 9)]
+    assert paid("fortress", row) == 6
+    assert paid("fortress", row, more=each) == 12
+    assert paid("fortress", row[:-1], more=each) == 6
+    west = [(8, 0), (9, 0), (10, 0), (11, 0), (12, 0), (6, 0), (7, 0)]
+    assert paid("advance", west, more=each) == 9

@@ -1,6 +1,7 @@
 """The Temple: settlements set aside for the next turn: the rules §3.6, §4.5 and §11.7."""
 
 from kingdombuilder.cells import count
+from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.turn import NOBODY, chooser
 
 from .drawings import drawn, hold
@@ -13,7 +14,7 @@ GRASS = {(4, column) for column in (6, 9, 10, 11, 12, 15, 16)}
 def test_a_settlement_set_aside_is_placed_in_the_next_turn() -> None:
     """T120: four instead of three, all on the terrain of that turn's card."""
     state, _ = drawn("L s . s D D D D D", "temple", tile=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "temple", (4, 7))
     assert (state.supply[0], state.aside[0], count(state.own[0])) == (38, 1, 1)
     state = next_turn(state, "desert")
@@ -36,7 +37,7 @@ def test_two_temples_and_their_bonus_make_five_of_which_one_goes_anywhere() -> N
     """T121: only the first of them."""
     state, _ = drawn(TEMPLES, "temple", "temple", tile=True)
     hold(state, "temple_bonus")
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "temple", (4, 6), "temple", (4, 9))
     state = next_turn(state, "grass")
     assert targets(state) == GRASS
@@ -52,22 +53,22 @@ def test_the_bonus_of_the_temple_waits_for_the_next_turn() -> None:
     state, _ = drawn(TEMPLES, "temple", "temple", tile=True)
     hold(state, "temple_bonus", how="won")
     assert targets(state) == {(4, 10)}
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(done(state), "grass")
     assert targets(state) == GRASS - {(4, 6), (4, 9)}
     assert targets(after(state, (4, 10))) == {(4, 11)}
 
 
 def test_who_has_a_settlement_aside_has_not_placed_the_last_one() -> None:
-    """T122: the supply is empty, and still the game does not end before it is placed."""
+    """T122: the supply is empty, and the end is not triggered before the next turn (A-73)."""
     state, _ = drawn("L s s . . . . . .", "temple", tile=True)
-    state.supply[0], state.supply[1] = 3, 0
+    state.supply[0], state.hand[1] = 3, 0
     state = after(state, "temple", (4, 6), (4, 6), (4, 7), (4, 8))
     assert (state.supply[0], state.aside[0], state.ended) == (0, 1, 0)
     state = next_turn(state, "grass")
-    assert state.ended == 0
+    assert state.ended == 1
     state = after(state, (4, 9))
-    assert (state.ended, buttons(state)) == (1, {"temple", "end"})
+    assert buttons(state) == {"temple", "end"}
 
 
 def test_what_is_due_is_still_to_be_placed_when_the_supply_is_empty() -> None:
@@ -79,10 +80,19 @@ def test_what_is_due_is_still_to_be_placed_when_the_supply_is_empty() -> None:
     assert after(state, (4, 6)).ended == 1
 
 
-def test_a_temple_in_the_next_turn_delays_the_end_once_more() -> None:
-    """A-20: of what was aside one is placed, but another is set aside before."""
+def test_a_temple_delays_the_end_by_one_turn_at_most() -> None:
+    """A-73: setting another settlement aside in the next turn no longer helps."""
     state, _ = drawn("L s s . . . . . .", "temple", tile=True)
-    state.supply[0], state.supply[1] = 0, 0
+    state.supply[0], state.hand[1] = 0, 0
+    state = after(done(state), "temple", (4, 6))
+    state = after(next_turn(state, "grass"), "temple", (4, 5), (4, 10))
+    assert (state.supply[0], state.aside[0], state.ended) == (0, 1, 1)
+
+
+def test_by_the_first_rules_a_temple_delayed_the_end_again_and_again() -> None:
+    """A-73: games of version 1 are replayed as they were played."""
+    state, _ = drawn("L s s . . . . . .", "temple", tile=True, rules=FIRST_RULES)
+    state.supply[0], state.hand[1] = 0, 0
     state = after(done(state), "temple", (4, 6))
     state = after(next_turn(state, "grass"), "temple", (4, 5), (4, 10))
     assert (state.supply[0], state.aside[0], state.ended) == (0, 1, 0)
@@ -94,14 +104,14 @@ def test_after_the_trigger_a_temple_does_not_save_the_game() -> None:
     state.supply[0] = 3
     state = after(state, (4, 7), (4, 8), (4, 9), "temple", (4, 9), "end")
     assert (state.ended, state.supply[0], state.aside[0]) == (1, 1, 0)
-    state.supply[1] = 0
+    state.hand[1] = 0
     assert chooser(after(done(state), "end")) == NOBODY
 
 
 def test_what_is_due_is_due_even_if_the_temple_is_lost() -> None:
     """T123: its owner places four without a Temple."""
     state, _ = drawn("L s s . . . . .", "temple", tile=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = after(done(state), "temple", (4, 6))
     state = after(using(state, "paddock"), (4, 5), (4, 7))
     assert tiles(state) == {}
@@ -126,7 +136,7 @@ def test_temple_takes_settlements_only() -> None:
 def test_on_swamp_what_is_due_is_added_to_two() -> None:
     """A-22: three in all, all on swamp."""
     state, _ = drawn("L s s S S S S S", "temple", tile=True, marsh=True)
-    state.supply[1] = 0
+    state.hand[1] = 0
     state = next_turn(after(done(state), "temple", (4, 6)), "swamp/grass")
     state = after(state, "on-swamp")
     for column in (7, 8):

@@ -1,0 +1,111 @@
+"""Rulings that a set-up may choose, and versions of the rules, as text: the rules §10.5."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.box import RULINGS
+from kingdombuilder.fields import read_code, write_code
+from kingdombuilder.gamerecord import GameRecord, read_record, write_record
+from kingdombuilder.lots import random_setup
+from kingdombuilder.match import play_game
+from kingdombuilder.position import read_position, write_position
+from kingdombuilder.reading import Misread
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
+from kingdombuilder.setup import Setup, first_game, setup_of, start
+
+OTHER = [RULINGS[name].word(RULINGS[name].other) for name in RULINGS]
+DEFAULT = [RULINGS[name].word(RULINGS[name].default) for name in RULINGS]
+
+
+def texts(setup: Setup) -> list[str]:
+    """A set-up code, a position and the record of a game with a set-up."""
+    record = GameRecord(setup, ("A", "B"), ())
+    return [write_code(setup), write_position(start(setup)), write_record(record)]
+
+
+def set_ups(texts: list[str]) -> list[Setup]:
+    """The set-ups that a code, a position and a record tell."""
+    code, position, record = texts
+    return [read_code(code), setup_of(read_position(position).board), read_record(record).setup]
+
+
+def test_there_are_five_rulings_to_choose() -> None:
+    """§10.5: by their names and answers, the default first."""
+    assert dict(zip(DEFAULT, OTHER, strict=True)) == {
+        "corners-both": "corners-one",
+        "tasks-once": "tasks-each",
+        "cathedral-any": "cathedral-all",
+        "silo-upto": "silo-three",
+        "caves-far": "caves-near",
+    }
+
+
+@pytest.mark.parametrize("word", OTHER)
+def test_a_ruling_reads_back_as_written(word: str) -> None:
+    """T274: in a code, a position and a record; A-75."""
+    setup = replace(first_game(), rulings=(word,))
+    written = texts(setup)
+    assert all(f"rulings: {word}" in text for text in written)
+    assert set_ups(written) == [setup] * 3
+
+
+@pytest.mark.parametrize("word", DEFAULT)
+def test_a_default_ruling_is_not_written(word: str) -> None:
+    """T274: it may be said, and makes no difference."""
+    setup = replace(first_game(), rulings=(word,))
+    assert setup == first_game()
+    assert not any("rulings" in text for text in texts(setup))
+    code = write_code(first_game()).replace("; seats", f"; rulings: {word}; seats")
+    assert read_code(code) == setup
+
+
+def test_all_rulings_together_read_back_in_their_order() -> None:
+    """T274: whatever the order in which they were chosen."""
+    setup = replace(first_game(), rulings=tuple(reversed(OTHER)))
+    assert setup.rulings == tuple(OTHER)
+    assert set_ups(texts(setup)) == [setup] * 3
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("corners-two", "line 3, column 11: no ruling 'corners-two'; did you mean"),
+        ("corners-one corners-both", "line 3, column 23: 'corners-both' answers a ruling that is"),
+    ],
+)
+def test_a_ruling_that_is_unknown_or_chosen_twice_is_refused(words: str, error: str) -> None:
+    """A-75: with its place."""
+    code = write_code(first_game()).replace("; seats", f"; rulings: {words}; seats")
+    with pytest.raises(Misread) as found:
+        read_code(code)
+    assert str(found.value).startswith(error)
+
+
+def test_games_name_the_version_of_the_rules() -> None:
+    """A-75: a record always, a code and a position only if it is not the present one."""
+    code, position, record = texts(first_game())
+    assert record.startswith(f"rules: {CURRENT_RULES}\n")
+    assert "rules" not in code + position
+    old = replace(first_game(), rules=FIRST_RULES)
+    assert all("rules: 1" in text for text in texts(old))
+    assert set_ups(texts(old)) == [old] * 3
+
+
+def test_a_version_to_come_is_refused() -> None:
+    """A-75: rather than replayed wrongly."""
+    with pytest.raises(Misread, match="'3' is no rules version: a whole number from 1 to 2"):
+        replace(first_game(), rules=CURRENT_RULES + 1)
+
+
+def test_whole_games_with_all_rulings_replay() -> None:
+    """T274: what was played is read back pick by pick."""
+    seats = [(name, BOTS[name].decide) for name in ("uniform", "novice")]
+    for seed in range(4):
+        setup = random_setup(
+            Random(seed), boxes=("crossroads", "harvest"), queenies=["caves"], rulings=OTHER
+        )
+        record = play_game(setup, seats, seed)
+        assert read_record(write_record(record)) == record
