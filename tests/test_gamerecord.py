@@ -8,7 +8,14 @@ import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES
-from kingdombuilder.gamerecord import GameRecord, final, read_record, replay, write_record
+from kingdombuilder.gamerecord import (
+    GameRecord,
+    final,
+    read_record,
+    read_records,
+    replay,
+    write_record,
+)
 from kingdombuilder.lots import random_setup
 from kingdombuilder.match import play_game
 from kingdombuilder.reading import Misread
@@ -44,6 +51,22 @@ def test_golden_games_replay_with_their_scores(file: Path) -> None:
     record = read_record(text)
     assert final(record).phase == OVER
     assert write_record(record) == text
+
+
+@pytest.mark.parametrize("file", [f for f in GOLDEN if "version-1" in f.stem], ids=lambda f: f.stem)
+def test_games_of_version_1_would_not_replay_by_the_rules_of_version_2(file: Path) -> None:
+    """They are replayed by their own rules, so these records show that versions are kept apart."""
+    text = file.read_text("utf-8")
+    with pytest.raises(Misread):
+        read_record(text.replace("rules: 1\n", "rules: 2\n"))
+
+
+def test_a_file_may_hold_records_of_both_versions() -> None:
+    """One after the other."""
+    texts = [file.read_text("utf-8") for file in GOLDEN]
+    records = list(read_records("".join(texts)))
+    assert [write_record(record) for record in records] == texts
+    assert {record.setup.rules for record in records} == {1, 2}
 
 
 def test_there_are_golden_games_for_every_number_of_seats() -> None:

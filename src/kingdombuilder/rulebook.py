@@ -7,7 +7,7 @@ from importlib.resources import files
 from textwrap import fill
 from typing import Any
 
-from kingdombuilder.box import ISLANDS, RULED, SECTIONS
+from kingdombuilder.box import ISLANDS, RULED, RULINGS, SECTIONS
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Ruled
 from kingdombuilder.examples import Example, example_of, picture
@@ -45,8 +45,10 @@ PLAIN_TEXT = Look(
 
 
 def _part(kind: str, name: str, language: str, look: Look) -> str:
-    """What stands for a marker: a kind of thing and a box, or `example` and its name."""
-    if kind in RULED:
+    """What stands for a marker: a kind of thing and a box, all rulings, or an example by name."""
+    if kind == "rulings":
+        lines = _rulings(language)
+    elif kind in RULED:
         lines = _entries(RULED[kind], name, language, look)
     elif kind in DRAWINGS:
         lines = _rows(DRAWINGS[kind], name, language)
@@ -83,6 +85,16 @@ def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
         section = shelf[name]
         title, contents = section_name(section, language), section_contents(section, language)
         yield f"| {title} | {contents} | {say(language, f'layout.{section.layout}')} |"
+
+
+def _rulings(language: str) -> Iterable[str]:
+    """Return the rows of the table of rulings: the question, the default and the other answer."""
+    for ruling in map(RULINGS.__getitem__, RULINGS):
+        answers = [
+            f"`{ruling.word(answer)}`: {answer.rule[language]}"
+            for answer in (ruling.default, ruling.other)
+        ]
+        yield f"| {' | '.join([ruling.name[language], *answers])} |"
 
 
 def _wrapped(text: str) -> str:

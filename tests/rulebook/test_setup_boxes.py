@@ -231,7 +231,7 @@ def test_places_that_are_chosen_are_kept_and_the_others_drawn() -> None:
         )
         assert (setup.island, setup.capitols, len(setup.caves)) == ("island_tree_house", (), 4)
         assert caves[1] in setup.caves
-        assert board_for(setup).caves & ~board_for(setup).terrain[MOUNTAIN] == 0
+        assert not board_for(setup).caves & ~board_for(setup).terrain[MOUNTAIN]
 
 
 @pytest.mark.parametrize(
