@@ -59,6 +59,7 @@ class OptionsWanted(BaseModel):
 
     scores: Literal["all", "mine", "off"] = "all"
     explains: bool | None = None  # unless it is told, bots explain themselves to one person alone
+    hints: bool = True
 
 
 class ForkWanted(BaseModel):
@@ -192,7 +193,12 @@ def _made(
         code=code,
         start=start,
         seats=seats,
-        options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
+        options={
+            "scores": options.scores,
+            EXPLAINS: _explains(options, seats),
+            "hints": options.hints,
+            SEED: seed,
+        },
         owner="",
         kind=SCREEN,
         begun=True,
