@@ -11,6 +11,7 @@ from kingdombuilder.fields import write_code
 from kingdombuilder.gamerecord import final, read_record
 from kingdombuilder.lots import random_setup
 from kingdombuilder.scores import totals
+from tests.e2e.again import play_again
 from tests.e2e.tabletop import END, Tabletop
 from tools.serving import Served
 
@@ -20,7 +21,7 @@ STEPS_OF_TAB = 60  # more than there are controls on a page
 
 
 def test_a_game_against_a_bot_by_mouse(server: Served, open_page: OpenPage) -> None:
-    """One click on the first page, then nothing but clicks until the final scores."""
+    """One click on the first page, clicks until the final scores, and the same again."""
     page = open_page("/")
     page.get_by_role("button", name="Play now").click()
     table = Tabletop(page).arrived()
@@ -28,6 +29,7 @@ def test_a_game_against_a_bot_by_mouse(server: Served, open_page: OpenPage) -> N
     picks = table.play_on(Random(3), table.pick)
     assert picks > 40  # fifteen turns or so of three settlements and an end
     _holds_the_result(server, table)
+    play_again(table)
 
 
 def test_a_game_by_keyboard_alone(server: Served, open_page: OpenPage) -> None:

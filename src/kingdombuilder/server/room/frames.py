@@ -30,7 +30,7 @@ VERSION = 1
 Frame = dict[str, Any]
 
 _LAYOUT = TypeAdapter(Layout)
-_AGREED = ("scores", "explains", "hints", "chat")
+_AGREED = ("scores", "explains", "hints")
 
 
 def seat_frame(seat: Seat, mine: bool) -> Frame:
@@ -46,6 +46,14 @@ def seat_frame(seat: Seat, mine: bool) -> Frame:
         "out": seat.out,
         "account": seat.name if seat.account else "",
     }
+
+
+def agreed(options: Options) -> Frame:
+    """Return the options that a new game of the same kind takes, so that it can be played again."""
+    chosen = {name: getattr(options, name) for name in _AGREED}
+    if options.kind == ONLINE:
+        chosen |= {"chat": options.chat, "clock": asdict(options.clock)}
+    return chosen
 
 
 class Frames:
@@ -89,8 +97,7 @@ class Frames:
             "invite": self._invite(own >= 0 or self._hosts(screen.visitor)),
             "token": self._token(own),
             "next": self._log.next,
-            "options": {name: getattr(self._options, name) for name in _AGREED}
-            | {"clock": asdict(self._options.clock)},
+            "options": agreed(self._options),
             "layout": self._layout,
             "land": "",  # whoever serves pictures knows where it is
             "code": write_code(replace(setup, rules=CURRENT_RULES)),  # to play it once more

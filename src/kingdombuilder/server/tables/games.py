@@ -60,6 +60,7 @@ class OptionsWanted(BaseModel):
 
     scores: Literal["all", "mine", "off"] = "all"
     explains: bool | None = None  # unless it is told, bots explain themselves to one person alone
+    hints: bool = True
 
 
 FirstPlayer = Annotated[int, Field(ge=0, lt=5)] | Literal["random"]  # a seat from 0, or any
@@ -199,7 +200,12 @@ def _made(
         code=write_code(setup),
         start=start,
         seats=seats,
-        options={"scores": options.scores, EXPLAINS: _explains(options, seats), SEED: seed},
+        options={
+            "scores": options.scores,
+            EXPLAINS: _explains(options, seats),
+            "hints": options.hints,
+            SEED: seed,
+        },
         owner="",
         kind=SCREEN,
         begun=True,

@@ -1,0 +1,135 @@
+"""Play again after every kind of game: the same set-up, seats and options from the beginning."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.fields import write_code
+from kingdombuilder.gamerecord import replay, write_record
+from kingdombuilder.lots import random_setup
+from kingdombuilder.position import write_position
+from tests.e2e.again import agreed, game_of, leave_for_next, make_first_pick, play_again
+from tests.e2e.meeting import ME, begun, bot, button, person, table_of
+from tests.e2e.tabletop import Tabletop
+from tests.server.test_app_socket import over
+from tests.server.watching import watching
+from tools.prepared import every_box, laid_out
+from tools.serving import Served
+
+OpenPage = Callable[..., Page]
+Sit = Callable[..., Tabletop]
+
+
+def test_after_a_game_from_the_form(server: Served, open_page: OpenPage) -> None:
+    """Every box, two kinds of bots, hidden gold, no reasons, players with none not ranked."""
+    page = open_page("/new")
+    page.get_by_role("textbox", name="Red: name").fill("Mira")
+    page.get_by_role("combobox", name="Blue: person or bot").select_option("novice")
+    button(page, "A bot").click()
+    page.get_by_role("combobox", name="Amber: person or bot").select_option("uniform")
+    button(page, "Take all").click()
+    page.get_by_role("checkbox", name="Caves").check()
+    button(page, "Hidden").click()
+    page.get_by_role("checkbox", name="Players with none are ranked too").uncheck()
+    page.get_by_role("checkbox", name="Bots explain themselves").uncheck()
+    button(page, "Start the game").click()
+    table = Tabletop(page).arrived()
+    wanted = agreed(table)
+    assert wanted["seats"] == [("Mira", ""), ("Novice", "novice"), ("Uniform", "uniform")]
+    assert (wanted["options"]["scores"], wanted["options"]["explains"]) == ("off", False)
+    assert "caves:" in wanted["code"]
+    assert "present-only" in wanted["code"]
+    _finish(server, table)
+    play_again(table)
+    expect(page.locator(".seat .purse")).to_have_count(3)
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_after_a_game_with_and_without_hints(server: Served, sit: Sit, hints: bool) -> None:
+    """A renamed seat keeps its new name, and the table shows a hint or none as before."""
+    options = {"scores": "mine", "explains": False, "hints": hints}
+    table = sit(server.game("Mira", ":novice", seed=8, options=options))
+    table.page.evaluate("tabletop.state.rename(0, 'Mirabel')")
+    table.until("tabletop.state.table.value.seats[0].name === 'Mirabel'")
+    expect(button(table.page, "Hint")).to_have_count(int(hints))
+    _finish(server, table)
+    assert agreed(table)["options"] == options
+    play_again(table)
+    expect(button(table.page, "Hint")).to_have_count(int(hints))
+
+
+def test_after_a_game_forked_from_a_replay(server: Served, sit: Sit) -> None:
+    """One pick before the end of a game with every box, against other opponents."""
+    record = every_box(3, 5)
+    table = sit(laid_out(server, record))
+    last = len(record.picks) - 1
+    button(table.page, "Replay").first.click()
+    table.page.get_by_role("slider").fill(str(last))
+    table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=last)
+    chooser = table.read("position.value.chooser")
+    button(table.page, "Play on from here").click()
+    for seat, choice in enumerate(table.page.get_by_role("dialog").get_by_role("combobox").all()):
+        choice.select_option("" if seat == chooser else "novice")
+    first = game_of(table)
+    button(table.page, "Begin").click()
+    leave_for_next(table, first)
+    table.until("tabletop.state.view.value.acts")
+    table.play_on(Random(5), table.pick)
+    play_again(table)
+
+
+def test_after_an_uploaded_record(open_page: OpenPage) -> None:
+    """A person and two bots in a record with every box; it is over when it is laid out."""
+    record = replace(every_box(3, 5), names=("novice", "Mira", "uniform"))
+    table = _uploaded(open_page, write_record(record))
+    assert [bot for _, bot in agreed(table)["seats"]] == ["novice", "", "uniform"]
+    play_again(table)
+
+
+def test_after_an_uploaded_position(open_page: OpenPage) -> None:
+    """One pick before the end; the second game begins with an empty board."""
+    before_the_end = list(replay(every_box(3, 5)))[-2]
+    table = _uploaded(open_page, write_position(before_the_end))
+    table.play_on(Random(5), table.pick)
+    play_again(table)
+
+
+def test_after_an_online_game(open_page: OpenPage) -> None:
+    """The rematch repeats all that the table has agreed on, with the seats moved on by one."""
+    page = person(open_page, "Mira")
+    code = write_code(random_setup(Random(5), 3, tuple(BOXES), queenies=tuple(QUEENIES)))
+    clock = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
+    options = {"scores": "mine", "explains": True, "hints": False, "chat": False, "clock": clock}
+    seats = (ME, bot("novice"), bot("uniform"))
+    first = table_of(page, *seats, code=code, options=options)
+    (table,) = begun(first, page)
+    page.evaluate("() => tabletop.state.send({ type: 'stand' })")
+    table.watch()
+    wanted = agreed(table)
+    assert (wanted["code"], wanted["options"]) == (code, options)
+    button(page, "Rematch").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    button(page, "I am ready").click()
+    table.arrived()
+    names = [("Uniform", "uniform"), ("Mira", ""), ("Novice", "novice")]
+    assert agreed(table) == {**wanted, "seats": names}
+    make_first_pick(table)
+
+
+def _uploaded(open_page: OpenPage, text: str) -> Tabletop:
+    """Return the table of a file that was laid on the first page."""
+    page = open_page("/")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    return Tabletop(page).arrived()
+
+
+def _finish(server: Served, table: Tabletop) -> None:
+    """Let a second viewer of the game make random picks for its person until it is over."""
+    with watching(server.link, game_of(table)) as viewer:
+        viewer.play_on(over, Random(8))
