@@ -18,7 +18,7 @@ from kingdombuilder.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 PAGES = {"en": ROOT / "docs" / "rules.md", "fr": ROOT / "docs" / "regles.md"}
-RULINGS = [f"A-{number:02}" for number in range(1, 71)] + [f"K-{n}" for n in range(1, 11)]
+RULINGS = [f"A-{number:02}" for number in range(1, 77)] + [f"K-{n}" for n in range(1, 11)]
 MOST_COLUMNS, MOST_ROWS = 9, 7
 TEXT = """board: tavern paddock oasis farm
 cards: fishermen knights merchants
