@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.facts import Facts, now
 from kingdombuilder.server.store.schema import GameRow
@@ -28,6 +29,7 @@ def game(name: str, **told: Any) -> GameRow:
         "begun": True,
         "listed": False,
         "rated": False,
+        "rules": CURRENT_RULES,
         "due": None,
     }
     return GameRow(id=name, **usual | told)

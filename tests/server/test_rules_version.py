@@ -1,0 +1,134 @@
+"""Stored games keep the version of the rules that they were begun with."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder.fields import read_code, write_code
+from kingdombuilder.gamerecord import read_record
+from kingdombuilder.notation import pick_name
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
+from kingdombuilder.rules.turn import chooser
+from kingdombuilder.scores import totals
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.keeping import room_of
+from kingdombuilder.server.store.store import FILE, Store, migrate, prepared, store_url
+from kingdombuilder.server.tables.games import (
+    ForkWanted,
+    GameWanted,
+    SeatWanted,
+    forked_game,
+    new_game,
+    positioned_game,
+    recorded_game,
+)
+from kingdombuilder.setup import first_game
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+OLD = [GOLDEN / "version-1-city-hall-moved.txt", GOLDEN / "version-1-end-put-off.txt"]
+SEATS = [SeatWanted(), SeatWanted(bot="novice")]
+
+
+def store_of_before(folder: Path, text: str, picks: int) -> Store:
+    """A database of the shape before versions, with the first picks of a recorded game."""
+    record = read_record(text)
+    code = write_code(record.setup).removeprefix("rules: 1; ")
+    assert "rules" not in code
+    seats = json.dumps([{"name": name, "bot": ""} for name in record.names])
+    row = ("old", code, None, seats, '{"scores": "all"}', "1", "1", 0, "{}")
+    migrate(store_url(folder), "0003")
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        connection.execute(
+            "INSERT INTO games (id, code, start, seats, options, made, touched, over, summary)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )
+        for number, pick in enumerate(record.picks[:picks], 1):
+            event = ("old", number, "pick", pick_name(pick))
+            connection.execute(
+                "INSERT INTO events (game, number, kind, word, moment) VALUES (?, ?, ?, ?, 0)",
+                event,
+            )
+    return Store(prepared(store_url(folder)))
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path: Path) -> None:
+    """It opens in its middle and ends as it would have ended before."""
+    text = file.read_text("utf-8")
+    record = read_record(text)
+
+    async def played() -> None:
+        store = store_of_before(tmp_path, text, 40)
+        row = await store.game("old")
+        assert row is not None
+        assert row.rules == FIRST_RULES
+        rest = [Event(n, "pick", pick_name(p)) for n, p in enumerate(record.picks[40:], 41)]
+        room = room_of(row, [*await store.events("old"), *rest])
+        assert room.over
+        assert room.record().setup == record.setup
+        result = next(line for line in text.splitlines() if line.startswith("result"))
+        assert result == f"result: {' '.join(map(str, totals(room.state)))}"
+        await store.close()
+
+    asyncio.run(played())
+
+
+def test_a_new_game_has_the_current_rules() -> None:
+    """With a code and without."""
+    for code in (None, write_code(first_game())):
+        made = new_game(GameWanted(seats=SEATS, code=code), "en")
+        assert made.row.rules == CURRENT_RULES
+        assert room_of(made.row, made.events).state.board.rules == CURRENT_RULES
+
+
+def test_an_uploaded_game_keeps_the_rules_of_its_record() -> None:
+    """And so does a fork of it."""
+    made = recorded_game(OLD[0].read_text("utf-8"), "en")
+    assert made.row.rules == FIRST_RULES
+    picks = [event.word for event in made.events][:30]
+    wanted = GameWanted(seats=SEATS, fork=ForkWanted(game=made.row.id, at=30))
+    fork = forked_game(made.row, picks, wanted, "en")
+    assert (fork.row.rules, room_of(fork.row, fork.events).state.board.rules) == (1, 1)
+
+
+def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
+    """A game that begins from one goes on by them."""
+    text = "\n".join(
+        [
+            "board: tavern paddock oasis farm",
+            "cards: fishermen knights merchants",
+            "seat 1: hand grass",
+            "seat 2: hand canyon",
+            "turn: 1 before",
+        ]
+    )
+    assert positioned_game(text, None, "en").row.rules == CURRENT_RULES
+    old = positioned_game(f"rules: 1\n{text}", None, "en")
+    assert (old.row.rules, room_of(old.row, old.events).state.board.rules) == (1, 1)
+
+
+def test_a_table_gives_the_code_to_play_it_once_more() -> None:
+    """By the current rules, though the game itself is an old one."""
+    made = recorded_game(OLD[0].read_text("utf-8"), "en")
+    room = room_of(made.row, made.events)
+    setup = room.record().setup
+    (frame,) = [frame for _, frame in room.join("one", [0], "en") if frame["type"] == "table"]
+    assert read_code(frame["code"]) == replace(setup, rules=CURRENT_RULES)
+
+
+@pytest.mark.parametrize(("first", "expected"), [(0, "AB"), (1, "BA"), ("random", "")])
+def test_the_first_player_is_chosen_by_rotating_the_seats(first: int | str, expected: str) -> None:
+    """Seat 0 of the engine always begins; who sits there is chosen."""
+    orders = set()
+    for _ in range(30):
+        seats = [SeatWanted(name="A"), SeatWanted(name="B")]
+        made = new_game(GameWanted(seats=seats, first=first), "en")  # type: ignore[arg-type]
+        orders.add("".join(seat["name"] for seat in made.row.seats))
+        assert chooser(room_of(made.row, made.events).state) == 0
+    assert orders == ({expected} if expected else {"AB", "BA"})
