@@ -154,7 +154,7 @@ def played(example: Example) -> State:
 
 def picture(example: Example) -> str:
     """The window of an example as plain text after the picks, legal and lit hexes in brackets."""
-    drawn = draw(played(example)).plain.splitlines()
+    drawn = draw(played(example)).splitlines()
     (top, left), (bottom, right) = map(place, example.window)
     columns = range(left, right + 1)
     letters = [hex_name(cell(0, column)).rstrip("1") for column in columns]

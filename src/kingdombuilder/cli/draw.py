@@ -8,6 +8,7 @@ from rich.console import Console
 
 from kingdombuilder.cells import BOARD, NONE, Cells
 from kingdombuilder.cli.arguments import read_state
+from kingdombuilder.cli.colours import draw_coloured
 from kingdombuilder.cli.table import is_narrow
 from kingdombuilder.draw import draw, to_svg
 from kingdombuilder.reading import Misread
@@ -38,10 +39,11 @@ def run(options: argparse.Namespace) -> int:
         _write(to_svg(state, marked, lit), options.output)
         return 0
     if options.output:
-        _write(draw(state, marked, lit).plain, options.output)
+        _write(draw(state, marked, lit), options.output)
     else:
         console = Console(highlight=False)
-        console.print(draw(state, marked, lit, is_narrow(console)), soft_wrap=True)
+        drawn = draw_coloured(state, marked, lit, is_narrow(console))
+        console.print(drawn, soft_wrap=True)
     return 0
 
 

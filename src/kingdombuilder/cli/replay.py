@@ -8,9 +8,9 @@ from rich.console import Console
 
 from kingdombuilder.changes import changes
 from kingdombuilder.cli.arguments import read_text
+from kingdombuilder.cli.colours import draw_coloured
 from kingdombuilder.cli.score import as_json
 from kingdombuilder.cli.table import is_narrow, score_table
-from kingdombuilder.draw import draw
 from kingdombuilder.gamerecord import GameRecord, read_record, replay
 from kingdombuilder.notation import pick_name
 from kingdombuilder.position import write_position
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         for before, after in pairwise(states):
             for change in changes(before, after):
                 console.print(tell(options.language, change, record.names))
-        console.print(draw(state, narrow=is_narrow(console)), soft_wrap=True)
+        console.print(draw_coloured(state, narrow=is_narrow(console)), soft_wrap=True)
         console.print(score_table(state, options.language, record.names))
     return 0
 

@@ -7,7 +7,7 @@ from rich.text import Text
 from kingdombuilder.board import NO_TASK, SLOTS, Board
 from kingdombuilder.box import CARDS, POWERS, TASKS
 from kingdombuilder.cells import BOARD, NONE
-from kingdombuilder.draw import draw
+from kingdombuilder.cli.colours import draw_coloured
 from kingdombuilder.draw.scene import COLOURS
 from kingdombuilder.draw.text import SEAT_INK, SEAT_PAINT, SEAT_SIGN
 from kingdombuilder.notation import card_name
@@ -37,7 +37,7 @@ def show(state: State, seen: State, language: str, names: tuple[str, ...], narro
     return Group(
         card_table(seen, language),
         seats_table(seen, language, names),
-        draw(seen, marked, NONE, narrow),
+        draw_coloured(seen, marked, NONE, narrow),
         banner(state, language, names),
     )
 

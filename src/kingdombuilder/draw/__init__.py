@@ -1,6 +1,4 @@
-"""Seeing a position: as coloured text, and as a picture."""
-
-from rich.text import Text
+"""Boards as text and as pictures."""
 
 from kingdombuilder.cells import NONE, Cells
 from kingdombuilder.draw.scene_of import scene_of
@@ -9,11 +7,11 @@ from kingdombuilder.draw.text import text
 from kingdombuilder.rules.state import State
 
 
-def draw(state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False) -> Text:
-    """A state as coloured text, with legal hexes in round and lit ones in square brackets."""
+def draw(state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False) -> str:
+    """Return a state as text, with legal hexes in round and lit ones in square brackets."""
     return text(scene_of(state, legal, lit), narrow)
 
 
 def to_svg(state: State, legal: Cells = NONE, lit: Cells = NONE) -> str:
-    """A state as a standalone SVG picture."""
+    """Return a state as a standalone SVG picture."""
     return svg(scene_of(state, legal, lit))

@@ -1,6 +1,4 @@
-"""A board as coloured text: four columns a hex, odd rows set in by two."""
-
-from rich.text import Text
+"""A board as text: four columns a hex, odd rows set in by two; each span names its colours."""
 
 from kingdombuilder.draw.pieces import hexes_of
 from kingdombuilder.draw.scene import Piece, Scene, Special
@@ -28,9 +26,16 @@ CAVE_SIGN = "Λ"
 NO_HEX = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
+Span = tuple[str, str]  # some text and its style, such as `bold #3b2619 on #b7c673`
 
-def text(scene: Scene, narrow: bool = False) -> Text:
-    """The scene for a terminal; without colour it still tells everything by its signs.
+
+def text(scene: Scene, narrow: bool = False) -> str:
+    """Return the scene as plain text: its signs show everything that its colours do."""
+    return "".join(part for part, _ in styled_text(scene, narrow))
+
+
+def styled_text(scene: Scene, narrow: bool = False) -> list[Span]:
+    """Return the scene as text with styles for a terminal.
 
     A narrow drawing has two columns a hex, with * for legal and + for lit hexes.
     """
@@ -38,23 +43,24 @@ def text(scene: Scene, narrow: bool = False) -> Text:
     specials = {(special.row, special.column): special for special in scene.specials}
     width = 2 if narrow else 4
     letters = "".join(letter.ljust(width) for letter in _LETTERS[: max(map(len, scene.rows))])
-    drawing = Text(" " * (3 + width // 4) + letters.rstrip() + "\n", style="dim")
+    drawing = [(" " * (3 + width // 4) + letters.rstrip() + "\n", "dim")]
     for row, line in enumerate(scene.rows):
         name = scene.row_names[row] if scene.row_names else str(row + 1)
         if not name:  # between board and island: the island's letters, half a hex to the right
-            drawing.append(" " * (3 + width // 4 + width // 2) + letters[: 5 * width] + "\n", "dim")
+            indent = " " * (3 + width // 4 + width // 2)
+            drawing.append((indent + letters[: 5 * width] + "\n", "dim"))
             continue
-        drawing.append(f"{name:>2} " + " " * (row % 2 * width // 2), style="dim")
+        drawing.append((f"{name:>2} " + " " * (row % 2 * width // 2), "dim"))
         for column, letter in enumerate(line):
             at = (row, column)
             if letter == NO_HEX:
-                drawing.append(" " * width)
+                drawing.append((" " * width, ""))
                 continue
             sign, style = _sign(letter, pieces.get(at), specials.get(at))
             if at in scene.caves and at not in pieces:
                 sign = CAVE_SIGN
-            drawing.append(_framed(sign, at, scene, width), style=style)
-        drawing.append("\n")
+            drawing.append((_framed(sign, at, scene, width), style))
+        drawing.append(("\n", ""))
     return drawing
 
 

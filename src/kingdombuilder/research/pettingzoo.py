@@ -101,7 +101,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The board as text, as one sees it who has no seat."""
-        return draw(self._engine.seen(0, WATCHER)).plain if self.render_mode == "ansi" else None
+        return draw(self._engine.seen(0, WATCHER)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

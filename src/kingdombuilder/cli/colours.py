@@ -1,0 +1,15 @@
+"""Boards in the colours of a terminal."""
+
+from rich.text import Text
+
+from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.draw.scene_of import scene_of
+from kingdombuilder.draw.text import styled_text
+from kingdombuilder.rules.state import State
+
+
+def draw_coloured(
+    state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False
+) -> Text:
+    """Return a state as coloured text, with legal and lit hexes marked as `draw` does."""
+    return Text.assemble(*styled_text(scene_of(state, legal, lit), narrow))
