@@ -4,12 +4,11 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from kingdombuilder.reading import Misread
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.room.room import HintWanted
 from kingdombuilder.server.store.facts import Raced
+from kingdombuilder.server.store.failures import StoreError
 from kingdombuilder.server.store.keeping import facts_of, moment_now
 from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.table import Table
@@ -48,7 +47,7 @@ class BotsAtWork:
                 for game in await self._tables.store.due(moment_now(), most):
                     if game not in self._hopeless:
                         await self._try(game)
-            except SQLAlchemyError:
+            except StoreError:
                 LOGGER.warning("the store does not answer")
             await asyncio.sleep(PERIOD)
 
@@ -56,7 +55,7 @@ class BotsAtWork:
         """See to a game; one that cannot be seen to must not keep all others waiting."""
         try:
             await self._see_to(game)
-        except (SQLAlchemyError, Raced):
+        except (StoreError, Raced):
             LOGGER.warning("a game is seen to later, or by another node")
         except (Denied, Misread):  # deleted meanwhile, or a section of its board is gone
             self._hopeless.add(game)

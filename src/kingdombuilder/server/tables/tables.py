@@ -3,8 +3,6 @@
 import asyncio
 import time
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from kingdombuilder.server.errors import Denied, error_message
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.people.limits import Limits
@@ -12,7 +10,7 @@ from kingdombuilder.server.room.parts import NOBODY, PICK, Keys, Visitor
 from kingdombuilder.server.room.room import Out, Room
 from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Notice
 from kingdombuilder.server.store.keeping import facts_of, room_of
-from kingdombuilder.server.store.store import Raced, Store
+from kingdombuilder.server.store.store import Raced, Store, StoreError
 from kingdombuilder.server.tables.bots import BotsAtWork
 from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.rematches import rematch
@@ -128,7 +126,7 @@ class Tables:
                 facts = settlement(table.room, facts_of(table.room, events))
                 await self.store.append(table.game, events, facts)
                 METRICS.picks_stored.inc(sum(event.kind == PICK for event in events))
-            except (Raced, SQLAlchemyError):
+            except (Raced, StoreError):
                 await self._begin_again(table)
                 return False
         table.deliver(out)
@@ -222,7 +220,7 @@ class Tables:
     async def _begin_again(self, table: Table) -> None:
         try:
             room = await self._load(table.game)
-        except (Denied, Raced, SQLAlchemyError):
+        except (Denied, Raced, StoreError):
             table.dismiss()
             self._tables.pop(table.game, None)
             return
