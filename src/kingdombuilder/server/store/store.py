@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store import chatting, queries
 from kingdombuilder.server.store.address import FILE, Unusable, address, is_postgres, store_url
-from kingdombuilder.server.store.appending import Append, event_rows, seat
+from kingdombuilder.server.store.appending import Append, add_events, seat
 from kingdombuilder.server.store.claims import Claims
 from kingdombuilder.server.store.engines import open_engine
 from kingdombuilder.server.store.facts import ChatLine, Facts, Notice, Raced, now
@@ -78,15 +78,14 @@ class Store:
 
         async def added(connection: AsyncConnection) -> None:
             await connection.execute(insert(GameRow), values)
-            if events:
-                await connection.execute(insert(EventRow), event_rows(game.id, events))
+            await add_events(connection, [(game.id, event) for event in events])
             if sitting:
                 await seat(connection, game.id, sitting)
 
         await self.write(added)
 
     async def append(self, game: str, events: Sequence[Event], facts: Facts) -> None:
-        """More events of a game, all or none; `Raced` if one of that number is there."""
+        """More events of a game, all or none; `Raced` unless they go on from the last stored."""
         await self._writer.append(Append(game, events, facts))
 
     async def game(self, game: str) -> GameRow | None:
