@@ -1,6 +1,5 @@
 """Bots and clocks go on by themselves, on whichever node is there, with no browser open."""
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -39,17 +38,12 @@ class BotsAtWork:
         """Let a bot think for somebody who asked."""
         self._errands.start(self._hint(table, wanted))
 
-    async def watch_the_time(self) -> None:
-        """Look for games that wait for a server: clocks, and bots whose node is gone."""
-        while True:
-            try:
-                most = AT_ONCE + len(self._hopeless)
-                for game in await self._tables.store.due(moment_now(), most):
-                    if game not in self._hopeless:
-                        await self._try(game)
-            except StoreError:
-                LOGGER.warning("the store does not answer")
-            await asyncio.sleep(PERIOD)
+    async def see_to_due_games(self) -> None:
+        """See once to all games that wait for a server: clocks, and bots whose node is gone."""
+        most = AT_ONCE + len(self._hopeless)
+        for game in await self._tables.store.due(moment_now(), most):
+            if game not in self._hopeless:
+                await self._try(game)
 
     async def _try(self, game: str) -> None:
         """See to a game; one that cannot be seen to must not keep all others waiting."""
@@ -92,9 +86,11 @@ class BotsAtWork:
                     out = table.room.decided(wanted.number, decision)
                     await self._tables.commit(table, out)
         finally:
-            if claimed:
-                await store.release(table.game)
-            table.bots_play = False
+            try:
+                if claimed:
+                    await store.release(table.game)
+            finally:
+                table.bots_play = False
         if claimed:
             self.wake(table)  # somebody may have picked while the claim was given back
 

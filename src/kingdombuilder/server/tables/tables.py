@@ -11,7 +11,7 @@ from kingdombuilder.server.room.room import Out, Room
 from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Notice
 from kingdombuilder.server.store.keeping import facts_of, room_of
 from kingdombuilder.server.store.store import Raced, Store, StoreError
-from kingdombuilder.server.tables.bots import BotsAtWork
+from kingdombuilder.server.tables.bots import PERIOD, BotsAtWork
 from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.rematches import rematch
 from kingdombuilder.server.tables.settling import settlement
@@ -47,8 +47,12 @@ class Tables:
 
     def begin(self) -> None:
         """Let bots and clocks go on without being asked, and hear from other nodes."""
-        self._errands.start(self._bots.watch_the_time())
+        self._errands.repeat("due games", self._bots.see_to_due_games, PERIOD)
         self._errands.start(self.store.listen(self._heard))
+
+    def are_well(self) -> bool:
+        """Whether what goes on without being asked does so, on this node."""
+        return self._errands.are_well() and self.store.is_listening
 
     def viewers(self) -> int:
         """How many look at tables of this node."""
