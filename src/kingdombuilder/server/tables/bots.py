@@ -30,7 +30,7 @@ class BotsAtWork:
 
     def wake(self, table: Table) -> None:
         """Let a bot think if it is one's turn."""
-        if not table.bots_play and table.room.thinking():
+        if not table.bots_play and not table.is_ahead and table.room.thinking():
             table.bots_play = True
             self._errands.start(self._play(table))
 
@@ -62,7 +62,11 @@ class BotsAtWork:
         if table.bots_play or table.lock.locked():
             return
         async with table.lock:
+            if table.is_ahead:
+                return
             await self._tables.catch_up(table)
+            if table.is_ahead:
+                return
             room = table.room
             out = room.tick()
             if out:
@@ -78,11 +82,13 @@ class BotsAtWork:
             claimed = await store.claim(table.game)
             while claimed and self._tables.in_use(table.game) is table:
                 async with table.lock:
-                    wanted = table.room.thinking()
-                    if wanted is None:
-                        break
+                    wanted = None if table.is_ahead else table.room.thinking()
+                if wanted is None:
+                    break
                 decision = await self._thinkers.decide(wanted.bot, wanted.seen)
                 async with table.lock:
+                    if table.is_ahead:
+                        break
                     out = table.room.decided(wanted.number, decision)
                     await self._tables.commit(table, out)
         finally:
@@ -105,7 +111,8 @@ class BotsAtWork:
                 wanted = table.hints[wanted.who]
                 decision = await self._thinkers.decide(wanted.bot, wanted.seen)
                 async with table.lock:
-                    table.deliver(table.room.hinted(wanted, decision))
+                    if not table.is_ahead:
+                        table.deliver(table.room.hinted(wanted, decision))
                 if table.hints[wanted.who].number == wanted.number:
                     return
         finally:
