@@ -19,9 +19,9 @@ known = {"Authorization": f"Bearer {os.environ['BOT_TOKEN']}"}
 with connect(link, additional_headers=known, max_size=None) as socket:
     for count, message in enumerate(map(json.loads, socket)):
         say = []
-        if message["type"] == "error" and message["code"] != "stale":
+        if message["type"] == "error" and message["code"] not in ("stale", "unavailable"):
             sys.exit(message["text"])
-        if count == 0 and message["stage"] == "gathering":
+        if count == 0 and message.get("stage") == "gathering":
             seats = message["seats"]
             if not any(seat["mine"] for seat in seats):
                 free = [seat["open"] for seat in seats].index(True)

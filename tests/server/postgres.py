@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import subprocess
 import tempfile
 import time
@@ -21,24 +22,53 @@ ROOT, NOBODY = 0, 65534  # the server refuses to run as the first
 PATIENCE = 60  # seconds to start or to end in
 USER, PASSWORD, GUARDED = "postgres", "sesame", "guarded"  # the last wants the password
 TEMPLATE = "prepared"
-# Standard input ends with whoever holds its other end, however that one ends.
-KEEPER = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
-DOORS = f"local {GUARDED} all scram-sha-256\nlocal all all trust\n"
+FAST, IMMEDIATE = "INT", "QUIT"  # the signals behind `pg_ctl stop -m fast` and `-m immediate`
+# Standard input ends with whoever holds its other end, however that one ends. A line on it is a
+# signal that stops the server, or asks for a new one on the same folder.
+KEEPER = """
+folder=$1; shift; "$@" &
+while read -r how; do
+    if [ "$how" = start ]; then "$@" & else kill -"$how" $!; wait $!; fi
+done
+kill -QUIT $!; wait $!; rm -rf "$folder"
+"""
+DOORS = f"local {GUARDED} all scram-sha-256\nlocal all all trust\nhost all all 127.0.0.1/32 trust\n"
 
 Fresh = Callable[[], str]
 
 
 class Postgres:
-    """A running server, reached through a socket in its folder."""
+    """A running server, reached through a socket in its folder, or at a port of this machine."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, keeper: subprocess.Popen[bytes], port: int = 0) -> None:
+        self._folder, self._keeper, self._port = folder, keeper, port
         self._numbers = count(1)
 
     def url(self, database: str, password: str = "") -> str:
         """The address of a database."""
         who = f"{USER}:{password}" if password else USER
+        if self._port:
+            return f"postgresql://{who}@127.0.0.1:{self._port}/{database}"
         return f"postgresql://{who}@/{database}?host={self._folder}"
+
+    def stop(self, how: str) -> None:
+        """Stop the server, and wait until it is gone."""
+        self._order(how)
+        lock = self._folder / "data" / "postmaster.pid"
+        deadline = time.monotonic() + PATIENCE
+        while lock.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+
+    def start(self) -> None:
+        """Start a server that was stopped, on the same folder and at the same address."""
+        self._order("start")
+        _wait(self._folder / "data", self._keeper, self._folder / "log")
+
+    def _order(self, line: str) -> None:
+        assert self._keeper.stdin
+        self._keeper.stdin.write(f"{line}\n".encode())
+        self._keeper.stdin.flush()
 
     def execute(self, statement: str, database: str = USER) -> Any:
         """The first value that a statement gives in a database."""
@@ -63,8 +93,8 @@ class Postgres:
 
 
 @contextmanager
-def running(*settings: str) -> Iterator[Postgres]:
-    """A new server with settings of its own, such as `fsync=off`."""
+def running(*settings: str, port: int = 0) -> Iterator[Postgres]:
+    """A new server with settings of its own, such as `fsync=off`, and with a port if wanted."""
     folder = Path(tempfile.mkdtemp(prefix="postgres-"))
     whose = NOBODY if os.getuid() == ROOT else os.getuid()
     os.chown(folder, whose, -1)
@@ -76,6 +106,8 @@ def running(*settings: str) -> Iterator[Postgres]:
     subprocess.run(made, user=whose, check=True, capture_output=True, timeout=PATIENCE, cwd="/")
     (data / "pg_hba.conf").write_text(DOORS)
     options: list[str | Path] = ["-D", data, "-k", folder, "-c", "listen_addresses="]
+    if port:
+        options += ["-c", "listen_addresses=127.0.0.1", "-p", str(port)]
     for setting in settings:
         options += ["-c", setting]
     with log.open("wb") as errors:
@@ -90,9 +122,17 @@ def running(*settings: str) -> Iterator[Postgres]:
         )
     try:
         _wait(data, keeper, log)
-        yield Postgres(folder)
+        yield Postgres(folder, keeper, port)
     finally:
         keeper.communicate(timeout=PATIENCE)  # which ends its standard input
+
+
+def free_port() -> int:
+    """Return a port at which nobody listens."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+    return port
 
 
 @pytest.fixture(scope="session")

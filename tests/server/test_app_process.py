@@ -74,7 +74,7 @@ def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
         with process(tmp_path, "--port", str(port)) as server:
             assert server.link.startswith("http://127.0.0.1:")
             assert not server.link.endswith(f":{port}")
-            assert httpx.get(f"{server.link}/healthz").json() == {"status": "ok", "database": "ok"}
+            assert httpx.get(f"{server.link}/healthz").json()["status"] == "ok"
             _, _, errors = server.ended_by(signal.SIGINT)
     assert errors.startswith(f"Port {port} is busy")
 

@@ -1,7 +1,11 @@
 """Tables between viewers and the store: many at once, and none that is forgotten while in use."""
 
 import asyncio
+import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -12,7 +16,7 @@ from kingdombuilder.server.people.limits import Limits
 from kingdombuilder.server.people.signing import Signer
 from kingdombuilder.server.room.parts import Visitor
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.store.store import Store, prepared, store_url
+from kingdombuilder.server.store.store import FILE, Store, StoreError, prepared, store_url
 from kingdombuilder.server.tables.online import PlaceWanted, TableWanted, online_game
 from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
 from kingdombuilder.server.tables.thinkers import Thinkers
@@ -74,6 +78,87 @@ def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path
             await store.close()
 
     asyncio.run(shared())
+
+
+def rename(file: Path, old: str, new: str) -> None:
+    """Give a table of a database another name, so that the store misses it or has it back."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"ALTER TABLE {old} RENAME TO {new}")
+
+
+def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None:
+    """Nobody may open or join it; then the viewer has the table as stored, and goes on."""
+
+    async def failed() -> None:
+        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
+        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False), home=False)
+        made = online_game(gathering(), ANN, "en")
+        await store.add(*made)
+        table, viewer = await tables.join(made.row.id, "en", ANN)
+        stored = table.room.number
+
+        async def heard(kind: str) -> dict[str, Any]:
+            async with asyncio.timeout(10):
+                while True:
+                    message: dict[str, Any] = json.loads(await viewer.next() or "")
+                    if message["type"] == kind:
+                        return message
+
+        assert not (await heard("table"))["seats"][0]["ready"]
+        rename(tmp_path / FILE, "events", "gone")
+        await tables.receive(table, viewer, {"type": "ready"})
+        assert (await heard("error"))["code"] == "unavailable"
+        for _ in range(2):
+            with pytest.raises(StoreError):
+                await tables.open(made.row.id)
+            with pytest.raises(StoreError):
+                await tables.join(made.row.id, "en", ANN)
+        await tables.receive(table, viewer, {"type": "language", "language": "fr"})
+        refused = await heard("error")
+        assert (refused["code"], refused["about"]) == ("unavailable", "language")
+        rename(tmp_path / FILE, "gone", "events")
+        assert not (await heard("table"))["seats"][0]["ready"]
+        assert await tables.open(made.row.id) is table
+        assert table.room.number == stored
+        await tables.receive(table, viewer, {"type": "ready"})
+        assert (await heard("table"))["seats"][0]["ready"]
+        assert await store.number(made.row.id) == stored + 1
+        await tables.close()
+        thinkers.close()
+        await store.close()
+
+    asyncio.run(failed())
+
+
+def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Path) -> None:
+    """The append goes on to its end, and the next viewer sees its result."""
+
+    async def cancelled() -> None:
+        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
+        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False), home=False)
+        made = online_game(gathering(), ANN, "en")
+        await store.add(*made)
+        table, viewer = await tables.join(made.row.id, "en", ANN)
+        stored = table.room.number
+        sending = asyncio.create_task(tables.receive(table, viewer, {"type": "ready"}))
+        while not table.is_ahead:
+            await asyncio.sleep(0)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+        assert table.is_ahead
+        await tables.leave(table, viewer)
+        async with asyncio.timeout(10):
+            while await store.number(made.row.id) == stored:
+                await asyncio.sleep(0.01)
+        again, _ = await tables.join(made.row.id, "en", ANN)
+        assert not again.is_ahead
+        assert again.room.number == stored + 1
+        assert again.room.seats[0].ready
+        await tables.close()
+        thinkers.close()
+        await store.close()
+
+    asyncio.run(cancelled())
 
 
 @pytest.mark.parametrize("damage", [{"code": "no set-up"}, {"seats": 7}, {"options": [1]}])

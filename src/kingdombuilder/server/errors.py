@@ -1,5 +1,6 @@
 """Refusing: one kind of answer for everything that a request gets wrong."""
 
+import logging
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -10,9 +11,12 @@ from starlette.exceptions import HTTPException
 
 from kingdombuilder.reading import Misread
 from kingdombuilder.server.room.spoken import spoken
+from kingdombuilder.server.store.failures import StoreUnavailable
+from kingdombuilder.server.watching.logs import facts
 from kingdombuilder.words import LANGUAGES, say
 
-TOO_MANY = 429
+LOGGER = logging.getLogger(__name__)
+TOO_MANY, AWAY = 429, 503
 
 
 class Refusal(BaseModel):
@@ -40,6 +44,11 @@ class Denied(Exception):
     def say(self, language: str) -> str:
         """The refusal in words."""
         return say(language, f"refusal.{self.code}", **self.facts)
+
+
+def unavailable() -> Denied:
+    """Return the refusal of what cannot be done while the store does not answer."""
+    return Denied(AWAY, "unavailable")
 
 
 def language_for(query: str | None, accepted: str = "") -> str:
@@ -77,6 +86,11 @@ def add_handlers(app: FastAPI) -> None:
     async def _misread(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, Misread)
         return JSONResponse(misread_body(error, language_of_request(request)), 400)
+
+    @app.exception_handler(StoreUnavailable)
+    async def _failed(request: Request, error: Exception) -> JSONResponse:
+        LOGGER.warning("the store does not answer", extra=facts(reason=str(error)))
+        return refusal(unavailable(), language_of_request(request))
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: Exception) -> JSONResponse:

@@ -5,11 +5,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import AWAY, Denied
 from kingdombuilder.server.watching.metrics import METRICS
 
 FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
-BUSY = 503
 PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once
 
 
@@ -53,7 +52,7 @@ class Crowd:
         share = self._shares.setdefault(address, Share())
         if share.sockets >= self._most:
             METRICS.limits.labels("sockets").inc()
-            raise Denied(BUSY, "too_many_sockets", most=self._most)
+            raise Denied(AWAY, "too_many_sockets", most=self._most)
         share.sockets += 1
         try:
             yield share

@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.names import is_private
-from kingdombuilder.server.routes.asking import TheStore
+from kingdombuilder.server.routes.asking import TheStore, TheTables
 from kingdombuilder.server.routes.declaring import TEXT
 from kingdombuilder.server.watching.metrics import METRICS
 
@@ -21,15 +21,15 @@ router = APIRouter()
 
 
 @router.get("/healthz", responses={FAILED: {"model": dict[str, str]}})
-async def tell_health(store: TheStore) -> Response:
-    """Whether the server and its database answer."""
+async def tell_health(store: TheStore, tables: TheTables) -> Response:
+    """Whether the server and its database answer, and bots and clocks go on by themselves."""
     asking = asyncio.create_task(store.healthy())
     answered, _ = await asyncio.wait({asking}, timeout=PATIENCE)
     asking.cancel()  # and nobody waits until a connection that hangs has been given up
-    well = bool(answered) and asking.result()
-    word, status = (OK, 200) if well else (FAILING, FAILED)
-    headers = {"cache-control": "no-store"}
-    return JSONResponse({"status": word, "database": word}, status, headers)
+    parts = {"database": bool(answered) and asking.result(), "tasks": tables.are_well()}
+    is_well = all(parts.values())
+    answer = {name: OK if well else FAILING for name, well in {"status": is_well, **parts}.items()}
+    return JSONResponse(answer, 200 if is_well else FAILED, {"cache-control": "no-store"})
 
 
 @router.get("/metrics", **TEXT)

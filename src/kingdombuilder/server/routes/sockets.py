@@ -9,10 +9,11 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 
 from kingdombuilder.reading import Misread
-from kingdombuilder.server.errors import Denied, error_message, language_for
+from kingdombuilder.server.errors import AWAY, Denied, error_message, language_for, unavailable
 from kingdombuilder.server.routes.asking import address_of, person_at
-from kingdombuilder.server.routes.crowd import BUSY, Crowd, Share
+from kingdombuilder.server.routes.crowd import Crowd, Share
 from kingdombuilder.server.routes.rights import visitor_of
+from kingdombuilder.server.store.failures import StoreUnavailable
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.tables.viewer import Viewer
@@ -41,6 +42,9 @@ async def watch(websocket: WebSocket, game: str) -> None:
         except (Denied, Misread) as error:
             await _turn_away(websocket, error, language)
             return
+        except StoreUnavailable:
+            await _turn_away(websocket, unavailable(), language)
+            return
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
             await _listen(websocket, tables, table, viewer, share)
@@ -65,7 +69,12 @@ async def _listen(
             most = FRAME_LIMIT // 1024
             viewer.tell(error_message(Denied(413, "too_big", most=most), viewer.language))
             continue
-        if not await _is_still(websocket, viewer):
+        try:
+            is_known = await _is_still(websocket, viewer)
+        except StoreUnavailable:
+            viewer.tell(error_message(unavailable(), viewer.language))
+            continue
+        if not is_known:
             await websocket.close(AGAIN_LATER)
             return
         message = _parsed(text)
@@ -98,7 +107,7 @@ async def _turn_away(websocket: WebSocket, error: Denied | Misread, language: st
         if isinstance(error, Denied)
         else {"type": "error", "code": error.code, "about": "", "text": error.say(language)}
     )
-    busy = isinstance(error, Denied) and error.status == BUSY
+    busy = isinstance(error, Denied) and error.status == AWAY
     await websocket.send_text(json.dumps(message))
     await websocket.close(AGAIN_LATER if busy else NOT_THERE)
 

@@ -24,6 +24,7 @@ class Facts:
     over: bool = False
     begun: bool = True
     due: int | None = None  # when a server must act by itself, in ms
+    number: int | None = None  # of the last event that they take into account, if that is checked
     sitting: Mapping[int, str] | None = None  # players by their places; None is as before
     settle: Settle | None = None  # more to write in the same transaction, once for each game
 

@@ -66,6 +66,7 @@ def facts_of(room: Room, events: Sequence[Event] = ()) -> Facts:
         begun=room.stage in (PLAYING, OVER),
         # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
         due=due + GRACE if due is not None and room.thinking() else due,
+        number=room.number,
         sitting=sitting_at(room) if any(event.kind in MOVES for event in events) else None,
     )
 

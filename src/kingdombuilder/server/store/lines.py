@@ -1,13 +1,16 @@
 """A line to PostgreSQL that stays open, and is opened again when it is lost."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sqlalchemy.engine import URL
 
 from kingdombuilder.server.store.engines import PATIENCE
+from kingdombuilder.server.store.failures import driver_errors
 
+LOGGER = logging.getLogger(__name__)
 FIRST, LONGEST = 0.1, 5.0  # seconds before the next try
 PULSE = 5.0  # seconds after which a silent line is tried, and within which it answers
 # So the server, too, notices within seconds that a machine is gone, and frees its locks.
@@ -36,6 +39,11 @@ class Line:
         self._lock = asyncio.Lock()  # a connection answers one question at a time
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._connection is not None
+
     async def open(self) -> None:
         """Begin to stay connected; the first try is waited for."""
         if self._task is None:
@@ -50,7 +58,7 @@ class Line:
                 return None
             try:
                 return await connection.fetchval(query, *words, timeout=PULSE)
-            except _failures():
+            except driver_errors():
                 connection.terminate()
                 return None
 
@@ -66,11 +74,15 @@ class Line:
         while True:
             try:
                 await self._once()
-                pause = FIRST
-            except _failures():
+            except Exception as error:  # whatever it is, nobody else opens this line again
                 self._tried.set()
+                if not isinstance(error, driver_errors()):
+                    LOGGER.exception("a line to the database failed")
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST)
+            else:
+                LOGGER.warning("a line to the database was cut")
+                pause = FIRST
 
     async def _once(self) -> None:
         """Connect, and stay until the connection is lost."""
@@ -101,10 +113,3 @@ class Line:
 
         _, how = self._url.get_dialect()().create_connect_args(self._url)
         return await asyncpg.connect(**how, timeout=PATIENCE, server_settings=_ALIVE)
-
-
-def _failures() -> tuple[type[Exception], ...]:
-    """How a line fails; the driver is there only where PostgreSQL is used."""
-    import asyncpg
-
-    return OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError

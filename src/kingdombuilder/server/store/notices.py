@@ -21,6 +21,11 @@ class Ears:
         self._hear: Hear | None = None
         self._began = False
 
+    @property
+    def is_open(self) -> bool:
+        """Whether this node can hear the others now."""
+        return self._line.is_open
+
     async def listen(self, hear: Hear) -> None:
         """Call a function with each notice of another node from now on."""
         self._hear = hear

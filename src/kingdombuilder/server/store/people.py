@@ -16,9 +16,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.store.failures import Conflict
 from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
 from kingdombuilder.server.store.store import Store
 
@@ -82,7 +82,7 @@ class PeopleStore:
 
     async def keep_guest(self, guest: str, name: str) -> None:
         """A guest has a row from now on; somebody who has one is left alone."""
-        with suppress(IntegrityError):
+        with suppress(Conflict):
             await self._done(insert(PlayerRow).values(_row(guest, GUEST, name)))
 
     async def rename_guest(self, guest: str, name: str) -> None:
@@ -100,7 +100,7 @@ class PeopleStore:
 
         try:
             await self._store.write(registered)
-        except IntegrityError:
+        except Conflict:
             raise Taken(name) from None
 
     async def remove(self, player: str, password: str) -> bool:
@@ -132,7 +132,7 @@ class PeopleStore:
 
         try:
             await self._store.write(added)
-        except IntegrityError:
+        except Conflict:
             raise Taken(name) from None
 
     async def bots(self, owner: str) -> list[Known]:

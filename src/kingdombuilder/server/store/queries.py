@@ -1,11 +1,12 @@
 """Queries on games: what lists show, what is public, what waits for a server."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Select, or_, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.facts import now
@@ -44,7 +45,9 @@ def due(moment: int, limit: int) -> Select[Any]:
     return select(GameRow.id).where(GameRow.due <= moment).order_by(GameRow.due).limit(limit)
 
 
-async def public_records(engine: AsyncEngine) -> AsyncIterator[GameRow]:
+async def public_records(
+    reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
+) -> AsyncIterator[GameRow]:
     """Listed games that are over, the oldest first; none keeps the store while it is sent."""
     query = (
         games()
@@ -54,7 +57,7 @@ async def public_records(engine: AsyncEngine) -> AsyncIterator[GameRow]:
     )
     after, found = query, True
     while found:
-        async with engine.connect() as connection:
+        async with reading() as connection:
             rows = await rows_of(connection, after)
         for row in rows:
             yield row

@@ -2,20 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 
 from sqlalchemy import delete, func, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store import chatting, queries
 from kingdombuilder.server.store.address import FILE, Unusable, address, is_postgres, store_url
-from kingdombuilder.server.store.appending import Append, event_rows, seat
+from kingdombuilder.server.store.appending import Append, add_events, seat
 from kingdombuilder.server.store.claims import Claims
 from kingdombuilder.server.store.engines import open_engine
 from kingdombuilder.server.store.facts import ChatLine, Facts, Notice, Raced, now
+from kingdombuilder.server.store.failures import Conflict, StoreError, translated
 from kingdombuilder.server.store.notices import Ears
 from kingdombuilder.server.store.schema import EventRow, GameRow, SecretRow
 from kingdombuilder.server.store.shape import migrate, prepared
@@ -28,6 +28,7 @@ __all__ = [
     "Notice",
     "Raced",
     "Store",
+    "StoreError",
     "Unusable",
     "migrate",
     "now",
@@ -58,9 +59,12 @@ class Store:
                 await part.close()
         await self._engine.dispose()
 
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection for queries."""
-        return self._engine.connect()
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for queries; raises `StoreError`, as everything here does."""
+        with translated():
+            async with self._engine.connect() as connection:
+                yield connection
 
     async def write(self, act: Act[T]) -> T:
         """Let a function write with a connection, in a transaction of its own."""
@@ -74,15 +78,14 @@ class Store:
 
         async def added(connection: AsyncConnection) -> None:
             await connection.execute(insert(GameRow), values)
-            if events:
-                await connection.execute(insert(EventRow), event_rows(game.id, events))
+            await add_events(connection, [(game.id, event) for event in events])
             if sitting:
                 await seat(connection, game.id, sitting)
 
         await self.write(added)
 
     async def append(self, game: str, events: Sequence[Event], facts: Facts) -> None:
-        """More events of a game, all or none; `Raced` if one of that number is there."""
+        """More events of a game, all or none; `Raced` unless they go on from the last stored."""
         await self._writer.append(Append(game, events, facts))
 
     async def game(self, game: str) -> GameRow | None:
@@ -119,7 +122,7 @@ class Store:
 
     def public_records(self) -> AsyncIterator[GameRow]:
         """Listed games that are over, the oldest first."""
-        return queries.public_records(self._engine)
+        return queries.public_records(self.reading)
 
     async def due(self, moment: int, limit: int) -> list[str]:
         """Games that wait for a server at a moment, in ms, those that wait longest first."""
@@ -146,7 +149,7 @@ class Store:
         while True:
             try:
                 return await self.write(said)
-            except IntegrityError:  # another node was quicker with a line, or the game is gone
+            except Conflict:  # another node was quicker with a line, or the game is gone
                 if await self.game(game) is None:
                     raise Raced(game) from None
 
@@ -169,12 +172,17 @@ class Store:
         if self._ears:
             await self._ears.listen(hear)
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether this node hears what other nodes store; a file has no other node."""
+        return self._ears is None or self._ears.is_open
+
     async def healthy(self) -> bool:
         """Whether the store answers, and soon."""
         try:
             async with asyncio.timeout(PROMPT), self.reading() as connection:
                 await connection.execute(select(SecretRow.name).limit(1))
-        except (SQLAlchemyError, OSError, TimeoutError):
+        except (StoreError, TimeoutError):
             return False
         return True
 
@@ -189,5 +197,5 @@ class Store:
         return found
 
     async def _make_secret(self, name: str) -> None:
-        with suppress(IntegrityError):  # another node was quicker
+        with suppress(Conflict):  # another node was quicker
             await self.write(lambda connection: chatting.make_secret(connection, name))

@@ -1,18 +1,18 @@
 """Writing: what comes while a transaction is under way goes together into the next one."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from time import perf_counter
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kingdombuilder.server.store.address import SQLITE
 from kingdombuilder.server.store.appending import Append, append_all
 from kingdombuilder.server.store.engines import WRITES
 from kingdombuilder.server.store.facts import Raced
+from kingdombuilder.server.store.failures import Conflict, translated
 from kingdombuilder.server.store.finishing import Finishing
 from kingdombuilder.server.watching.metrics import METRICS
 
@@ -57,8 +57,14 @@ class Writer:
         await self._work.all_done()
 
     async def _acted(self, act: Act[T]) -> T:
-        async with self._turn, self._engine.begin() as connection:
+        async with self._turn, self._transaction() as connection:
             return await act(connection)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        with translated():
+            async with self._engine.begin() as connection:
+                yield connection
 
     async def _settled(self, wanted: Append) -> None:
         async def settled(connection: AsyncConnection) -> None:
@@ -68,7 +74,7 @@ class Writer:
 
         try:
             await self.act(settled)
-        except IntegrityError:
+        except Conflict:
             raise Raced(wanted.game) from None
 
     async def _drain(self) -> None:
@@ -85,7 +91,7 @@ class Writer:
 
     async def _together(self, batch: Sequence[_Waiting]) -> None:
         try:
-            async with self._engine.begin() as connection:
+            async with self._transaction() as connection:
                 await append_all(connection, self._node, [wanted for wanted, _ in batch])
         except Exception as error:
             if len(batch) == 1:
@@ -100,11 +106,12 @@ class Writer:
         """Once more, each behind a savepoint, so that one that fails takes no other with it."""
         kept: list[_Waiting] = []
         try:
-            async with self._engine.begin() as connection:
+            async with self._transaction() as connection:
                 for wanted, done in batch:
                     try:
-                        async with connection.begin_nested():
-                            await append_all(connection, self._node, [wanted])
+                        with translated():
+                            async with connection.begin_nested():
+                                await append_all(connection, self._node, [wanted])
                     except Exception as error:
                         _fail(wanted, done, error)
                     else:
@@ -123,4 +130,4 @@ def _succeed(done: asyncio.Future[None]) -> None:
 
 def _fail(wanted: Append, done: asyncio.Future[None], error: Exception) -> None:
     if not done.done():
-        done.set_exception(Raced(wanted.game) if isinstance(error, IntegrityError) else error)
+        done.set_exception(Raced(wanted.game) if isinstance(error, Conflict) else error)

@@ -1,15 +1,13 @@
 """Bots and clocks go on by themselves, on whichever node is there, with no browser open."""
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from kingdombuilder.reading import Misread
 from kingdombuilder.server.errors import Denied
 from kingdombuilder.server.room.room import HintWanted
 from kingdombuilder.server.store.facts import Raced
+from kingdombuilder.server.store.failures import StoreError
 from kingdombuilder.server.store.keeping import facts_of, moment_now
 from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.table import Table
@@ -32,7 +30,7 @@ class BotsAtWork:
 
     def wake(self, table: Table) -> None:
         """Let a bot think if it is one's turn."""
-        if not table.bots_play and table.room.thinking():
+        if not table.bots_play and not table.is_ahead and table.room.thinking():
             table.bots_play = True
             self._errands.start(self._play(table))
 
@@ -40,23 +38,18 @@ class BotsAtWork:
         """Let a bot think for somebody who asked."""
         self._errands.start(self._hint(table, wanted))
 
-    async def watch_the_time(self) -> None:
-        """Look for games that wait for a server: clocks, and bots whose node is gone."""
-        while True:
-            try:
-                most = AT_ONCE + len(self._hopeless)
-                for game in await self._tables.store.due(moment_now(), most):
-                    if game not in self._hopeless:
-                        await self._try(game)
-            except SQLAlchemyError:
-                LOGGER.warning("the store does not answer")
-            await asyncio.sleep(PERIOD)
+    async def see_to_due_games(self) -> None:
+        """See once to all games that wait for a server: clocks, and bots whose node is gone."""
+        most = AT_ONCE + len(self._hopeless)
+        for game in await self._tables.store.due(moment_now(), most):
+            if game not in self._hopeless:
+                await self._try(game)
 
     async def _try(self, game: str) -> None:
         """See to a game; one that cannot be seen to must not keep all others waiting."""
         try:
             await self._see_to(game)
-        except (SQLAlchemyError, Raced):
+        except (StoreError, Raced):
             LOGGER.warning("a game is seen to later, or by another node")
         except (Denied, Misread):  # deleted meanwhile, or a section of its board is gone
             self._hopeless.add(game)
@@ -69,7 +62,11 @@ class BotsAtWork:
         if table.bots_play or table.lock.locked():
             return
         async with table.lock:
+            if table.is_ahead:
+                return
             await self._tables.catch_up(table)
+            if table.is_ahead:
+                return
             room = table.room
             out = room.tick()
             if out:
@@ -85,17 +82,21 @@ class BotsAtWork:
             claimed = await store.claim(table.game)
             while claimed and self._tables.in_use(table.game) is table:
                 async with table.lock:
-                    wanted = table.room.thinking()
-                    if wanted is None:
-                        break
+                    wanted = None if table.is_ahead else table.room.thinking()
+                if wanted is None:
+                    break
                 decision = await self._thinkers.decide(wanted.bot, wanted.seen)
                 async with table.lock:
+                    if table.is_ahead:
+                        break
                     out = table.room.decided(wanted.number, decision)
                     await self._tables.commit(table, out)
         finally:
-            if claimed:
-                await store.release(table.game)
-            table.bots_play = False
+            try:
+                if claimed:
+                    await store.release(table.game)
+            finally:
+                table.bots_play = False
         if claimed:
             self.wake(table)  # somebody may have picked while the claim was given back
 
@@ -110,7 +111,8 @@ class BotsAtWork:
                 wanted = table.hints[wanted.who]
                 decision = await self._thinkers.decide(wanted.bot, wanted.seen)
                 async with table.lock:
-                    table.deliver(table.room.hinted(wanted, decision))
+                    if not table.is_ahead:
+                        table.deliver(table.room.hinted(wanted, decision))
                 if table.hints[wanted.who].number == wanted.number:
                     return
         finally:

@@ -34,7 +34,7 @@ async def rematch(tables: "Tables", table: Table, viewer: Viewer) -> None:
         return
     made = _again(row, table.room.seats, place)
     await tables.store.add(*made)
-    if not await tables.commit(table, table.room.go_on_at(made.row.id)):
+    if not await tables.commit(table, table.room.go_on_at(made.row.id)) and not table.is_ahead:
         await tables.store.remove(made.row.id)  # another was quicker, at another node
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from kingdombuilder.server.errors import Denied, error_message
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.room.parts import SCREEN, Visitor
 from kingdombuilder.server.room.room import HintWanted, Out, Room
@@ -17,6 +18,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.viewers: dict[str, Viewer] = {}
         self.bots_play = False
+        self.is_ahead = False  # its room may hold what is not stored, so nobody may see it
         self.heard = 0  # lines of the chat that all viewers have
         self.hints: dict[str, HintWanted] = {}  # by viewer, what it asked for last
 
@@ -51,6 +53,11 @@ class Table:
                 message["land"] = self._lands.link(self.room.state.board)
             if who in self.viewers:
                 self.viewers[who].tell(message)
+
+    def tell_all(self, denied: Denied) -> None:
+        """Tell everybody of a refusal that concerns the whole table."""
+        for viewer in self.viewers.values():
+            viewer.tell(error_message(denied, viewer.language))
 
     def dismiss(self) -> None:
         """Send all viewers away; their pages come back by themselves."""

@@ -3,29 +3,26 @@
 import asyncio
 import time
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from kingdombuilder.server.errors import Denied, error_message
+from kingdombuilder.server.errors import Denied, error_message, unavailable
 from kingdombuilder.server.pages.lands import Lands
 from kingdombuilder.server.people.limits import Limits
-from kingdombuilder.server.room.parts import NOBODY, PICK, Keys, Visitor
-from kingdombuilder.server.room.room import Out, Room
+from kingdombuilder.server.room.parts import NOBODY, Keys, Visitor
+from kingdombuilder.server.room.room import Out
 from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Notice
-from kingdombuilder.server.store.keeping import facts_of, room_of
-from kingdombuilder.server.store.store import Raced, Store
-from kingdombuilder.server.tables.bots import BotsAtWork
+from kingdombuilder.server.store.store import Store, StoreError
+from kingdombuilder.server.tables.bots import PERIOD, BotsAtWork
 from kingdombuilder.server.tables.errands import Errands
+from kingdombuilder.server.tables.recovering import Recovery
 from kingdombuilder.server.tables.rematches import rematch
-from kingdombuilder.server.tables.settling import settlement
+from kingdombuilder.server.tables.syncing import TRIES, Sync
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tables.talk import Talk
 from kingdombuilder.server.tables.thinkers import Thinkers
 from kingdombuilder.server.tables.viewer import Viewer
-from kingdombuilder.server.watching.metrics import METRICS
+from kingdombuilder.server.watching.counting import TYPES
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
 MOST_VIEWERS = 500  # of a table where strangers come; whoever plays is let in beyond that
-TRIES = 5  # to store something while other nodes store something else
 
 
 class Tables:
@@ -40,17 +37,23 @@ class Tables:
         limits: Limits,
         home: bool = True,
     ) -> None:
-        self.store, self._lands, self._keys, self.home = store, lands, keys, home
+        self.store, self._lands, self.home = store, lands, home
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._errands = Errands()
         self._bots = BotsAtWork(self, thinkers, self._errands)
         self._talk = Talk(store, limits)
+        self._recovery = Recovery(self._recover, self._errands)
+        self._sync = Sync(store, keys, self._put_away, self._recovery.add)
 
     def begin(self) -> None:
         """Let bots and clocks go on without being asked, and hear from other nodes."""
-        self._errands.start(self._bots.watch_the_time())
+        self._errands.repeat("due games", self._bots.see_to_due_games, PERIOD)
         self._errands.start(self.store.listen(self._heard))
+
+    def are_well(self) -> bool:
+        """Whether what goes on without being asked does so, on this node."""
+        return self._errands.are_well() and self.store.is_listening
 
     def viewers(self) -> int:
         """How many look at tables of this node."""
@@ -66,10 +69,15 @@ class Tables:
 
     async def open(self, game: str) -> Table:
         """The table of a game; loaded if it is not in use, brought up to date if it was idle."""
-        table = self._tables.get(game)
-        if table is not None:
+        while (table := self._tables.get(game)) is not None:
+            if table.is_ahead:  # wait until it is stored, else begin again from the store
+                await self._restore(table)
+                continue
             self._tables[game] = self._tables.pop(game)  # the one used last is the last
-            if not table.idle or await self._is_up_to_date(table):
+            if not table.idle:
+                return table
+            await self._bring_up_to_date(table)
+            if self._tables.get(game) is table and not table.is_ahead:
                 return table
         if game not in self._opening:
             task = asyncio.create_task(self._opened(game))
@@ -91,7 +99,7 @@ class Tables:
             if not self.home and len(table.viewers) >= MOST_VIEWERS and not table.plays(visitor):
                 raise Denied(503, "table_full", most=MOST_VIEWERS)
             async with table.lock:
-                if self._tables.get(game) is not table:
+                if self._tables.get(game) is not table or table.is_ahead:
                     continue  # nobody used it a moment ago, and it was put away
                 said = await self._talk.so_far(table)
                 out = table.joined(viewer)
@@ -112,39 +120,28 @@ class Tables:
         async with table.lock:
             if viewer.who not in table.viewers:
                 return
-            if kind == "say":
-                await self._talk.say(table, viewer, message)
-            elif kind == "rematch":
-                await rematch(self, table, viewer)
-            else:
-                await self._follow(table, viewer, message)
+            if table.is_ahead:
+                _tell_unavailable(viewer, kind)
+                return
+            try:
+                if kind == "say":
+                    await self._talk.say(table, viewer, message)
+                elif kind == "rematch":
+                    await rematch(self, table, viewer)
+                else:
+                    await self._follow(table, viewer, message)
+            except StoreError:
+                _tell_unavailable(viewer, kind)
+                self._recovery.add(table)
             self._bots.wake(table)
 
     async def commit(self, table: Table, out: list[Out]) -> bool:
-        """Store what is new, then deliver; if it cannot be stored, begin again from the store."""
-        events = table.room.fresh()
-        if events:
-            try:
-                facts = settlement(table.room, facts_of(table.room, events))
-                await self.store.append(table.game, events, facts)
-                METRICS.picks_stored.inc(sum(event.kind == PICK for event in events))
-            except (Raced, SQLAlchemyError):
-                await self._begin_again(table)
-                return False
-        table.deliver(out)
-        return True
+        """Store what is new, then deliver; False if it was not stored; the table is locked."""
+        return await self._sync.commit(table, out)
 
     async def catch_up(self, table: Table) -> None:
-        """Follow what another node has stored; the table is locked."""
-        events = await self.store.events(table.game, after=table.room.number)
-        if not events:
-            return
-        try:
-            out = table.room.catch_up(events)
-        except ValueError:  # not what this room would have gone on with
-            await self._begin_again(table)
-            return
-        await self.commit(table, out)
+        """Follow what another node has stored; the table is locked and not ahead."""
+        await self._sync.catch_up(table)
 
     async def forget(self, game: str) -> None:
         """A game is no more: whoever watches it is told so."""
@@ -152,8 +149,7 @@ class Tables:
         if table is None:
             return
         async with table.lock:
-            for viewer in table.viewers.values():
-                viewer.tell(error_message(Denied(404, "no_game"), viewer.language))
+            table.tell_all(Denied(404, "no_game"))
             table.dismiss()
 
     def send_away(self, player: str) -> None:
@@ -173,6 +169,8 @@ class Tables:
         number = message.get("number") if isinstance(message, dict) else None
         if isinstance(number, int) and number > table.room.number + 1:
             await self.catch_up(table)  # the viewer knows more: it has been at another node
+            if table.is_ahead:
+                return
         for _ in range(TRIES):
             began = time.thread_time()
             out = table.room.receive(viewer.who, message)
@@ -181,55 +179,56 @@ class Tables:
                 for wanted in table.room.hints():
                     self._bots.hint(table, wanted)
                 return
-            if viewer.who not in table.viewers:
+            if viewer.who not in table.viewers or table.is_ahead:
                 return
         viewer.tell(error_message(Denied(409, "not_stored"), viewer.language))
 
     async def _opened(self, game: str) -> Table:
-        table = Table(game, await self._load(game), self._lands, self.home)
+        table = Table(game, await self._sync.load(game), self._lands, self.home)
         self._tables[game] = table
         self._drop_idle()
         return table
 
-    async def _load(self, game: str) -> Room:
-        row = await self.store.game(game)
-        if row is None:
-            raise Denied(404, "no_game")
-        room = room_of(row, await self.store.events(game), self._keys)
-        dealt = room.fresh()
-        if dealt:
-            await self.store.append(game, dealt, facts_of(room))
-        return room
-
-    async def _is_up_to_date(self, table: Table) -> bool:
-        """Whether an idle table is as stored, if need be after catching up.
-
-        One whose game was deleted meanwhile is put away.
-        """
+    async def _bring_up_to_date(self, table: Table) -> None:
+        """Let an idle table catch up; one whose game was deleted meanwhile is put away."""
         stored = await self.store.number(table.game)
         if stored > table.room.number:
             async with table.lock:
-                await self.catch_up(table)
+                if not table.is_ahead:
+                    await self.catch_up(table)
         elif stored < table.room.number and table.idle:
             self._tables.pop(table.game, None)
-        return self._tables.get(table.game) is table
 
     def _drop_idle(self) -> None:
         idle = [game for game, table in self._tables.items() if table.idle]
         for game in idle[:-IDLE_KEPT]:
             del self._tables[game]
 
-    async def _begin_again(self, table: Table) -> None:
-        try:
-            room = await self._load(table.game)
-        except (Denied, Raced, SQLAlchemyError):
-            table.dismiss()
-            self._tables.pop(table.game, None)
-            return
-        out = room.succeed(table.room)
-        table.room = room
-        room.fresh()
-        table.deliver(out)
+    def _put_away(self, table: Table) -> None:
+        table.dismiss()
+        if self._tables.get(table.game) is table:
+            del self._tables[table.game]
+
+    async def _restore(self, table: Table) -> None:
+        """Reload a table that is ahead of the store; raises `StoreError`."""
+        async with table.lock:
+            if not table.is_ahead or self._tables.get(table.game) is not table:
+                return
+            if table.viewers:
+                await self._sync.reload(table)
+                self._bots.wake(table)
+            else:  # the next viewer has it loaded
+                self._put_away(table)
+
+    async def _recover(self, table: Table) -> None:
+        """Show a table as it is stored; raises `StoreError`."""
+        await self._restore(table)
+        async with table.lock:
+            if table.is_ahead or self._tables.get(table.game) is not table:
+                return
+            await self._talk.catch_up(table)
+            await self.catch_up(table)
+            self._bots.wake(table)
 
     def _heard(self, notice: Notice) -> None:
         """Word from another node."""
@@ -239,9 +238,19 @@ class Tables:
 
     async def _follow_notice(self, table: Table, notice: Notice) -> None:
         async with table.lock:
-            if notice.kind in (CHAT, MISSED):
-                await self._talk.catch_up(table)
-            behind = notice.kind == EVENT and notice.number > table.room.number
-            if behind or notice.kind == MISSED:
-                await self.catch_up(table)
-                self._bots.wake(table)
+            if table.is_ahead:
+                return  # it is going to be reloaded
+            try:
+                if notice.kind in (CHAT, MISSED):
+                    await self._talk.catch_up(table)
+                behind = notice.kind == EVENT and notice.number > table.room.number
+                if behind or notice.kind == MISSED:
+                    await self.catch_up(table)
+                    self._bots.wake(table)
+            except StoreError:
+                self._recovery.add(table)
+
+
+def _tell_unavailable(viewer: Viewer, kind: object) -> None:
+    about = kind if isinstance(kind, str) and kind in TYPES else ""
+    viewer.tell(error_message(unavailable(), viewer.language, about))

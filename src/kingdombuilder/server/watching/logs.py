@@ -99,7 +99,9 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def _kind(error: BaseException) -> str:
-    return f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
+    """The kind of an error, and those of the errors that caused it."""
+    kind = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
+    return f"{kind} from {_kind(error.__cause__)}" if error.__cause__ else kind
 
 
 def _places(trace: TracebackType | None) -> list[str]:

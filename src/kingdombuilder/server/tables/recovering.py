@@ -1,0 +1,46 @@
+"""Tables that wait for the store: each is shown again as stored, as soon as the store answers."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from kingdombuilder.server.store.failures import StoreError
+from kingdombuilder.server.tables.errands import Errands, growing_pauses
+from kingdombuilder.server.tables.table import Table
+
+LOGGER = logging.getLogger(__name__)
+LONGEST = 2.0  # seconds between two tries
+
+
+class Recovery:
+    """The tables of a node that wait; only one of them asks at a time, however many there are."""
+
+    def __init__(self, restore: Callable[[Table], Awaitable[None]], errands: Errands) -> None:
+        """`restore` shows a table as it is stored, and raises `StoreError` if it cannot."""
+        self._restore, self._errands = restore, errands
+        self._waiting: dict[Table, None] = {}  # in their order
+        self._is_running = False
+
+    def add(self, table: Table) -> None:
+        """Restore a table soon, and go on."""
+        self._waiting[table] = None
+        if not self._is_running:
+            self._is_running = True
+            self._errands.start(self._run())
+
+    async def _run(self) -> None:
+        pauses = growing_pauses(LONGEST)
+        try:
+            while self._waiting:
+                table = next(iter(self._waiting))
+                del self._waiting[table]
+                try:
+                    await self._restore(table)
+                    pauses = growing_pauses(LONGEST)
+                except StoreError:
+                    self._waiting[table] = None  # behind the others
+                    await asyncio.sleep(next(pauses))
+                except Exception:
+                    LOGGER.exception("a table cannot be restored")
+        finally:
+            self._is_running = False

@@ -1,0 +1,92 @@
+"""Tasks that go on by themselves, however often they fail."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import pytest
+
+from kingdombuilder.server.store.failures import StoreError
+from kingdombuilder.server.tables import errands as module
+from kingdombuilder.server.tables.errands import Errands, growing_pauses
+
+PERIOD = 0.01  # seconds
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(10):
+        while not holds():
+            await asyncio.sleep(PERIOD)
+
+
+@pytest.mark.parametrize("error", [StoreError("away"), OSError(), KeyError(), TimeoutError()])
+def test_a_task_that_fails_goes_on(error: Exception) -> None:
+    """It says that it is not well until it has done its work again."""
+
+    async def failed() -> None:
+        errands, rounds = Errands(), list[bool]()
+        outcomes: Iterator[Exception | None] = iter([None, error, error])
+
+        async def work() -> None:
+            outcome = next(outcomes, None)
+            rounds.append(outcome is None)
+            if outcome:
+                raise outcome
+
+        errands.repeat("work", work, PERIOD)
+        await until(lambda: rounds == [True, False])
+        await until(lambda: not errands.are_well())
+        await until(lambda: len(rounds) > 5 and errands.are_well())
+        assert rounds[:4] == [True, False, False, True]
+        await errands.end()
+
+    asyncio.run(failed())
+
+
+def test_a_task_that_hangs_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round that does not end is as bad as one that fails."""
+    monkeypatch.setattr(module, "STUCK", 0.05)
+
+    async def hung() -> None:
+        errands = Errands()
+
+        async def hang() -> None:
+            await asyncio.Event().wait()
+
+        errands.repeat("work", hang, PERIOD)
+        await asyncio.sleep(0)
+        assert errands.are_well()
+        await until(lambda: not errands.are_well())
+        await errands.end()
+
+    asyncio.run(hung())
+
+
+def test_nothing_begins_after_the_end() -> None:
+    """A task that is stopped may want to leave something for later."""
+
+    async def ended() -> None:
+        errands, begun = Errands(), list[str]()
+
+        async def later() -> None:
+            begun.append("later")
+
+        async def first() -> None:
+            try:
+                await asyncio.sleep(60)
+            finally:
+                errands.start(later())
+
+        errands.start(first())
+        await asyncio.sleep(0)
+        await errands.end()
+        await asyncio.sleep(0.01)
+        assert begun == []
+
+    asyncio.run(ended())
+
+
+def test_pauses_grow_to_a_limit() -> None:
+    """The first one is short, because most failures are."""
+    assert list(islice(growing_pauses(0.5), 5)) == [0.1, 0.2, 0.4, 0.5, 0.5]
