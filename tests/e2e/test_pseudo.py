@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.newgame import full_form
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import PEOPLE, every_box, laid_out, moment
@@ -28,6 +29,11 @@ def test_pages_hold_no_sentence_of_their_own(
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
     _is_strange(server, page)
+
+
+def test_a_new_game_with_everything_to_choose(server: Served, open_page: OpenPage) -> None:
+    """IN-1: rulings, the first player, and where the small expansions lie."""
+    _is_strange(server, full_form(open_page, "?lang=zz"))
 
 
 def test_the_table_holds_no_sentence_of_its_own(server: Served, open_page: OpenPage) -> None:

@@ -45,4 +45,5 @@ interface SectionInfo { id: string; box: string; title: string; layout: 'publish
 interface Named { id: string; name: string; rule: string; example?: string; words?: string }
 interface Rating { elo: number; low: number; high: number }
 interface Bot extends Named { ratings: Record<number, (Rating | null)[]> }
-interface Library { boxes: { id: string; name: string; tasks: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Bot[]; opponent: string; terrains: Named[]; pieces: Named[] }
+interface RulingInfo { id: string; name: string; box: string; answers: { word: string; rule: string }[] }
+interface Library { boxes: { id: string; name: string; tasks: boolean }[]; things: Thing[]; sections: SectionInfo[]; rulings: RulingInfo[]; bots: Bot[]; opponent: string; terrains: Named[]; pieces: Named[] }
