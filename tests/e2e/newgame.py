@@ -47,6 +47,12 @@ def lay(page: Page, seats: int = 2) -> None:
     coded(page, board)
 
 
+def with_rulings() -> str:
+    """Return a code in which every ruling has its other answer."""
+    rulings = " ".join(RULINGS[name].word(RULINGS[name].other) for name in RULINGS)
+    return f"board: {' '.join(LAID)}; {CARDS}; rulings: {rulings}; seats: 2"
+
+
 def coded(page: Page, text: str) -> str:
     """Return the set-up code on the page, once it has a text in it."""
     code = page.locator("output.code")

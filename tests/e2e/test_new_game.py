@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from kingdombuilder.box import QUEENIES, RULINGS
 from kingdombuilder.fields import read_code
 from kingdombuilder.lots import queenie_places
+from tests.e2e.meeting import button, person
 from tests.e2e.newgame import LAID, coded, lay, ruling, site
 from tests.e2e.tabletop import Tabletop
 
@@ -50,6 +51,11 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
     names = [seat["name"] for seat in table.read("table.value.seats")]
     assert names == ["Tomas", "Mira", "Apprentice"]
     assert table.read("view.value.position.chooser") == 0
+    table.take_over()
+    _shows_the_rulings(table, "en")
+    table.page.evaluate("import('/static/js/words.js').then((words) => words.speak('fr'))")
+    expect(page.get_by_role("dialog")).to_contain_text("Points de règle de cette table")
+    _shows_the_rulings(table, "fr")
 
 
 def test_a_game_starts_with_the_latest_choice(open_page: OpenPage) -> None:
@@ -75,6 +81,13 @@ def _press_the_castle(page: Page) -> None:
     picture.locator("circle").click()
     expect(choice).to_have_value(CASTLE)
     coded(page, f"capitols: {CASTLE};")
+
+
+def _shows_the_rulings(table: Tabletop, language: str) -> None:
+    if not table.page.get_by_role("dialog").count():
+        table.page.keyboard.press("m")
+    for name in RULINGS:
+        expect(table.page.get_by_role("dialog")).to_contain_text(RULINGS[name].other.rule[language])
 
 
 def test_a_place_on_another_section_returns_to_chance(open_page: OpenPage) -> None:
@@ -178,3 +191,20 @@ def test_the_form_speaks_french(open_page: OpenPage) -> None:
     side = page.get_by_role("group", name="Île", exact=True)
     expect(side.get_by_role("radio", name="Au hasard")).to_be_checked()
     expect(side.get_by_role("radio", name="Pont de corde")).to_be_visible()
+
+
+def test_a_waiting_room_shows_the_rulings_and_the_order(open_page: OpenPage) -> None:
+    """Before anybody sits down; the seat that was chosen is the first."""
+    mira = person(open_page, "Mira", "/new?online=1")
+    mira.get_by_role("checkbox", name="Crossroads").check()
+    answers = RULINGS["corners"]
+    ruling(mira, "corners").get_by_label(answers.other.rule["en"]).check()
+    coded(mira, "corners-one")
+    mira.get_by_role("combobox", name="First player").select_option("1")
+    button(mira, "Open the table").click()
+    expect(mira.locator(".place").nth(1)).to_contain_text("Mira")
+    tomas = person(open_page, "Tomas", mira.url)
+    expect(button(tomas, "Sit down")).to_be_visible()
+    rulings = tomas.get_by_role("region", name="Rulings at this table")
+    expect(rulings).to_contain_text(answers.other.rule["en"])
+    expect(rulings.get_by_role("listitem")).to_have_count(1)

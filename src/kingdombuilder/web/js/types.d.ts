@@ -28,7 +28,7 @@ interface SeatInfo {
 interface TableMessage {
   type: 'table'; version: number; game: string; language: string; seats: SeatInfo[];
   options: { scores: 'all' | 'mine' | 'off'; explains: boolean; hints?: boolean; chat?: boolean; clock?: Clock };
-  layout: Layout; land: string; code: string; note: string;
+  layout: Layout; land: string; code: string; rulings: string[]; note: string;
   kind?: 'screen' | 'online'; stage?: 'gathering' | 'playing' | 'over' | 'closed'; host?: boolean; rated?: boolean; listed?: boolean;
   invite?: string; token?: string; next?: string;
 }
