@@ -208,3 +208,19 @@ def test_a_waiting_room_shows_the_rulings_and_the_order(open_page: OpenPage) -> 
     rulings = tomas.get_by_role("region", name="Rulings at this table")
     expect(rulings).to_contain_text(answers.other.rule["en"])
     expect(rulings.get_by_role("listitem")).to_have_count(1)
+
+
+def test_a_first_game_begins_with_advice(open_page: OpenPage) -> None:
+    """Where the first settlements go, in the first round and in both languages."""
+    page = open_page("/")
+    page.get_by_role("button", name="Play now").click()
+    table = Tabletop(page).arrived()
+    advice = page.get_by_role("note")
+    expect(advice).to_contain_text("next to a location")
+    page.evaluate("import('/static/js/words.js').then((words) => words.speak('fr'))")
+    expect(advice).to_contain_text("à côté d’un lieu")
+    for _ in range(3):
+        table.pick(table.legal["hexes"][0])
+    table.pick("end")
+    table.until("tabletop.state.view.value.round === 2")
+    expect(advice).to_have_count(0)
