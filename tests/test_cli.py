@@ -230,6 +230,8 @@ def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
     game = run("play", "--seed", "5", "--record", str(file), "--lang", "en", typed=typed)
     assert game.returncode == 0
     assert "Hint:" in game.stdout
+    assert "The suggested first game." in game.stdout
+    assert game.stdout.count("next to a location") == 2, "at the beginning, and in the help"
     assert "to go on".lower() in game.stdout.lower()
     for _ in range(400):
         record = read_record(file.read_text("utf-8"))

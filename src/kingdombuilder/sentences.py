@@ -170,4 +170,4 @@ def chosen_rulings(setup: Setup, language: str) -> list[str]:
     """Return a sentence for each ruling of a set-up that is not the default."""
     rulings = [RULINGS[name] for name in RULINGS]
     chosen = [ruling for ruling in rulings if ruling.word(ruling.other) in setup.rulings]
-    return [f"{ruling.name[language]}: {ruling.other.rule[language]}" for ruling in chosen]
+    return [f"{ruling.name[language]} – {ruling.other.rule[language]}" for ruling in chosen]

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.e2e.newgame import full_form
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import every_box, laid_out, moment
 from tools.serving import Served
@@ -23,6 +24,11 @@ def test_pages(open_page: OpenPage, where: str) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
     assert grave(page) == []
+
+
+def test_a_new_game_with_everything_to_choose(open_page: OpenPage) -> None:
+    """SR-1: rulings, the first player, and where the small expansions lie."""
+    assert grave(full_form(open_page, reduced_motion="reduce")) == []
 
 
 def test_table_and_its_end(server: Served, open_page: OpenPage) -> None:

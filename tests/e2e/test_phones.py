@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.newgame import LAID, coded, full_form, site
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import every_box, game_of, laid_out, moment
@@ -40,6 +41,26 @@ def test_no_page_scrolls_sideways_on_aphone(open_page: OpenPage, where: str) -> 
     page.wait_for_load_state("networkidle")
     fits(page)
     assert too_small(page) == []
+
+
+def test_a_new_game_with_everything_to_choose(open_page: OpenPage) -> None:
+    """PZ-4: nothing scrolls sideways, and every control is large enough for a finger."""
+    page = full_form(open_page, **phone(SMALL))
+    fits(page)
+    assert too_small(page) == []
+
+
+def test_a_finger_chooses_on_the_picture_of_a_section(open_page: OpenPage) -> None:
+    """The nearest hex is taken, and given up by a second tap; the list says the same."""
+    page = full_form(open_page, **phone(SMALL))
+    choice = site(page, "Caves", 0, LAID[0])
+    picture = page.locator(".site").filter(has=choice).locator(".sitemap")
+    picture.evaluate("picture => picture.scrollIntoView({ block: 'center' })")
+    _tap(page, picture.locator("circle").first)
+    expect(choice).not_to_have_value("")
+    coded(page, choice.input_value())
+    _tap(page, picture.locator(".aimed"))
+    expect(choice).to_have_value("")
 
 
 @pytest.mark.parametrize("size", [SMALL, TALL])
@@ -99,6 +120,13 @@ def test_the_whole_board_fits_on_a_small_desktop(server: Served, sit: Sit) -> No
         x, y = table.middle(hex)
         assert 0 < x < 1366
         assert 0 < y < 768
+
+
+def _tap(page: Page, where: Locator) -> None:
+    """Tap four pixels beside the middle of something."""
+    box = where.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2 + 4, box["y"] + box["height"] / 2)
 
 
 def fits(page: Page) -> None:

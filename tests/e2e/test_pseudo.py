@@ -6,6 +6,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.box import RULINGS
+from tests.e2e.meeting import ME, OPEN
+from tests.e2e.newgame import full_form, with_rulings
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import PEOPLE, every_box, laid_out, moment
@@ -27,6 +30,26 @@ def test_pages_hold_no_sentence_of_their_own(
     page = open_page(f"{where}?lang=zz")
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
+    _is_strange(server, page)
+
+
+def test_a_new_game_with_everything_to_choose(server: Served, open_page: OpenPage) -> None:
+    """IN-1: rulings, the first player, and where the small expansions lie."""
+    _is_strange(server, full_form(open_page, "?lang=zz"))
+
+
+def test_the_rulings_of_a_table(server: Served, open_page: OpenPage) -> None:
+    """IN-1: in its menu, and in the waiting room."""
+    game = server.game("Mira", "Tomas:novice", code=with_rulings())
+    page = open_page(f"/table/{game}?lang=zz")
+    Tabletop(page).arrived()
+    page.keyboard.press("m")
+    expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
+    _is_strange(server, page)
+    seats = [{**ME, "name": "Mira"}, OPEN]
+    table = server.made("/api/tables", json={"seats": seats, "code": with_rulings()})
+    page.goto(f"/table/{table}?lang=zz")
+    expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
     _is_strange(server, page)
 
 
@@ -56,5 +79,5 @@ def _is_strange(server: Served, page: Page) -> None:
     sections = server.client.get("/api/library").json()["sections"]
     names = {seat["name"] for game in games for seat in game["seats"]} | {*PEOPLE}
     names |= {section["id"] for section in sections if section["own"]}
-    assert page.evaluate(script("untranslated"), [THE_SAME, sorted(names)]) == []
+    assert page.evaluate(script("untranslated"), [THE_SAME, sorted(filter(None, names))]) == []
     assert page.evaluate(script("clipped")) == []

@@ -117,6 +117,7 @@ def _help(table: "TerminalTable", rest: str) -> None:
     if picks:
         named = ", ".join(_name(table.language, pick) for pick in picks)
         table.say("table.legal_picks", picks=named)
+    table.say("advice.first")
 
 
 def _undo(table: "TerminalTable", rest: str) -> None:

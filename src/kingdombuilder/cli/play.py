@@ -86,6 +86,9 @@ def run(options: argparse.Namespace) -> int:
         hints=BOTS[options.hints],
         keep=Path(options.record or options.resume) if options.record or options.resume else None,
     )
+    if not options.resume and session.setup.sections == first_game(len(seats)).sections:
+        table.say("table.first_game")
+        table.say("advice.first")
     return table.run()
 
 

@@ -15,8 +15,8 @@ from kingdombuilder.words import LANGUAGES, all_words, say
 
 # The tables of words that the page says by itself; all others come with what the server tells.
 _TABLES = (
-    "account away board change chat clock copy editor gather home link lobby notice page piece "
-    "profile ratings rules_page seat source tabletop terms terrain"
+    "account advice away board change chat clock copy editor gather home link lobby notice page "
+    "piece profile ratings rules_page seat source tabletop terms terrain"
 )
 PAGE_WORDS = tuple(f"{table}." for table in _TABLES.split())
 router = APIRouter(prefix="/api")

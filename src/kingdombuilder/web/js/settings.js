@@ -13,6 +13,7 @@ const DEFAULTS = {
   notices: false, // tell by the browser what happens while one is elsewhere
   muted: /** @type {string[]} */ ([]), // whose chat is not shown
   name: '',
+  firstGame: '', // the latest game that Play now started
 };
 
 function stored() {
@@ -33,6 +34,7 @@ export const settings = {
   notices: signal(first.notices),
   muted: signal(first.muted),
   name: signal(first.name),
+  firstGame: signal(first.firstGame),
 };
 
 effect(() => {

@@ -28,7 +28,7 @@ interface SeatInfo {
 interface TableMessage {
   type: 'table'; version: number; game: string; language: string; seats: SeatInfo[];
   options: { scores: 'all' | 'mine' | 'off'; explains: boolean; hints?: boolean; chat?: boolean; clock?: Clock };
-  layout: Layout; land: string; code: string; note: string;
+  layout: Layout; land: string; code: string; rulings: string[]; note: string;
   kind?: 'screen' | 'online'; stage?: 'gathering' | 'playing' | 'over' | 'closed'; host?: boolean; rated?: boolean; listed?: boolean;
   invite?: string; token?: string; next?: string;
 }
@@ -45,4 +45,5 @@ interface SectionInfo { id: string; box: string; title: string; layout: 'publish
 interface Named { id: string; name: string; rule: string; example?: string; words?: string }
 interface Rating { elo: number; low: number; high: number }
 interface Bot extends Named { ratings: Record<number, (Rating | null)[]> }
-interface Library { boxes: { id: string; name: string; tasks: boolean }[]; things: Thing[]; sections: SectionInfo[]; bots: Bot[]; opponent: string; terrains: Named[]; pieces: Named[] }
+interface RulingInfo { id: string; name: string; box: string; answers: { word: string; rule: string }[] }
+interface Library { boxes: { id: string; name: string; tasks: boolean }[]; things: Thing[]; sections: SectionInfo[]; rulings: RulingInfo[]; bots: Bot[]; opponent: string; terrains: Named[]; pieces: Named[] }

@@ -6,6 +6,7 @@ import { Frame } from '../pages/frame.js';
 import { BoardPicture } from '../pages/picture.js';
 import { Chat } from '../table/chat.js';
 import { LinkRow } from '../table/links.js';
+import { Rulings } from '../table/notes.js';
 import { inviteLink, watchLink } from '../table/online.js';
 import { online, table } from '../table/state.js';
 import { nameOf, say } from '../words.js';
@@ -43,7 +44,8 @@ export function Gather() {
     <div class="columns">
       <div class="form"><${Places} /><${Links} /><${Talk} /></div>
       <aside class="preview" aria-label=${say('home.preview')}>
-        <div class="map"><${BoardPicture} layout=${now.layout} land=${now.land} label=${say('home.preview')} /></div><${Terms} /></aside>
+        <div class="map"><${BoardPicture} layout=${now.layout} land=${now.land} label=${say('home.preview')} /></div><${Terms} />
+        <${Rulings} level="h2" /></aside>
     </div>
   </${Frame}>`;
 }

@@ -18,5 +18,7 @@ export async function suggest() {
 /** Sit down with one bot; the id of the new game. @returns {Promise<string>} */
 export async function playNow() {
   const seats = [{ name: settings.name.value, bot: '' }, { name: '', bot: usualBot() }];
-  return (await api.post('/api/games', { seats, options: { scores: 'all' } })).id;
+  const { id } = await api.post('/api/games', { seats, options: { scores: 'all' } });
+  settings.firstGame.value = id;
+  return id;
 }

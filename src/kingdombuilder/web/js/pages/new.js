@@ -6,11 +6,13 @@ import { go, route } from '../route.js';
 import { nameOf, say } from '../words.js';
 import { Boxes } from './boxes.js';
 import { Cards } from './cards.js';
-import { choices, choose, draw, drawing, drawn, open, readCode, wrong } from './choices.js';
+import { choices, choose, draw, drawing, drawn, open, readCode, settle, wrong } from './choices.js';
 import { Frame } from './frame.js';
 import { OnlineSeats, leaveRoom } from './onlineseats.js';
 import { Code, Options } from './options.js';
 import { BoardPicture } from './picture.js';
+import { Queenies } from './queenies.js';
+import { Rulings } from './rulings.js';
 import { Seats } from './seats.js';
 import { Sections } from './sections.js';
 import { openTable, startGame } from './starting.js';
@@ -35,6 +37,7 @@ function Preview() {
   const bad = wrong.value;
   const start = async () => {
     setBusy(true);
+    if (await settle()) { setBusy(false); return; }
     try { go(`/table/${await (online() ? openTable() : startGame())}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: told(error) }; }
   };
   return html`<aside class="preview" aria-label=${say('home.preview')}>
@@ -70,7 +73,7 @@ export function NewGame() {
   useEffect(() => { if (far) leaveRoom(); }, [far]);
   return html`<${Frame} title=${say('home.new')} className="newgame">
     <div class="columns">
-      <div class="form"><${Where} />${online() ? html`<${OnlineSeats} /><${Terms} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Cards} /><${Options} /><${Code} /></div>
+      <div class="form"><${Where} />${online() ? html`<${OnlineSeats} /><${Terms} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Queenies} /><${Cards} /><${Rulings} /><${Options} /><${Code} /></div>
       <${Preview} />
     </div>
   </${Frame}>`;

@@ -1,11 +1,12 @@
 // Who is to sit at an online table: oneself, whoever comes, and bots.
 import { html } from '../lib.js';
-import { COLOURS, House, Icon } from '../art.js';
+import { House, Icon } from '../art.js';
 import { ratedName, usualBot } from '../levels.js';
 import { person } from '../person.js';
 import { settings } from '../settings.js';
 import { library, say } from '../words.js';
-import { FEWEST_SEATS, MOST_SEATS, choices, choose, myPlace } from './choices.js';
+import { FEWEST_SEATS, MOST_SEATS, choices, choose, colourFor, firstAmong, myPlace } from './choices.js';
+import { FirstMark, FirstPlayer } from './firstplayer.js';
 
 const [ME, OPEN] = ['me', 'open'];
 const LONGEST_NAME = 24;
@@ -30,7 +31,8 @@ export function leaveRoom() {
 /** @param {number} at */
 function takeAway(at) {
   const mine = myPlace(choices.value);
-  choose({ seats: choices.value.seats.filter((_, place) => place !== at), mine: mine > at ? mine - 1 : mine === at ? -1 : mine });
+  const seats = choices.value.seats.filter((_, place) => place !== at);
+  choose({ seats, first: firstAmong(seats), mine: mine > at ? mine - 1 : mine === at ? -1 : mine });
 }
 
 /** What is beside the choice of a seat. @param {{mine: boolean, bot: Bot|undefined}} props */
@@ -46,10 +48,11 @@ function Beside({ mine, bot }) {
 function Seat({ seat, at }) {
   const { seats, boxes, queenies } = choices.value;
   const bots = library.value?.bots ?? [];
-  const colour = say(`seat.${COLOURS[at]}`);
+  const house = colourFor(choices.value, at);
+  const colour = say(`seat.${house}`);
   const mine = myPlace(choices.value) === at;
-  return html`<li class="sit p-${COLOURS[at]}">
-    <span class="who"><${House} colour=${COLOURS[at]} /><span class="unseen">${colour}</span></span>
+  return html`<li class="sit p-${house}">
+    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstMark} at=${at} /></span>
     <select aria-label=${say('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)} onChange=${(event) => put(at, event.target.value)}>
       <option value=${ME}>${say('terms.me')}</option><option value=${OPEN}>${say('terms.open')}</option>
       <optgroup label=${say('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`)}</optgroup>
@@ -57,6 +60,12 @@ function Seat({ seat, at }) {
     <${Beside} mine=${mine} bot=${bots.find((one) => one.id === seat.bot)} />
     <button class="round" aria-label=${say('home.seat_away', { colour })} disabled=${seats.length <= FEWEST_SEATS} onClick=${() => takeAway(at)}><${Icon} name="close" /></button>
   </li>`;
+}
+
+/** What a seat is called before anybody sits there. @param {{name: string, bot: string}} seat @param {number} at */
+function nameAt(seat, at) {
+  if (seat.bot) return library.value?.bots.find((one) => one.id === seat.bot)?.name ?? seat.bot;
+  return say(myPlace(choices.value) === at ? 'terms.me' : 'terms.open');
 }
 
 export function OnlineSeats() {
@@ -69,5 +78,6 @@ export function OnlineSeats() {
     ${seats.length < MOST_SEATS && html`<div class="row">
       <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${say('terms.open')}</button>
       <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? usualBot())}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`}
+    <${FirstPlayer} names=${seats.map(nameAt)} />
   </section>`;
 }

@@ -3,9 +3,10 @@ import { cls, html, useState } from '../lib.js';
 import { Icon } from '../art.js';
 import { closeDialog, openDialog } from '../dialog.js';
 import { announce, library, say } from '../words.js';
-import { TURNED, choices, drawn, pin, plainName, sectionOf } from './choices.js';
+import { choices, drawn, pin } from './choices.js';
+import { TURNED, plainName, sectionOf } from './setuprequest.js';
 
-const PLACES = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
+export const PLACES = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 
 /** @param {string} name */
 export const thumbnail = (name) => `/api/sections/${plainName(name)}.svg${name.endsWith(TURNED) ? '?turned=1' : ''}`;

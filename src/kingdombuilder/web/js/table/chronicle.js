@@ -4,6 +4,7 @@ import { House } from '../art.js';
 import { closeDialog } from '../dialog.js';
 import { small } from '../small.js';
 import { say } from '../words.js';
+import { Advice } from './advice.js';
 import { Chat, chatName, Unread } from './chat.js';
 import { colourAt } from './facts.js';
 import { jump } from './jump.js';
@@ -56,7 +57,7 @@ const Round = ({ round, shown }) => html`<section>
   <h3>${round > 0 ? say('tabletop.round', { n: round }) : say('tabletop.setup')}</h3>
   <ol>${shown.map((line) => html`<${Told} key=${`${line.at}${line.text}`} line=${line} here=${line.at === here.value} />`)}</ol></section>`;
 
-export const Lines = () => html`<div class="rounds">${rounds.value.map(([round, shown]) => html`<${Round} key=${round} round=${round} shown=${shown} />`)}</div>`;
+export const Lines = () => html`<div class="rounds"><${Advice} />${rounds.value.map(([round, shown]) => html`<${Round} key=${round} round=${round} shown=${shown} />`)}</div>`;
 
 /** The chronicle and the chat share a place where there is room for one of them. */
 function Tabs() {

@@ -4,7 +4,7 @@ import { Icon } from '../art.js';
 import { copy } from '../copying.js';
 import { openDialog } from '../dialog.js';
 import { saveGame } from '../saving.js';
-import { library, say } from '../words.js';
+import { say } from '../words.js';
 import { openLeave } from './away.js';
 import { ChatButton } from './chat.js';
 import { Lines } from './chronicle.js';
@@ -14,6 +14,7 @@ import { openFork } from './fork.js';
 import { openHelp } from './help.js';
 import { jump, positionLink } from './jump.js';
 import { mayCount, openLedger } from './ledger.js';
+import { HouseNote, Rulings } from './notes.js';
 import { isOnline } from './online.js';
 import { OnlineEntries } from './links.js';
 import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './preferences.js';
@@ -22,15 +23,7 @@ import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './tools.js';
 
 const openChronicle = () => openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
 
-/** The sections on the table in a layout of our own, by their titles. */
-function houseLayouts() {
-  const layout = table.value?.layout;
-  const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) => name.replace('~', ''));
-  return (library.value?.sections ?? []).filter((one) => one.layout === 'house' && names.includes(one.id)).map((one) => one.title);
-}
-
 function Menu() {
-  const house = houseLayouts();
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
   return html`<nav class="menu-sheet" aria-label=${say('tabletop.menu')}>
@@ -43,8 +36,9 @@ function Menu() {
     <${OnlineEntries} />
     <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
       <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" onClick=${openLeave} /></ul>
+    <${Rulings} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
-    ${house.length > 0 && html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>`}</nav>`;
+    <${HouseNote} /></nav>`;
 }
 
 export const openMenu = () => openDialog(say('page.title'), Menu, 'menu-dialog');

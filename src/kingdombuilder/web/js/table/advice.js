@@ -1,0 +1,14 @@
+// Advice for the first turn of a first game, beside the board and not over it.
+import { html } from '../lib.js';
+import { settings } from '../settings.js';
+import { say } from '../words.js';
+import { table, view } from './state.js';
+
+const FIRST_ROUND = 1;
+
+/** Shown in the first round of a game that Play now started. */
+export function Advice() {
+  const now = view.value;
+  if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value) return null;
+  return html`<div class="advice" role="note"><strong>${say('advice.title')}</strong><p>${say('advice.first')}</p></div>`;
+}
