@@ -1,7 +1,7 @@
 """Hexes drawn as text, for tests: every letter stands for the set of hexes it is drawn on."""
 
-from kingdombuilder.cells import Cells
-from kingdombuilder.hexes import cell
+from kingdombuilder.rules.cells import Cells
+from kingdombuilder.rules.hexes import cell
 
 
 def drawn(picture: str, top: int = 4, left: int = 4) -> dict[str, Cells]:

@@ -5,20 +5,20 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.board import LOCATIONS
 from kingdombuilder.box import ISLANDS, SECTIONS
-from kingdombuilder.cells import LINES, Cell, Cells
-from kingdombuilder.chance import any_of, draw
+from kingdombuilder.box.section import Section as OurSection
 from kingdombuilder.cli.soak import mixed_setup
-from kingdombuilder.hexes import each, hex_named, place
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import BUTTONS, DRAWN, FIXED, pick_name
+from kingdombuilder.insight.scores import payments, totals, winners
+from kingdombuilder.notation.picks import BUTTONS, DRAWN, FIXED, pick_name
+from kingdombuilder.rules.board import LOCATIONS
 from kingdombuilder.rules.buttons import is_hex
+from kingdombuilder.rules.cells import LINES, Cell, Cells
+from kingdombuilder.rules.hexes import each, hex_named, place
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.scores import payments, totals, winners
-from kingdombuilder.section import Section as OurSection
-from kingdombuilder.setup import Setup, plain, start
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, plain, start
 
 from .naive import Game, Hex, Pick, Section
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import kingdombuilder
 from kingdombuilder.box import BONUSES, CARDS, LOCATIONS, NOMADS, RULED, SECTIONS, TASKS
-from kingdombuilder.words import LANGUAGES, all_words
+from kingdombuilder.text.translations import LANGUAGES, all_words
 
 SOURCE = Path(kingdombuilder.__file__).parent
 TEXTS = {file.relative_to(SOURCE): file.read_text("utf-8") for file in SOURCE.rglob("*.py")}

@@ -5,21 +5,21 @@ from random import Random
 import pytest
 
 from kingdombuilder.bots import BOTS, Budget, Decide, Player
+from kingdombuilder.bots.levels import LEVELS
+from kingdombuilder.bots.rationale import thought_text
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.cells import Cell, Cells
-from kingdombuilder.chance import any_of
-from kingdombuilder.gamerecord import final
-from kingdombuilder.hexes import each
-from kingdombuilder.levels import LEVELS
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
+from kingdombuilder.game.record import final
+from kingdombuilder.game.runner import play_game
+from kingdombuilder.insight.scores import winners
+from kingdombuilder.insight.seen import redeal, seen_by
 from kingdombuilder.rules.buttons import END, POWER
+from kingdombuilder.rules.cells import Cell, Cells
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.scores import winners
-from kingdombuilder.seeing import redeal, seen_by
-from kingdombuilder.sentences import thought_text
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.setup.chance import any_of
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.text.translations import LANGUAGES
 
 LITTLE = Budget(work=8)
 

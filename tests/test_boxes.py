@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kingdombuilder.board import FARMLAND, MOUNTAIN
 from kingdombuilder.box import (
     BONUSES,
     BOXES,
@@ -22,22 +21,23 @@ from kingdombuilder.box import (
     SECTIONS,
     TASKS,
 )
-from kingdombuilder.cells import ISLAND, Cell
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.changes import CARD_DRAWN, GOLD, TILE_WON, changes
 from kingdombuilder.cli.soak import mixed_setup
-from kingdombuilder.explain import LEGAL, explain
-from kingdombuilder.hexes import each
-from kingdombuilder.invariants import check_state
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import pick_name
+from kingdombuilder.game.invariants import check_state
+from kingdombuilder.insight.changes import CARD_DRAWN, GOLD, TILE_WON, changes
+from kingdombuilder.insight.describe import ask, tell, why
+from kingdombuilder.insight.explain import LEGAL, explain
+from kingdombuilder.insight.scores import CAPITOLS, payments
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.board import FARMLAND, MOUNTAIN
 from kingdombuilder.rules.buttons import FIRST_POWER, is_hex
+from kingdombuilder.rules.cells import ISLAND, Cell
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import BEFORE, OVER, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.scores import CAPITOLS, payments
-from kingdombuilder.sentences import ask, tell, why
-from kingdombuilder.setup import Setup, plain, start
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, plain, start
+from kingdombuilder.text.translations import LANGUAGES
 
 from .test_agreement import BATCHES, mixed_games
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdombuilder.cells import (
+from kingdombuilder.rules.cells import (
     BOARD,
     EDGE,
     EDGES,
@@ -28,7 +28,7 @@ from kingdombuilder.cells import (
     near,
     whole_run,
 )
-from kingdombuilder.hexes import cell, each, hex_name, hex_named, names, place
+from kingdombuilder.rules.hexes import cell, each, hex_name, hex_named, names, place
 
 from .pictures import drawn
 

@@ -2,10 +2,9 @@
 
 from random import Random
 
-from kingdombuilder.board import DESERT
 from kingdombuilder.bots import BOTS
-from kingdombuilder.cells import Cell
-from kingdombuilder.changes import (
+from kingdombuilder.game.runner import play_game
+from kingdombuilder.insight.changes import (
     CARD_DRAWN,
     CARD_GONE,
     END_TRIGGERED,
@@ -20,19 +19,20 @@ from kingdombuilder.changes import (
     TURN_BEGINS,
     changes,
 )
-from kingdombuilder.game import play
-from kingdombuilder.hexes import hex_name, names
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
-from kingdombuilder.notation import pick_named
-from kingdombuilder.position import read_position
-from kingdombuilder.preview import preview
-from kingdombuilder.reading import Word
+from kingdombuilder.insight.describe import promise, tell
+from kingdombuilder.insight.legality import play
+from kingdombuilder.insight.preview import preview
+from kingdombuilder.insight.scores import payments, totals
+from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.rules.board import DESERT
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import hex_name, names
 from kingdombuilder.rules.state import State
-from kingdombuilder.scores import payments, totals
-from kingdombuilder.seeing import WATCHER, seen_by
-from kingdombuilder.sentences import promise, tell
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.translations import LANGUAGES
 
 STATE = read_position("""\
 board: tavern paddock oasis farm

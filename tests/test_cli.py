@@ -21,11 +21,11 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import CARDS, LOCATIONS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.cli import MISTAKE, main
-from kingdombuilder.gamerecord import final, read_record
-from kingdombuilder.notation import pick_name
+from kingdombuilder.game.record import final, read_record
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.state import OVER
 from kingdombuilder.rules.turn import advance, chooser
-from kingdombuilder.seeing import seen_by
 from tools.online.figures import cpu_of
 
 GOLDEN = Path(__file__).parent / "golden" / "base-3-seats.txt"

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from kingdombuilder.cli import _parser
-from kingdombuilder.cli.serve_order import VARIABLES
+from kingdombuilder.cli.serve_options import VARIABLES
 from tests.server.watching import process
 from tools.serving import seated
 

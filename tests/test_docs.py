@@ -18,9 +18,9 @@ import pytest
 import kingdombuilder
 from kingdombuilder.box import CARDS, LOCATIONS
 from kingdombuilder.box.things import Card, Location
-from kingdombuilder.draw import to_svg
-from kingdombuilder.position import read_position
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.drawing import to_svg
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.text.translations import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(kingdombuilder.__file__).parent

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.box import RULED
-from kingdombuilder.cells import NONE
-from kingdombuilder.examples import example_of, examples, picture, played, read_example
-from kingdombuilder.hexes import hex_name, names, place
-from kingdombuilder.position import write_position
-from kingdombuilder.reading import Misread
-from kingdombuilder.rulebook import rulebook
+from kingdombuilder.insight.scores import payments
+from kingdombuilder.notation.position import write_position
+from kingdombuilder.rulebook.examples import example_of, examples, picture, played, read_example
+from kingdombuilder.rulebook.reference import rulebook
+from kingdombuilder.rules.cells import NONE
+from kingdombuilder.rules.hexes import hex_name, names, place
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.scores import payments
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 PAGES = {"en": ROOT / "docs" / "rules.md", "fr": ROOT / "docs" / "regles.md"}
@@ -43,8 +43,8 @@ def test_every_thing_has_an_example_of_its_own() -> None:
 
 
 def _template(language: str) -> str:
-    words = ROOT / "src" / "kingdombuilder" / "words"
-    return (words / f"rules.{language}.md").read_text("utf-8")
+    words = ROOT / "src" / "kingdombuilder" / "rulebook" / "prose"
+    return (words / f"{language}.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", sorted(examples()))
@@ -90,7 +90,7 @@ def test_an_example_speaks_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_what_the_program_makes(language: str) -> None:
-    """To make it anew, write what `kingdombuilder.rulebook.rulebook(language)` gives to it."""
+    """Write `kingdombuilder.rulebook.reference.rulebook(language)` to it to make it current."""
     assert PAGES[language].read_text("utf-8") == rulebook(language)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.cells import BOARD
-from kingdombuilder.explain import (
+from kingdombuilder.insight.describe import why
+from kingdombuilder.insight.explain import (
     ADJACENT,
     CHANCE_DRAWS,
     GAME_OVER,
@@ -18,11 +18,11 @@ from kingdombuilder.explain import (
     ZONE,
     explain,
 )
-from kingdombuilder.hexes import cell, each, hex_named
-from kingdombuilder.position import read_position
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.rules.cells import BOARD
+from kingdombuilder.rules.hexes import cell, each, hex_named
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.sentences import why
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.text.translations import LANGUAGES
 
 BEFORE = """\
 board: tavern paddock oasis farm

@@ -8,7 +8,7 @@ import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES
-from kingdombuilder.gamerecord import (
+from kingdombuilder.game.record import (
     GameRecord,
     final,
     read_record,
@@ -16,11 +16,11 @@ from kingdombuilder.gamerecord import (
     replay,
     write_record,
 )
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
-from kingdombuilder.reading import Misread
+from kingdombuilder.game.runner import play_game
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser, legal
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.text.parsing import Misread
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 

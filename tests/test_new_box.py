@@ -11,9 +11,9 @@ from kingdombuilder.box.things import Box, Words
 BOX = Box(id="made_up", name=Words(en="Made up", fr="Inventée"))
 """
 LOCATION = """
-from kingdombuilder.board import CANYON
+from kingdombuilder.rules.board import CANYON
 from kingdombuilder.box.things import Location, Words, builds
-from kingdombuilder.cells import EDGE, Cells
+from kingdombuilder.rules.cells import EDGE, Cells
 from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import State
 
@@ -49,14 +49,14 @@ import importlib, json
 from kingdombuilder.box import open_box
 open_box(importlib.import_module("made_up"))
 from kingdombuilder.cli import main
-from kingdombuilder.explain import explain
-from kingdombuilder.game import play
-from kingdombuilder.hexes import hex_named, names
-from kingdombuilder.notation import pick_named
-from kingdombuilder.position import read_position, write_position
-from kingdombuilder.reading import Word
+from kingdombuilder.insight.explain import explain
+from kingdombuilder.insight.legality import play
+from kingdombuilder.rules.hexes import hex_named, names
+from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.text.parsing import Word
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.sentences import why
+from kingdombuilder.insight.describe import why
 
 text = """board: windmill tavern paddock oasis
 cards: knights lords farmers

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from kingdombuilder.box import SECTIONS
-from kingdombuilder.section import write_section
+from kingdombuilder.box.section import write_section
 
 PAGE = Path(__file__).parent.parent / "docs" / "sections.md"
 

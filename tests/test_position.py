@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.invariants import check_state
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
-from kingdombuilder.position import read_position, write_position
-from kingdombuilder.reading import Misread
+from kingdombuilder.game.invariants import check_state
+from kingdombuilder.game.runner import play_game
+from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import State
-from kingdombuilder.seeing import WATCHER, seen_by
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.text.parsing import Misread
 
 TYPED = """\
 board: tavern paddock oasis farm

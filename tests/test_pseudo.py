@@ -2,8 +2,8 @@
 
 import string
 
-from kingdombuilder.sentences import thing_name, thing_rule
-from kingdombuilder.words import LANGUAGES, PSEUDO, all_words, pseudo, say
+from kingdombuilder.insight.describe import thing_name, thing_rule
+from kingdombuilder.text.translations import LANGUAGES, PSEUDO, all_words, pseudo, say
 
 
 def facts(text: str) -> list[tuple[str, str | None, str | None]]:

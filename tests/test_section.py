@@ -3,10 +3,10 @@
 import pytest
 
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
-from kingdombuilder.cells import near
-from kingdombuilder.hexes import cell, each, place
-from kingdombuilder.reading import Misread
-from kingdombuilder.section import Section, parse_section, write_section
+from kingdombuilder.box.section import Section, parse_section, write_section
+from kingdombuilder.rules.cells import near
+from kingdombuilder.rules.hexes import cell, each, place
+from kingdombuilder.text.parsing import Misread
 
 GOOD = write_section(SECTIONS["farm"])
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from random import Random
 
-from kingdombuilder.position import read_position
+from kingdombuilder.insight.seen import WATCHER, redeal, seen_by
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.pile import PLAIN_DECK, UNKNOWN, one, size
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.seeing import WATCHER, redeal, seen_by
 
 STATE = read_position("""\
 board: tavern paddock oasis farm

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.cells import BOARD
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.game import IllegalPick
-from kingdombuilder.hexes import cell, each
-from kingdombuilder.lots import random_setup
-from kingdombuilder.position import read_position
+from kingdombuilder.game.session import Session
+from kingdombuilder.insight.legality import IllegalPick
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.buttons import END
+from kingdombuilder.rules.cells import BOARD
+from kingdombuilder.rules.hexes import cell, each
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
-from kingdombuilder.session import Session
-from kingdombuilder.setup import first_game, setup_of
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import first_game, setup_of
 
 
 def dealt() -> Session:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.arena.deals import Lots
-from kingdombuilder.arena.loading import entrants
-from kingdombuilder.levels import LEVELS
-from kingdombuilder.worth.weights import ANY, TERMS
+from kingdombuilder.arena.entrant_args import entrants
+from kingdombuilder.bots.levels import LEVELS
+from kingdombuilder.insight.evaluation.weights import ANY, TERMS
 from tools import judge, rate
 from tools.fit import fit, written
 from tools.fit_games import play

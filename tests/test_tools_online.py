@@ -15,16 +15,16 @@ from rich.console import Console
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
-from kingdombuilder.cells import Cell
-from kingdombuilder.chance import draw
-from kingdombuilder.fields import read_code
-from kingdombuilder.hexes import each
-from kingdombuilder.notation import pick_name
+from kingdombuilder.game.session import Session
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.server.room.parts import PICK, Event
-from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
-from kingdombuilder.session import Session
+from kingdombuilder.server.room.model import PICK, Event
+from kingdombuilder.server.tables.new_games import GameWanted, SeatWanted, new_game
+from kingdombuilder.setup.chance import draw
 from tools import chaos, load
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations

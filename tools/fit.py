@@ -17,8 +17,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.worth import weights
-from kingdombuilder.worth.judging import UNIT
+from kingdombuilder.insight.evaluation import weights
+from kingdombuilder.insight.evaluation.worth import UNIT
 from tools.fit_games import Row, games
 
 RIDGE = 300.0

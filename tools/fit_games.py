@@ -10,16 +10,16 @@ from random import Random
 from rich.progress import track
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.chance import draw
-from kingdombuilder.lots import random_setup
+from kingdombuilder.insight.evaluation.terms import Term, terms
+from kingdombuilder.insight.evaluation.worth import UNIT, time_left
+from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import found
 from kingdombuilder.native.search import NativeSearch
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
-from kingdombuilder.seeing import seen_by
-from kingdombuilder.setup import Setup, start
-from kingdombuilder.worth.features import Term, terms
-from kingdombuilder.worth.judging import UNIT, time_left
+from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, start
 
 WIDTH, KEEP, SAMPLES = 16, 8, 6
 NOISE = 1.5 * UNIT  # so much worse a line may seem and still be played about as often

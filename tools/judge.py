@@ -19,17 +19,17 @@ from statistics import fmean, stdev
 from rich.progress import track
 
 from kingdombuilder.arena.deals import ALL, Draws, Lots, deal_of
+from kingdombuilder.arena.entrant_args import entrants
 from kingdombuilder.arena.entrants import BOT, Entrant
-from kingdombuilder.arena.loading import entrants
 from kingdombuilder.bots import BOTS, NO_LIMIT
+from kingdombuilder.bots.search import searcher
+from kingdombuilder.bots.search.race import Style
+from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.search import Manner, Picks
-from kingdombuilder.reading import Misread
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
-from kingdombuilder.seeing import seen_by
-from kingdombuilder.setup import FEWEST_SEATS, MOST_SEATS, start
-from kingdombuilder.thinking import searcher
-from kingdombuilder.thinking.racing import Style
+from kingdombuilder.setup.setup import FEWEST_SEATS, MOST_SEATS, start
+from kingdombuilder.text.parsing import Misread
 
 PLAYED = (16, 4, 6)  # width, lines and samples of the games that positions are taken from
 JUDGED = Style(512, 512, Manner(turns=99, samples=20, tries=12, width=4), scale=3.0)

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 from websockets.sync.client import connect
 
-from kingdombuilder.gamerecord import GameRecord, write_record
+from kingdombuilder.game.record import GameRecord, write_record
 from tools.online.chart import chart
 from tools.online.crowd import Crowded
 from tools.online.databases import NAMES, Database, database

@@ -6,10 +6,10 @@ from random import Random
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.gamerecord import GameRecord, replay, write_record
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
+from kingdombuilder.game.record import GameRecord, replay, write_record
+from kingdombuilder.game.runner import play_game
 from kingdombuilder.rules.state import State
+from kingdombuilder.setup.random_setup import random_setup
 from tools.serving import Served
 
 PEOPLE = ("Mira", "Tomas", "Oona", "Bram", "Ysolde")

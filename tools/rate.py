@@ -18,11 +18,11 @@ from pathlib import Path
 
 from kingdombuilder.arena.chart import chart
 from kingdombuilder.arena.entrants import Entrant
-from kingdombuilder.arena.keeping import Book, kept_order
 from kingdombuilder.arena.ratings import Rating
 from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.results_file import Book, kept_order
 from kingdombuilder.arena.standings import Line, Standings, standings
-from kingdombuilder.levels import ALL, BASE, FILE, LEVELS
+from kingdombuilder.bots.levels import ALL, BASE, FILE, LEVELS
 
 SOURCE = Path(__file__).parents[1]
 EVERYTHING = ("--boxes", "all", "--queenies", "all")

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 from rich.progress import Progress
 
-from kingdombuilder.cells import count
+from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import chooser, legal
 from tools.browser import chromium

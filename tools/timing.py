@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from kingdombuilder.gamerecord import GameRecord
-from kingdombuilder.hexes import each
+from kingdombuilder.game.record import GameRecord
 from kingdombuilder.rules.buttons import is_hex
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import chooser, legal
 from tools.prepared import laid_out, moment

@@ -1,25 +1,25 @@
 """Kingdom Builder: positions, legal picks, records and scores."""
 
-from kingdombuilder.cells import Cell, Cells
-from kingdombuilder.chance import draw as draw_card
-from kingdombuilder.changes import Change, changes
-from kingdombuilder.draw import draw, to_svg
-from kingdombuilder.explain import Reason, explain
-from kingdombuilder.game import IllegalPick, play
-from kingdombuilder.gamerecord import GameRecord, read_record, replay, write_record
-from kingdombuilder.hexes import cell, each, hex_name, hex_named
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
-from kingdombuilder.notation import pick_name
-from kingdombuilder.position import read_position, write_position
-from kingdombuilder.preview import Preview, preview
-from kingdombuilder.reading import Misread
+from kingdombuilder.drawing import draw, to_svg
+from kingdombuilder.game.record import GameRecord, read_record, replay, write_record
+from kingdombuilder.game.runner import play_game
+from kingdombuilder.game.session import Session
+from kingdombuilder.insight.changes import Change, changes
+from kingdombuilder.insight.explain import Reason, explain
+from kingdombuilder.insight.legality import IllegalPick, play
+from kingdombuilder.insight.preview import Preview, preview
+from kingdombuilder.insight.scores import Payment, payments, totals, winners
+from kingdombuilder.insight.seen import redeal, seen_by
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.rules.cells import Cell, Cells
+from kingdombuilder.rules.hexes import cell, each, hex_name, hex_named
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.scores import Payment, payments, totals, winners
-from kingdombuilder.seeing import redeal, seen_by
-from kingdombuilder.session import Session
-from kingdombuilder.setup import Setup, first_game, start
+from kingdombuilder.setup.chance import draw as draw_card
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, first_game, start
+from kingdombuilder.text.parsing import Misread
 
 __all__ = [
     "CHANCE",

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingdombuilder.arena.deals import Lots
-from kingdombuilder.arena.loading import entrants
-from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.entrant_args import entrants
+from kingdombuilder.arena.match_spec import Order
 from kingdombuilder.arena.results import Result
 
 ROOT = Path(__file__).parents[2]

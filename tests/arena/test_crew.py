@@ -7,8 +7,8 @@ from pathlib import Path
 
 import psutil
 
-from kingdombuilder.arena.crew import TRIES, Fallen, played
 from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.worker_pool import TRIES, Fallen, played
 from tests.arena.matches import KILLER, order
 
 

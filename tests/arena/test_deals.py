@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from kingdombuilder.arena.deals import Draws, Lots, deal_of
+from kingdombuilder.arena.game_runner import play_number
 from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.playing import play_number
 from kingdombuilder.bots import BOTS
-from kingdombuilder.cells import Cell
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
-from kingdombuilder.seeing import seen_by
-from kingdombuilder.setup import start
+from kingdombuilder.setup.setup import start
 from tests.arena.matches import order
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from kingdombuilder.arena.deals import Lots
-from kingdombuilder.arena.keeping import Book, kept_order
-from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.game_runner import play_number
+from kingdombuilder.arena.match_spec import Order
 from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.playing import play_number
 from kingdombuilder.arena.results import Result
-from kingdombuilder.reading import Misread
+from kingdombuilder.arena.results_file import Book, kept_order
+from kingdombuilder.text.parsing import Misread
 from tests.arena.matches import order
 
 MATCH = order("apprentice", "uniform", games=4)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from kingdombuilder.arena.entrant_args import entrants
 from kingdombuilder.arena.entrants import BOT, CODE, PROGRAM
-from kingdombuilder.arena.loading import entrants
+from kingdombuilder.arena.game_runner import play_number
 from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.playing import play_number
 from kingdombuilder.arena.results import Result
 from kingdombuilder.bots import Budget
-from kingdombuilder.reading import Misread
+from kingdombuilder.text.parsing import Misread
 from tests.arena.matches import order
 
 DECIDE = """

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder.arena.forfeits import Fault
+from kingdombuilder.arena.game_runner import Watch, play_number
 from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.playing import Watch, play_number
+from kingdombuilder.arena.protocol import answer_in, check_hello, decision_in
 from kingdombuilder.arena.results import Result
-from kingdombuilder.arena.talk import answer_in, check_hello, decision_in
 from kingdombuilder.bots import BOTS, Bot, Budget, Decide
 from kingdombuilder.box.things import Words
-from kingdombuilder.cells import Cell
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from tests.arena.matches import order
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from kingdombuilder.arena import program as program_module
+from kingdombuilder.arena import program_contestant as program_module
+from kingdombuilder.arena.game_runner import play_number
 from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.playing import play_number
 from kingdombuilder.arena.results import Result
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.text.translations import LANGUAGES
 from tests.arena.matches import EXAMPLES, order, program, written
 
 # On the machine, or beside Python: `make test` brings one where there is none.

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.arena.crew import TRIES, Fallen
-from kingdombuilder.arena.on_ray import played_on
+from kingdombuilder.arena.ray_pool import played_on
+from kingdombuilder.arena.worker_pool import TRIES, Fallen
 from tests.arena.matches import KILLER, order, run
 
 ray = pytest.importorskip("ray")
@@ -27,7 +27,7 @@ def cluster() -> Iterator[str]:
 
 def test_a_match_is_played_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     """The same games as here, also those of a Python file that the cluster has not got."""
-    (tmp_path / "mine.py").write_text("from kingdombuilder.bots.uniform import decide\n")
+    (tmp_path / "mine.py").write_text("from kingdombuilder.bots.roster.uniform import decide\n")
     arguments = ["apprentice", "--code", "mine.py", "--games", "6", "--seed", "3", "--json"]
     here = run(*arguments, "--out", "here.jsonl", folder=tmp_path)
     there = run(*arguments, "--out", "there.jsonl", "--on", cluster, folder=tmp_path)

@@ -8,12 +8,12 @@ import pytest
 from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
-from kingdombuilder.arena.figures import signed, time_text
 from kingdombuilder.arena.forfeits import Forfeit
-from kingdombuilder.arena.report import print_standings
+from kingdombuilder.arena.number_format import signed, time_text
 from kingdombuilder.arena.standings import Standings, standings
 from kingdombuilder.box import CARDS
-from kingdombuilder.words import LANGUAGES, say
+from kingdombuilder.cli.arena_report import print_standings
+from kingdombuilder.text.translations import LANGUAGES, say
 from tests.arena.matches import game, order
 
 CARD = next(iter(CARDS))

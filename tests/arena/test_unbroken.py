@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from kingdombuilder.arena.unbroken import unbroken
+from kingdombuilder.arena.signals import unbroken
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -3,11 +3,11 @@
 import re
 from xml.etree import ElementTree
 
-from kingdombuilder.cells import NONE
-from kingdombuilder.draw.cutouts import cut, land_svg, scene_svg, sprite_sheet
-from kingdombuilder.draw.scene import Piece, Scene
-from kingdombuilder.draw.scene_of import rows_of, scene_of
-from kingdombuilder.setup import first_game, start
+from kingdombuilder.drawing.cutouts import cut, land_svg, scene_svg, sprite_sheet
+from kingdombuilder.drawing.from_state import rows_of, scene_of
+from kingdombuilder.drawing.scene import Piece, Scene
+from kingdombuilder.rules.cells import NONE
+from kingdombuilder.setup.setup import first_game, start
 
 ROWS = rows_of(start(first_game()).board)
 

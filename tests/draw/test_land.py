@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 
-from kingdombuilder.draw.land import draw_land
-from kingdombuilder.draw.outline import mesh_of
-from kingdombuilder.draw.scene import Hex, Scene, land_of
+from kingdombuilder.drawing.land import draw_land
+from kingdombuilder.drawing.mesh import mesh_of
+from kingdombuilder.drawing.scene import Hex, Scene, land_of
 
 
 def test_every_hex_has_its_picture() -> None:

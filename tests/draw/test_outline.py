@@ -5,8 +5,8 @@ from math import sqrt
 
 import pytest
 
-from kingdombuilder.draw.outline import mesh_of, outline
-from kingdombuilder.draw.scene import Hex, Scene, land_of
+from kingdombuilder.drawing.mesh import mesh_of, outline
+from kingdombuilder.drawing.scene import Hex, Scene, land_of
 
 HEX_AREA = 3 * sqrt(3) / 2 * 50**2
 

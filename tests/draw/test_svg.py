@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kingdombuilder.draw.scene import TERRAINS, Piece, Scene, Special
-from kingdombuilder.draw.svg import svg
+from kingdombuilder.drawing.scene import TERRAINS, Piece, Scene, Special
+from kingdombuilder.drawing.svg import svg
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
@@ -232,8 +232,8 @@ def test_a_full_board_stays_small() -> None:
 
 def test_equal_scenes_give_equal_text_in_every_process() -> None:
     program = (
-        "from kingdombuilder.draw.scene import Scene\n"
-        "from kingdombuilder.draw.svg import svg\n"
+        "from kingdombuilder.drawing.scene import Scene\n"
+        "from kingdombuilder.drawing.svg import svg\n"
         "print(svg(Scene(('GWF', 'TWM', 'WWA'), (), legal=frozenset({(0, 0), (0, 2), (1, 0)}))))"
     )
     texts = {

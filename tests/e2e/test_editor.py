@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import LOCATIONS
-from kingdombuilder.section import parse_section
+from kingdombuilder.box.section import parse_section
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
 

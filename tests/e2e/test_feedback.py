@@ -6,9 +6,9 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, expect
 
-from kingdombuilder.gamerecord import final, write_record
-from kingdombuilder.hexes import each, hex_name
-from kingdombuilder.scores import payments
+from kingdombuilder.game.record import final, write_record
+from kingdombuilder.insight.scores import payments
+from kingdombuilder.rules.hexes import each, hex_name
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import every_box, game_of, laid_out, moment

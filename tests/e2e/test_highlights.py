@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.gamerecord import read_record, replay, write_record
-from kingdombuilder.hexes import each, hex_name
-from kingdombuilder.notation import pick_name
+from kingdombuilder.game.record import read_record, replay, write_record
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.buttons import POWER, is_hex
+from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.scores import totals
 from tests.e2e.tabletop import Tabletop
 from tools.prepared import WILD, cut, game_of
 from tools.serving import Served

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.levels import LEVELS, rating
+from kingdombuilder.bots.levels import LEVELS, rating
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import QUEENIES, RULINGS
-from kingdombuilder.fields import read_code
-from kingdombuilder.lots import queenie_places
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.setup.random_setup import queenie_places
 from tests.e2e.meeting import button, person
 from tests.e2e.newgame import LAID, coded, lay, ruling, site
 from tests.e2e.tabletop import Tabletop

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.fields import write_code
-from kingdombuilder.gamerecord import replay, write_record
-from kingdombuilder.lots import random_setup
-from kingdombuilder.position import write_position
+from kingdombuilder.game.record import replay, write_record
+from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.position import write_position
+from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import agreed, game_of, leave_for_next, make_first_pick, play_again
 from tests.e2e.meeting import ME, begun, bot, button, person, table_of
 from tests.e2e.tabletop import Tabletop

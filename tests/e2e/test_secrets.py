@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from kingdombuilder.changes import CARD_DRAWN
+from kingdombuilder.insight.changes import CARD_DRAWN
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
 

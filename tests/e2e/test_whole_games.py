@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.fields import write_code
-from kingdombuilder.gamerecord import final, read_record
-from kingdombuilder.lots import random_setup
-from kingdombuilder.scores import totals
+from kingdombuilder.game.record import final, read_record
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.notation.lines import write_code
+from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import play_again
 from tests.e2e.tabletop import END, Tabletop
 from tools.serving import Served

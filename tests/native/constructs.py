@@ -1,8 +1,8 @@
 """Every construct of the dialect in a function of numbers and sets, to be run on both engines."""
 
-from kingdombuilder.board import TERRAINS
-from kingdombuilder.cells import LINES, NONE, Cell, Cells, area, lowest, many, near
-from kingdombuilder.cells import STEPS as WAYS
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.cells import LINES, NONE, Cell, Cells, area, lowest, many, near
+from kingdombuilder.rules.cells import STEPS as WAYS
 from kingdombuilder.rules.pile import SECOND_TERRAIN
 
 NINE = 9

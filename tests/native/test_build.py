@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.cells import NONE
 from kingdombuilder.cli import main
 from kingdombuilder.native.build import FOLDER_VARIABLE, SWITCH_VARIABLE, Found, look
 from kingdombuilder.native.compilers import VARIABLE
 from kingdombuilder.rules import powers
+from kingdombuilder.rules.cells import NONE
 
 LANGUAGES = ("en", "fr")
 

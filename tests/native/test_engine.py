@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.cells import Cell, lowest
-from kingdombuilder.lots import random_setup
 from kingdombuilder.native import sources_of_chance
 from kingdombuilder.native.engine import Engine
+from kingdombuilder.rules.cells import Cell, lowest
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
-from kingdombuilder.setup import start
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
 
 GAMES = 20
 

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.board import SLOTS
 from kingdombuilder.box import CARDS, POWERS, TASKS
-from kingdombuilder.chance import any_of, draw
 from kingdombuilder.cli.native import SEATS, mixes, numbered_setup
-from kingdombuilder.native.agree import Disagreement, agree
+from kingdombuilder.native.agreement import Disagreement, agree
 from kingdombuilder.native.engine import Engine
+from kingdombuilder.rules.board import SLOTS
 from kingdombuilder.rules.state import BEFORE, SILOS
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup import start
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.setup import start
 
 ROUNDS = 8  # games for each number of players and mix of boxes
 GAMES = ROUNDS * len(SEATS) * len(mixes())
@@ -52,7 +52,7 @@ def test_these_games_use_every_tile_card_and_task() -> None:
 
 def test_a_disagreement_is_noticed(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """The check itself can fail."""
-    monkeypatch.setattr("kingdombuilder.native.agree.total_gold", lambda state, seat: -1)
+    monkeypatch.setattr("kingdombuilder.native.agreement.total_gold", lambda state, seat: -1)
     random = Random(1)
     with pytest.raises(Disagreement, match="scores"):
         agree(engine, start(numbered_setup(random, 0)), random)

@@ -12,12 +12,12 @@ from types import FunctionType
 
 import pytest
 
-from kingdombuilder.cells import BOARD
 from kingdombuilder.native.compilers import compile_files, compilers
 from kingdombuilder.native.layout import SET_BYTES
-from kingdombuilder.native.program import HEADERS
+from kingdombuilder.native.library import HEADERS
 from kingdombuilder.native.translate import Program, translate
-from kingdombuilder.reading import Misread
+from kingdombuilder.rules.cells import BOARD
+from kingdombuilder.text.parsing import Misread
 from tests.native import constructs
 
 FUNCTIONS = {
@@ -92,7 +92,7 @@ def any_set(random: Random) -> int:
     return found if random.random() < 0.9 else 0
 
 
-HEAD = """from kingdombuilder.cells import NONE, Cells, Cell, near
+HEAD = """from kingdombuilder.rules.cells import NONE, Cells, Cell, near
 from kingdombuilder.rules.powers import START
 from kingdombuilder.rules.state import State
 from random import random

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.chance import any_of, draw
 from kingdombuilder.research import Boards, Buffers
 from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+from kingdombuilder.setup.chance import any_of, draw
 
 
 def all_boards(seats: int, numbers: range = range(20)) -> Boards:

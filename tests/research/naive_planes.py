@@ -6,12 +6,12 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.board import SLOTS, TERRAINS
-from kingdombuilder.cells import HEX_BITS, NONE, Cells, bit
-from kingdombuilder.hexes import each
-from kingdombuilder.notation import CARD_NAMES
+from kingdombuilder.notation.picks import CARD_NAMES
 from kingdombuilder.research import HEIGHT, PLANES, SCALARS, TILES, WIDTH
 from kingdombuilder.research.boards import PLACE_SETS
+from kingdombuilder.rules.board import SLOTS, TERRAINS
+from kingdombuilder.rules.cells import HEX_BITS, NONE, Cells, bit
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.rules.state import SOURCES, State
 from kingdombuilder.rules.tiles import tiles_left

@@ -2,11 +2,8 @@
 
 import pytest
 
-from kingdombuilder.board import TERRAINS
 from kingdombuilder.box import POWERS
-from kingdombuilder.cells import MAIN, SIDE, near
-from kingdombuilder.hexes import cell, each, hex_name
-from kingdombuilder.notation import BUTTONS
+from kingdombuilder.notation.picks import BUTTONS
 from kingdombuilder.research import ACTIONS, HEXES, WIDTH, action_name, action_named, masks
 from kingdombuilder.research.actions import (
     PICK_BYTES,
@@ -15,7 +12,10 @@ from kingdombuilder.research.actions import (
     pick_of,
     words_of,
 )
+from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.buttons import CARD, POWER, TERRAIN
+from kingdombuilder.rules.cells import MAIN, SIDE, near
+from kingdombuilder.rules.hexes import cell, each, hex_name
 from kingdombuilder.rules.turn import legal
 from tests.research.games import all_boards, row_of, states
 

@@ -9,12 +9,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kingdombuilder.cells import BOARD
-from kingdombuilder.dice import Dice, seed_of
 from kingdombuilder.native import Found
+from kingdombuilder.native.dice import Dice, seed_of
 from kingdombuilder.research import PLANES, Boards, Buffers, NativeEngine, VectorEnv
-from kingdombuilder.research import native as native_module
+from kingdombuilder.research import native_engine as native_module
 from kingdombuilder.research.seeds import seeds_of
+from kingdombuilder.rules.cells import BOARD
 from kingdombuilder.rules.state import State
 from tests.research.games import all_boards, any_actions, differing, same
 

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingdombuilder.notation import DRAWN
+from kingdombuilder.insight.seen import redeal, seen_by
+from kingdombuilder.notation.picks import DRAWN
 from kingdombuilder.research import ACTIONS
-from kingdombuilder.seeing import redeal, seen_by
 
 pyspiel = pytest.importorskip("pyspiel")
 pytest.importorskip("kingdombuilder.research.openspiel")

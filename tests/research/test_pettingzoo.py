@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from kingdombuilder.gamerecord import final, read_record, write_record
+from kingdombuilder.game.record import final, read_record, write_record
+from kingdombuilder.insight.scores import totals
 from kingdombuilder.research import Boards, Buffers, Choice, VectorEnv
 from kingdombuilder.research.pettingzoo import KingdomBuilder, env
-from kingdombuilder.scores import totals
 from tests.research.games import all_boards, any_actions
 
 

@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from kingdombuilder.insight.seen import redeal, seen_by
 from kingdombuilder.research import PLANES, RECORD, SCALARS, TILES, pack, unpack
 from kingdombuilder.research.packing import records
 from kingdombuilder.rules.turn import NOBODY, chooser, legal
-from kingdombuilder.seeing import redeal, seen_by
 from tests.research.games import all_boards, states
 from tests.research.naive_planes import naive_planes, naive_scalars, naive_tiles
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from kingdombuilder.board import SLOTS
-from kingdombuilder.cells import QUARTERS
-from kingdombuilder.dice import Dice, seed_of
+from kingdombuilder.native.dice import Dice, seed_of
 from kingdombuilder.research import Boards, Buffers, Choice, VectorEnv
+from kingdombuilder.rules.board import SLOTS
+from kingdombuilder.rules.cells import QUARTERS
 from kingdombuilder.rules.state import OVER
-from kingdombuilder.setup import first_game
+from kingdombuilder.setup.setup import first_game
 from tests.research.games import all_boards, any_actions, states
 
 

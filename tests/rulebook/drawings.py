@@ -16,8 +16,10 @@ looked for; on an island - is the sea. After it may follow, in this order:
 import re
 from dataclasses import dataclass
 
-from kingdombuilder.assembly import assemble, give, settle_camps
-from kingdombuilder.board import (
+from kingdombuilder.box import CARDS, COMMONS, POWERS, TASKS, events_of
+from kingdombuilder.box.section import NO_HEX, Section
+from kingdombuilder.notation.picks import card_named
+from kingdombuilder.rules.board import (
     FIRST_COMMON,
     NO_TASK,
     SLOTS,
@@ -25,18 +27,16 @@ from kingdombuilder.board import (
     TERRAINS,
     Board,
 )
-from kingdombuilder.box import CARDS, COMMONS, POWERS, TASKS, events_of
-from kingdombuilder.cells import ISLAND_TOP
-from kingdombuilder.hexes import cell
-from kingdombuilder.notation import card_named
-from kingdombuilder.reading import Word
+from kingdombuilder.rules.cells import ISLAND_TOP
+from kingdombuilder.rules.hexes import cell
 from kingdombuilder.rules.pieces import mark
 from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, one, without
 from kingdombuilder.rules.rounds import begin_turn
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import SETTLEMENTS, SHIP, WAGON, WARRIOR, State, refresh
-from kingdombuilder.section import NO_HEX, Section
-from kingdombuilder.setup import ruling_bits, tile_of
+from kingdombuilder.setup.assembly import assemble, give, settle_camps
+from kingdombuilder.setup.setup import ruling_bits, tile_of
+from kingdombuilder.text.parsing import Word
 
 from .scenes import THREE_CARDS, Place
 

@@ -5,21 +5,21 @@ Hexes are (row, column) counted from 0, as the rules writes them.
 
 from collections.abc import Iterable
 
-from kingdombuilder.board import LOCATIONS, SLOTS
 from kingdombuilder.box import POWERS
-from kingdombuilder.cells import Cells, lowest
-from kingdombuilder.game import play
-from kingdombuilder.hexes import cell, each, hex_name, place
-from kingdombuilder.notation import card_name, pick_name, pick_named
-from kingdombuilder.position import read_position
-from kingdombuilder.reading import Word
+from kingdombuilder.insight.legality import play
+from kingdombuilder.insight.scores import payments
+from kingdombuilder.notation.picks import card_name, pick_name, pick_named
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.rules.board import LOCATIONS, SLOTS
 from kingdombuilder.rules.buttons import END, is_hex
+from kingdombuilder.rules.cells import Cells, lowest
+from kingdombuilder.rules.hexes import cell, each, hex_name, place
 from kingdombuilder.rules.optional import begin
 from kingdombuilder.rules.pile import KINDS, copies
 from kingdombuilder.rules.state import AFTER, SETTLEMENTS, State
 from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.scores import payments
+from kingdombuilder.text.parsing import Word
 
 Place = tuple[int, int]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.cells import count
+from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import CHANCE, chooser

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.cells import count
+from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.turn import chooser
 
 from .drawings import drawn, hold

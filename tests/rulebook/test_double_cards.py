@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.game import IllegalPick
+from kingdombuilder.insight.legality import IllegalPick
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.turn import CHANCE, chooser
 

@@ -1,11 +1,11 @@
 """The end of a turn and of the game, and the gold: the rules §2.7, §2.9, §2.11 and §11.11."""
 
-from kingdombuilder.position import read_position
+from kingdombuilder.insight.scores import totals, winners
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser
-from kingdombuilder.scores import totals, winners
 
 from .drawings import drawn
 from .scenes import after, buttons, gold, scene, targets

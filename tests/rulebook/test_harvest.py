@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.cells import near
-from kingdombuilder.hexes import cell
+from kingdombuilder.rules.cells import near
+from kingdombuilder.rules.hexes import cell
 
 from .drawings import drawn, hold
 from .scenes import (

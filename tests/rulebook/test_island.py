@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.scores import CASTLES
+from kingdombuilder.insight.scores import CASTLES
 
 from .drawings import drawn
 from .scenes import Place, after, done, gold, places, scene, targets, tiles, using

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.scores import CASTLES, PALACES
+from kingdombuilder.insight.scores import CASTLES, PALACES
 
 from .drawings import drawn
 from .scenes import Place, after, buttons, done, gold, scene, targets, using

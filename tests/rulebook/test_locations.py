@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.game import IllegalPick
+from kingdombuilder.insight.legality import IllegalPick
 
 from .drawings import drawn
 from .scenes import after, buttons, halves, mapped, scene, targets, tiles, using

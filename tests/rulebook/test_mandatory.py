@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.game import IllegalPick
-from kingdombuilder.position import read_position
+from kingdombuilder.insight.legality import IllegalPick
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.turn import NOBODY, chooser
 
 from .scenes import Place, after, buttons, mapped, scene, targets, tiles

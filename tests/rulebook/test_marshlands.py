@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.scores import PALACES
+from kingdombuilder.insight.scores import PALACES
 
 from .drawings import drawn, hold
 from .scenes import after, buttons, gold, more_tiles, targets, tiles, using

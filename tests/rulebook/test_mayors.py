@@ -1,7 +1,7 @@
 """Mayors, who mark lines during the game: the rules §5.4 and §11.8."""
 
+from kingdombuilder.insight.scores import totals
 from kingdombuilder.rules.state import State
-from kingdombuilder.scores import totals
 
 from .drawings import drawn
 from .scenes import after, buttons, done, gold, targets, using

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.cells import count
-from kingdombuilder.scores import FOUND
+from kingdombuilder.insight.scores import FOUND
+from kingdombuilder.rules.cells import count
 
 from .drawings import drawn
 from .scenes import after, buttons, done, gold, mapped, places, scene, targets, tiles, using

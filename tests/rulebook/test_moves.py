@@ -1,6 +1,6 @@
 """Moving: the rules §3.4, and by Barn and Harbor, §4.2 and §11.4."""
 
-from kingdombuilder.cells import count
+from kingdombuilder.rules.cells import count
 
 from .drawings import drawn
 from .scenes import after, buttons, mapped, scene, targets, tiles, using

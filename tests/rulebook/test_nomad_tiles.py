@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.game import IllegalPick
-from kingdombuilder.scores import FOUND, totals
+from kingdombuilder.insight.legality import IllegalPick
+from kingdombuilder.insight.scores import FOUND, totals
 
 from .drawings import drawn, hold
 from .scenes import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.cells import Cells, count
-from kingdombuilder.hexes import cell
+from kingdombuilder.rules.cells import Cells, count
+from kingdombuilder.rules.hexes import cell
 from kingdombuilder.rules.state import refresh
 
 from .drawings import drawn, spots

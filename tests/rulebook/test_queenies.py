@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.scores import CAPITOLS, CASTLES
+from kingdombuilder.insight.scores import CAPITOLS, CASTLES
 
 from .drawings import drawn
 from .scenes import Place, after, buttons, done, gold, next_turn, places, scene, targets, using

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.board import DESERT
-from kingdombuilder.hexes import cell
+from kingdombuilder.rules.board import DESERT
+from kingdombuilder.rules.hexes import cell
 from kingdombuilder.rules.pile import one, size
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.state import BEFORE, PLACING, State, refresh

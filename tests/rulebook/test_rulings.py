@@ -7,14 +7,14 @@ import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import RULINGS
-from kingdombuilder.fields import read_code, write_code
-from kingdombuilder.gamerecord import GameRecord, read_record, write_record
-from kingdombuilder.lots import random_setup
-from kingdombuilder.match import play_game
-from kingdombuilder.position import read_position, write_position
-from kingdombuilder.reading import Misread
+from kingdombuilder.game.record import GameRecord, read_record, write_record
+from kingdombuilder.game.runner import play_game
+from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
-from kingdombuilder.setup import Setup, first_game, setup_of, start
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, first_game, setup_of, start
+from kingdombuilder.text.parsing import Misread
 
 OTHER = [RULINGS[name].word(RULINGS[name].other) for name in RULINGS]
 DEFAULT = [RULINGS[name].word(RULINGS[name].default) for name in RULINGS]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.scores import FOUND
+from kingdombuilder.insight.scores import FOUND
 
 from .drawings import drawn, hold
 from .scenes import after, buttons, done, gold, places, targets, tiles, using

@@ -2,16 +2,16 @@
 
 import pytest
 
-from kingdombuilder.cells import BOARD, Cell, lowest
-from kingdombuilder.chance import odds
-from kingdombuilder.notation import pick_named
-from kingdombuilder.position import read_position
-from kingdombuilder.reading import Word
+from kingdombuilder.game.session import Session
+from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.rules.cells import BOARD, Cell, lowest
 from kingdombuilder.rules.state import REPLACING, State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.seeing import WATCHER, seen_by
-from kingdombuilder.session import Session
-from kingdombuilder.setup import Setup, first_game
+from kingdombuilder.setup.chance import odds
+from kingdombuilder.setup.setup import Setup, first_game
+from kingdombuilder.text.parsing import Word
 
 
 def table(first: str, second: str, deck: str, turn: str = "1 before") -> State:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from kingdombuilder.board import TERRAINS
 from kingdombuilder.box import SECTIONS
-from kingdombuilder.cells import EDGE, count, near
-from kingdombuilder.hexes import cell, each, place
-from kingdombuilder.notation import card_name
+from kingdombuilder.notation.picks import card_name
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.cells import EDGE, count, near
+from kingdombuilder.rules.hexes import cell, each, place
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.turn import CHANCE, chooser
-from kingdombuilder.setup import bare_board, first_game, start
+from kingdombuilder.setup.setup import bare_board, first_game, start
 
 from .scenes import after, mapped, places, scene, targets, tiles_on
 

@@ -5,20 +5,20 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.assembly import assemble
-from kingdombuilder.board import MOUNTAIN
 from kingdombuilder.box import BOXES, CARDS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.queenies.queenies.caves import sites
-from kingdombuilder.cells import QUARTERS, count, near
-from kingdombuilder.fields import read_code, write_code
-from kingdombuilder.hexes import each, hex_named
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import card_name
-from kingdombuilder.reading import Misread
+from kingdombuilder.box.section import Section
+from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.picks import card_name
+from kingdombuilder.rules.board import MOUNTAIN
+from kingdombuilder.rules.cells import QUARTERS, count, near
+from kingdombuilder.rules.hexes import each, hex_named
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.rulings import CAVES_NEAR
-from kingdombuilder.section import Section
-from kingdombuilder.setup import Setup, bare_board, board_for, start, tile_of
+from kingdombuilder.setup.assembly import assemble
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, bare_board, board_for, start, tile_of
+from kingdombuilder.text.parsing import Misread
 
 FOUR = ("tavern", "paddock", "oasis", "farm")
 FISHERMEN = ("fishermen", "knights", "merchants")

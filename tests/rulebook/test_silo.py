@@ -2,10 +2,10 @@
 
 import pytest
 
-from kingdombuilder.game import IllegalPick
+from kingdombuilder.insight.legality import IllegalPick
+from kingdombuilder.insight.scores import CASTLES, FOUND
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import NOBODY, chooser
-from kingdombuilder.scores import CASTLES, FOUND
 
 from .drawings import drawn
 from .scenes import after, buttons, done, gold, places, targets

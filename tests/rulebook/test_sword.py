@@ -2,8 +2,8 @@
 
 import pytest
 
-from kingdombuilder.cells import count
-from kingdombuilder.game import IllegalPick
+from kingdombuilder.insight.legality import IllegalPick
+from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.turn import NOBODY, chooser
 
 from .drawings import drawn, hold

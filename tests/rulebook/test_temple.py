@@ -1,6 +1,6 @@
 """The Temple: settlements set aside for the next turn: the rules §3.6, §4.5 and §11.7."""
 
-from kingdombuilder.cells import count
+from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.turn import NOBODY, chooser
 

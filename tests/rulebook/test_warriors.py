@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.cells import count
+from kingdombuilder.rules.cells import count
 
 from .drawings import drawn
 from .scenes import after, buttons, done, gold, places, targets, tiles, using

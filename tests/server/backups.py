@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import insert
 
+from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow, SessionRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.thinking.decision import Thought
 from tests.server.postgres import Fresh
 from tests.server.rows import FACTS, game, opened, pick
 

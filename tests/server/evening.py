@@ -12,16 +12,16 @@ from random import Random
 import httpx
 from websockets.asyncio.client import connect
 
-from kingdombuilder.fields import read_code, write_code
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import pick_named
-from kingdombuilder.reading import Word
+from kingdombuilder.game.session import Session
+from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.picks import pick_named
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.room.parts import PICK, REDO, UNDO
-from kingdombuilder.server.room.seating import REPLACE
-from kingdombuilder.server.store.keeping import moment_now
+from kingdombuilder.server.room.model import PICK, REDO, UNDO
+from kingdombuilder.server.room.seat_events import REPLACE
 from kingdombuilder.server.store.store import store_url
-from kingdombuilder.session import Session
+from kingdombuilder.server.tables.persistence import moment_now
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.text.parsing import Word
 from tests.server.postgres import USER, Postgres
 from tools.online.guests import Guest, address_of, client_for_many, wanted_table
 from tools.online.ledger import Ledger

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from kingdombuilder.draw.scene import COLOURS
-from kingdombuilder.server.people.signing import Signer
+from kingdombuilder.drawing.scene import COLOURS
+from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.room.clock import UNTIMED, Terms
-from kingdombuilder.server.room.parts import ONLINE, Event, Options, Out, Seat, Visitor
+from kingdombuilder.server.room.model import ONLINE, Event, Options, Out, Seat, Visitor
 from kingdombuilder.server.room.room import Room
-from kingdombuilder.setup import Setup, first_game
+from kingdombuilder.setup.setup import Setup, first_game
 from tests.server.people import offered
 
 Message = dict[str, Any]

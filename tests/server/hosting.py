@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import uvicorn
 
+from kingdombuilder.server.accounts.services import People
 from kingdombuilder.server.app import Settings, make_app
-from kingdombuilder.server.people.people import People
 
 PASSWORD = "correct horse battery"
 

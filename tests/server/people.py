@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from kingdombuilder.bots.decision import Decision
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.draw.scene import COLOURS
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import pick_named
-from kingdombuilder.position import read_position
-from kingdombuilder.reading import Word
+from kingdombuilder.drawing.scene import COLOURS
+from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.server.room.room import Event, Options, Out, Room, Seat
-from kingdombuilder.setup import Setup, first_game, setup_of
-from kingdombuilder.thinking.decision import Decision
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, first_game, setup_of
+from kingdombuilder.text.parsing import Word
 
 Message = dict[str, Any]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.facts import Facts, now
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.types import Facts, now
 
 FACTS = Facts({"at": 1})
 

@@ -8,7 +8,7 @@ from random import Random
 import httpx
 import pytest
 
-from kingdombuilder.server.people.signing import Signer
+from kingdombuilder.server.accounts.signing import Signer
 from tests.server.friends import Friend, friends, play_on, table_of_two
 from tests.server.hosting import register
 from tests.server.rough import rough, undisturbed

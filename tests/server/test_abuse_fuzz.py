@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kingdombuilder.server.room.parts import Visitor
-from kingdombuilder.server.watching.counting import TYPES
+from kingdombuilder.server.observability.message_counts import TYPES
+from kingdombuilder.server.room.model import Visitor
 from tests.server.friends import Friend, friends, table_of_two
 from tests.server.gathering import Gathering
 from tests.server.rough import undisturbed

@@ -9,9 +9,15 @@ from contextlib import ExitStack
 import pytest
 
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.routes.crowd import FROM_ONE_ADDRESS, PART, SAVED, Crowd, Share
+from kingdombuilder.server.routes.connection_limits import (
+    FROM_ONE_ADDRESS,
+    PART,
+    SAVED,
+    Crowd,
+    Share,
+)
 from kingdombuilder.server.tables import tables as tables_module
-from kingdombuilder.server.tables.viewer import BURST, PATIENCE, RATE, Viewer
+from kingdombuilder.server.tables.connection import BURST, PATIENCE, RATE, Viewer
 from tests.server.friends import friends, table_of_two
 from tests.server.hosting import hosting
 from tests.server.rough import (

@@ -7,9 +7,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from kingdombuilder.gamerecord import final, read_record
-from kingdombuilder.scores import totals
-from kingdombuilder.words import say
+from kingdombuilder.game.record import final, read_record
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.text.translations import say
 from tests.server.watching import Message, Watching, watching
 from tools.serving import Served
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.pages.bundle import (
+from kingdombuilder.server.content.bundle import (
     Unbundled,
     bundle,
     bundle_for_later,

@@ -3,9 +3,9 @@
 from random import Random
 
 from kingdombuilder.bots import BOTS
+from kingdombuilder.bots.decision import Decision
 from kingdombuilder.server.room.clock import Clock, Terms
-from kingdombuilder.server.tables.settling import standings_of
-from kingdombuilder.thinking.decision import Decision
+from kingdombuilder.server.tables.rating_update import standings_of
 from tests.server.gathering import START, Gathering
 
 

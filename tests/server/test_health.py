@@ -12,8 +12,8 @@ import psutil
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from kingdombuilder.server.people.limits import RATES
-from kingdombuilder.server.watching.metrics import METRICS
+from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.throttle import RATES
 from tests.server.postgres import Postgres, running
 from tests.server.watching import PATIENCE, process, watching
 from tools.serving import Served, seated

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.fields import write_code
-from kingdombuilder.position import write_position
-from kingdombuilder.server.store.address import FILE
+from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.position import write_position
+from kingdombuilder.server.store.url import FILE
 from tests.server.friends import Friend, Message, is_over, leaving
 from tests.server.people import Party, every_box, offered
 from tests.server.truth import WATCHER, Sent, Truth, hand, open_cards, truth_of

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.fields import read_code
-from kingdombuilder.gamerecord import GameRecord, read_record, write_record
-from kingdombuilder.position import read_position
+from kingdombuilder.game.record import GameRecord, read_record, write_record
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.pile import UNKNOWN, copies
-from kingdombuilder.setup import first_game
+from kingdombuilder.setup.setup import first_game
 from tests.server.test_app_socket import over
 from tests.server.watching import watching
 from tools.serving import Served, seated

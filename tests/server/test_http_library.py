@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kingdombuilder.board import TERRAINS
 from kingdombuilder.bots import BOTS
+from kingdombuilder.bots.levels import LEVELS, rating
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
-from kingdombuilder.levels import LEVELS, rating
-from kingdombuilder.server.pages.library import BY_KIND
-from kingdombuilder.words import LANGUAGES, all_words
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.server.content.library import BY_KIND
+from kingdombuilder.text.translations import LANGUAGES, all_words
 from tools.serving import Served
 
 THINGS = [(kind, name) for kind, shelf in BY_KIND.items() for name in shelf]

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kingdombuilder.draw.sprites import SHEETS, art
+from kingdombuilder.drawing.sprites import SHEETS, art
 from tools.serving import Served
 
 VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/rules/card-x", "/editor")

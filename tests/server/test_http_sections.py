@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
-from kingdombuilder.section import parse_section, write_section
+from kingdombuilder.box.section import parse_section, write_section
 from tests.server.watching import process, watching
 from tests.test_own_sections import drawing
 from tools.serving import Served, serving

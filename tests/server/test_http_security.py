@@ -3,8 +3,8 @@
 import pytest
 from starlette.datastructures import Headers
 
-from kingdombuilder.server.names import is_loopback
-from kingdombuilder.server.security import is_our_page
+from kingdombuilder.server.hosts import is_loopback
+from kingdombuilder.server.middleware.security import is_our_page
 from tools.serving import Served
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.people.limits import HOUR, MINUTE, RATES, Limits, neighbourhood
+from kingdombuilder.server.throttle import HOUR, MINUTE, RATES, Limits, neighbourhood
 from tests.server.hosting import Host, hosting, refused
 
 

@@ -14,8 +14,8 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from kingdombuilder.server.observability.logs import JsonLines, PlainLines, facts, veiled
 from kingdombuilder.server.store.store import FILE
-from kingdombuilder.server.watching.logs import JsonLines, PlainLines, facts, veiled
 from tests.server.watching import PATIENCE, Process, process
 
 PASSWORD, LATER, WRONG = "correct horse battery", "an even better staple", "a guess at it"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingdombuilder.gamerecord import read_record, read_records
+from kingdombuilder.game.record import read_record, read_records
 from tests.server.friends import Friend, friends, is_over, play_on, table_of_two
 from tests.server.watching import Process, process
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.text.translations import LANGUAGES
 from tools.serving import Served
 
 SOURCES = sorted(Path(str(files("kingdombuilder.web"))).joinpath("js").rglob("*.js"))

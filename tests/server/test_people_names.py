@@ -3,9 +3,9 @@
 import pytest
 
 from kingdombuilder.bots import BOTS
+from kingdombuilder.server.accounts.names import LONGEST_KEY, checked_name, name_key
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.people.names import LONGEST_KEY, checked_name, name_key
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.text.translations import LANGUAGES
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from kingdombuilder.server.accounts.passwords import LONGEST, SHORTEST, Passwords, checked_password
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.people.passwords import LONGEST, SHORTEST, Passwords, checked_password
 
 PASSWORD = "mot de passe é"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kingdombuilder.server.people.signing import Signer
-from kingdombuilder.server.store.people import hashed
+from kingdombuilder.server.accounts.signing import Signer
+from kingdombuilder.server.store.users import hashed
 from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
 
 

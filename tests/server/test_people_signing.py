@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.server.people.signing import LONGEST, Signer
+from kingdombuilder.server.accounts.signing import LONGEST, Signer
 
 OURS, THEIRS = Signer("one secret"), Signer("another secret")
 

@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager
 from argon2 import PasswordHasher
 from starlette.requests import HTTPConnection
 
+from kingdombuilder.server.accounts.accounts import Client
+from kingdombuilder.server.accounts.authentication import Person, new_guest
+from kingdombuilder.server.accounts.names import name_key
+from kingdombuilder.server.accounts.services import People, open_people
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.people.accounts import Client
-from kingdombuilder.server.people.identity import Person, new_guest
-from kingdombuilder.server.people.names import name_key
-from kingdombuilder.server.people.people import People, open_people
-from kingdombuilder.server.store.people import BOT, GONE, GUEST, NOBODY, PeopleStore, hashed
 from kingdombuilder.server.store.sessions import MOST, SessionStore
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.users import BOT, GONE, GUEST, NOBODY, PeopleStore, hashed
 from tests.server.postgres import Fresh
 
 CLIENT, PASSWORD = Client("203.0.113.7", "A browser", ""), "a long password"

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.gamerecord import GameRecord, final, write_record
-from kingdombuilder.position import write_position
+from kingdombuilder.game.record import GameRecord, final, write_record
+from kingdombuilder.notation.position import write_position
 from tests.server.friends import Friend, friends, is_over, play_on, table_of_two
 from tests.server.test_app_socket import over
 from tests.server.watching import Message, watching

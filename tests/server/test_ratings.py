@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from kingdombuilder import levels
-from kingdombuilder.server.people.rating import ELO, MEASURED, Rating, rated, rating_of_bot
+from kingdombuilder.bots import levels
+from kingdombuilder.server.ratings import ELO, MEASURED, Rating, rated, rating_of_bot
 
 NEW = Rating()
 

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from kingdombuilder.server.people.names import name_key
-from kingdombuilder.server.people.people import People, open_people
-from kingdombuilder.server.people.rating import MEAN, rated, rating_of_bot
+from kingdombuilder.server.accounts.names import name_key
+from kingdombuilder.server.accounts.services import People, open_people
+from kingdombuilder.server.ratings import MEAN, rated, rating_of_bot
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.facts import Facts, Raced
 from kingdombuilder.server.store.history import MOST
-from kingdombuilder.server.store.people import NOBODY
 from kingdombuilder.server.store.ratings import Standing, settle
 from kingdombuilder.server.store.schema import ResultRow
 from kingdombuilder.server.store.store import Store, prepared, store_url
-from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
+from kingdombuilder.server.store.types import Facts, Raced
+from kingdombuilder.server.store.users import NOBODY
+from kingdombuilder.server.tables.new_games import GameWanted, SeatWanted, new_game
 from tests.server.hosting import hosting
 from tests.server.postgres import Fresh
 

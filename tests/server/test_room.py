@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from kingdombuilder.hexes import each
-from kingdombuilder.notation import pick_name
+from kingdombuilder.bots.decision import Decision
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.thinking.decision import Decision
 from tests.server.people import Party, offered
 
 

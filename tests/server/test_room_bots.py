@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from kingdombuilder.bots import BOTS
+from kingdombuilder.bots.decision import Decision, Thought
 from kingdombuilder.box import CARDS, POWERS
-from kingdombuilder.cells import Cell
-from kingdombuilder.hexes import each
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.thinking.decision import Decision, Thought
 from tests.server.people import Message, Party, every_box
 
 WHY = Thought("castles", {"n": 3})

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.board import TERRAINS
-from kingdombuilder.hexes import each
-from kingdombuilder.notation import pick_name
+from kingdombuilder.insight.scores import totals, winners
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import AFTER, BEFORE, DEALING, DRAWING, PLACING, State
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.scores import totals, winners
-from kingdombuilder.words import say
+from kingdombuilder.text.translations import say
 from tests.server.people import Message, Party, every_box, offered, walk
 
 TERRAIN_WORDS = {say("en", f"terrain.{name}") for name in TERRAINS if name}

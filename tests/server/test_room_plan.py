@@ -2,13 +2,13 @@
 
 from random import Random
 
-from kingdombuilder.cells import NONE
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.invariants import check_table
-from kingdombuilder.planning import next_turn
+from kingdombuilder.game.invariants import check_table
+from kingdombuilder.rules.cells import NONE
 from kingdombuilder.rules.state import BEFORE, SILOS
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup import start
+from kingdombuilder.server.room.next_turn import next_turn
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.setup import start
 from tests.server.people import Party, every_box, offered
 
 RIVALS = """

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.cells import near
-from kingdombuilder.game import play
-from kingdombuilder.hexes import cell, each, names
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import pick_name, pick_named
-from kingdombuilder.preview import preview
-from kingdombuilder.reading import Word
+from kingdombuilder.bots.decision import Decision, Thought
+from kingdombuilder.insight.legality import play
+from kingdombuilder.insight.preview import preview
+from kingdombuilder.insight.scores import payments, totals, winners
+from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.rules.cells import near
+from kingdombuilder.rules.hexes import cell, each, names
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.scores import payments, totals, winners
-from kingdombuilder.thinking.decision import Decision, Thought
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.text.parsing import Word
 from tests.server.people import Party, every_box, offered
 
 TILES = """

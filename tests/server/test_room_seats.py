@@ -2,9 +2,9 @@
 
 import pytest
 
-from kingdombuilder.seeing import WATCHER
+from kingdombuilder.insight.seen import WATCHER
 from kingdombuilder.server.room.clock import Terms
-from kingdombuilder.server.room.parts import Visitor
+from kingdombuilder.server.room.model import Visitor
 from tests.server.gathering import GAME, SIGNER, Gathering
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from random import Random
 
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.lots import random_setup
-from kingdombuilder.notation import pick_name
+from kingdombuilder.game.session import Session
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.state import DEALING, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.session import Session
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
 from tests.server.people import Party, offered
 
 

@@ -9,16 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.fields import read_code, write_code
-from kingdombuilder.gamerecord import read_record
-from kingdombuilder.notation import pick_name
+from kingdombuilder.game.record import read_record
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.scores import totals
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.keeping import room_of
 from kingdombuilder.server.store.store import FILE, Store, migrate, prepared, store_url
-from kingdombuilder.server.tables.games import (
+from kingdombuilder.server.tables.new_games import (
     ForkWanted,
     GameWanted,
     SeatWanted,
@@ -27,7 +26,8 @@ from kingdombuilder.server.tables.games import (
     positioned_game,
     recorded_game,
 )
-from kingdombuilder.setup import first_game
+from kingdombuilder.server.tables.persistence import room_of
+from kingdombuilder.setup.setup import first_game
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 OLD = [GOLDEN / "version-1-city-hall-moved.txt", GOLDEN / "version-1-end-put-off.txt"]

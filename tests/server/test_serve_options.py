@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.cli import main
-from kingdombuilder.cli.serve_order import VARIABLES, Order, add_arguments, ordered
-from kingdombuilder.reading import Misread
-from kingdombuilder.server.names import is_near, is_private, site_named
+from kingdombuilder.cli.serve_options import VARIABLES, Order, add_arguments, ordered
+from kingdombuilder.server.hosts import is_near, is_private, site_named
+from kingdombuilder.text.parsing import Misread
 from tests.server.watching import PATIENCE, Watching, process, watching
 from tools.serving import seated
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
+from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.room import Event, Seat
-from kingdombuilder.server.store.keeping import room_of, summary_of
 from kingdombuilder.server.store.schema import Base
 from kingdombuilder.server.store.store import (
     FILE,
@@ -20,8 +20,8 @@ from kingdombuilder.server.store.store import (
     prepared,
     store_url,
 )
-from kingdombuilder.server.tables.games import GameWanted, SeatWanted, new_game
-from kingdombuilder.thinking.decision import Thought
+from kingdombuilder.server.tables.new_games import GameWanted, SeatWanted, new_game
+from kingdombuilder.server.tables.persistence import room_of, summary_of
 
 WANTED = GameWanted(seats=[SeatWanted(name="Mira"), SeatWanted(bot="apprentice")], seed=1)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.store.address import Unusable, address, shown, store_url
 from kingdombuilder.server.store.store import prepared
-from kingdombuilder.words import LANGUAGES
+from kingdombuilder.server.store.url import Unusable, address, shown, store_url
+from kingdombuilder.text.translations import LANGUAGES
 from tests.server.postgres import GUARDED, PASSWORD, Postgres
 
 

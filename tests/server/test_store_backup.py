@@ -13,9 +13,9 @@ import pytest
 
 from kingdombuilder.cli import main
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.address import Unusable
 from kingdombuilder.server.store.backup import back_up, contents
 from kingdombuilder.server.store.restore import restore
+from kingdombuilder.server.store.url import Unusable
 from tests.server.backups import empty, fill, filled, header, lines, silent, written
 from tests.server.postgres import Fresh, Postgres
 from tests.server.rows import FACTS, game, opened, pick

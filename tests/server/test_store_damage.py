@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kingdombuilder.server.store.address import Unusable
 from kingdombuilder.server.store.backup import back_up, contents
 from kingdombuilder.server.store.restore import restore
+from kingdombuilder.server.store.url import Unusable
 from tests.server.backups import filled, header, silent, written
 from tests.server.postgres import Fresh
 

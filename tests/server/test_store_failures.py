@@ -10,8 +10,8 @@ from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.store.failures import Conflict, StoreError, StoreUnavailable, translated
-from kingdombuilder.server.store.people import PeopleStore
 from kingdombuilder.server.store.store import Store, prepared
+from kingdombuilder.server.store.users import PeopleStore
 from tests.server.postgres import FAST, IMMEDIATE, Postgres, free_port, running
 from tests.server.rows import FACTS, game, opened, pick
 

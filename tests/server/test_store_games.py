@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
+from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.facts import ChatLine, Facts, Raced, now
 from kingdombuilder.server.store.queries import CHUNK
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.thinking.decision import Thought
+from kingdombuilder.server.store.types import ChatLine, Facts, Raced, now
 from tests.server.rows import FACTS, game, opened, pick
 
 

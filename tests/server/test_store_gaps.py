@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.store.appending import add_events
-from kingdombuilder.server.store.facts import Facts, Raced
+from kingdombuilder.server.store.events import add_events
 from kingdombuilder.server.store.failures import Conflict
 from kingdombuilder.server.store.schema import EventRow
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.types import Facts, Raced
 from tests.server.rows import FACTS, game, opened, pick
 
 

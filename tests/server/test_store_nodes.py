@@ -12,8 +12,8 @@ import asyncpg
 import psutil
 import pytest
 
-from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Facts, Notice, Raced
 from kingdombuilder.server.store.store import Store, prepared
+from kingdombuilder.server.store.types import CHAT, EVENT, MISSED, Facts, Notice, Raced
 from tests.server.postgres import Postgres
 from tests.server.rows import FACTS, game, opened, pick
 

@@ -9,10 +9,10 @@ from sqlalchemy import Engine, event, insert, select
 from sqlalchemy.exc import StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.store.facts import Facts, Raced
 from kingdombuilder.server.store.failures import StoreError
 from kingdombuilder.server.store.schema import ResultRow
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.types import Facts, Raced
 from tests.server.rows import FACTS, game, opened, pick
 
 MANY = 60

@@ -11,15 +11,15 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.pages.lands import Lands
-from kingdombuilder.server.people.limits import Limits
-from kingdombuilder.server.people.signing import Signer
-from kingdombuilder.server.room.parts import Visitor
+from kingdombuilder.server.accounts.signing import Signer
+from kingdombuilder.server.content.land_images import Lands
+from kingdombuilder.server.room.model import Visitor
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import FILE, Store, StoreError, prepared, store_url
-from kingdombuilder.server.tables.online import PlaceWanted, TableWanted, online_game
+from kingdombuilder.server.tables.bot_pool import Thinkers
+from kingdombuilder.server.tables.new_tables import PlaceWanted, TableWanted, online_game
 from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
-from kingdombuilder.server.tables.thinkers import Thinkers
+from kingdombuilder.server.throttle import Limits
 
 ANN = Visitor("ann", "Ann")
 

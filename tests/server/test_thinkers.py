@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from kingdombuilder.bots import BOTS, Budget
-from kingdombuilder.chance import draw
-from kingdombuilder.game import play
+from kingdombuilder.insight.legality import play
+from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import found
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.seeing import seen_by
-from kingdombuilder.server.tables.thinkers import LEAST, Thinkers, usual_number
-from kingdombuilder.server.tables.workers import decide
-from kingdombuilder.setup import first_game, start
+from kingdombuilder.server.tables.bot_pool import LEAST, Thinkers, usual_number
+from kingdombuilder.server.tables.bot_worker import decide
+from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.setup import first_game, start
 
 
 @pytest.fixture

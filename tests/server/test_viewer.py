@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from kingdombuilder.server.tables.viewer import BURST, MOST_WAITING, RATE, Viewer
+from kingdombuilder.server.tables.connection import BURST, MOST_WAITING, RATE, Viewer
 
 
 def test_messages_go_out_in_their_order() -> None:

@@ -15,16 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from kingdombuilder.box import RULED
-from kingdombuilder.fields import read_code
-from kingdombuilder.hexes import hex_named
-from kingdombuilder.notation import CARD_NAMES, pick_named
-from kingdombuilder.position import read_position
-from kingdombuilder.reading import Word
+from kingdombuilder.game.session import Session
+from kingdombuilder.insight.describe import thing_name, thing_rule
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.picks import CARD_NAMES, pick_named
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.rules.hexes import hex_named
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.state import State
-from kingdombuilder.sentences import thing_name, thing_rule
-from kingdombuilder.session import Session
-from kingdombuilder.words import say
+from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.translations import say
 
 Message = dict[str, Any]
 WATCHER, HIDDEN = -1, "?"

@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
+from kingdombuilder.bots.search.playouts import careful_turn, under_way, used
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.dice import Dice
-from kingdombuilder.hexes import each
-from kingdombuilder.lots import random_setup
+from kingdombuilder.insight.evaluation import lead
+from kingdombuilder.native.dice import Dice
 from kingdombuilder.native.search import Manner
 from kingdombuilder.rules.buttons import END
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup import start
-from kingdombuilder.thinking.players import careful_turn, under_way, used
-from kingdombuilder.worth import lead
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
 
 EVERY = 5  # so rarely a turn is looked at: CPython takes its time
 

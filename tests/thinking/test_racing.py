@@ -8,18 +8,18 @@ from random import Random
 import pytest
 
 from kingdombuilder.bots import BOTS, Budget
-from kingdombuilder.cells import Cell
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.lots import random_setup
+from kingdombuilder.bots.search import searcher
+from kingdombuilder.bots.search.python_search import PlainSearch
+from kingdombuilder.bots.search.race import SMALL_FIELD, Style, race
+from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import Engine
 from kingdombuilder.native.search import Manner, NativeSearch
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
-from kingdombuilder.seeing import seen_by
-from kingdombuilder.setup import start
-from kingdombuilder.thinking import searcher
-from kingdombuilder.thinking.plain import PlainSearch
-from kingdombuilder.thinking.racing import SMALL_FIELD, Style, race
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
 
 STYLE = Style(4, 4, Manner(turns=2, samples=3))
 CHOICE = 5

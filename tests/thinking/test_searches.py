@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
+from kingdombuilder.bots.search.python_search import PlainSearch
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.chance import draw
-from kingdombuilder.lots import random_setup
+from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import Engine
 from kingdombuilder.native.search import Manner, NativeSearch
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.seeing import seen_by
-from kingdombuilder.setup import start
-from kingdombuilder.thinking.plain import PlainSearch
+from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
 
 MANNERS = (Manner(turns=2, samples=3), Manner(turns=2, samples=2, tries=3))
 EVERY = 7  # so rarely CPython's search is asked, which takes its time

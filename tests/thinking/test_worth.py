@@ -1,11 +1,11 @@
 """The evaluation: the same on both engines, the sum of its named terms, and what it knows."""
 
 from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.insight.evaluation import UNIT, lead, worth
+from kingdombuilder.insight.evaluation.terms import weighed_terms
 from kingdombuilder.research import Boards
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import OVER
-from kingdombuilder.worth import UNIT, lead, worth
-from kingdombuilder.worth.features import weighed_terms
 from tests.research.games import states
 
 

@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kingdombuilder.fields import read_code
-from kingdombuilder.notation import pick_named
-from kingdombuilder.position import read_position
-from kingdombuilder.reading import Word
+from kingdombuilder.game.session import Session
+from kingdombuilder.insight.seen import WATCHER
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import OVER, State
-from kingdombuilder.seeing import WATCHER
-from kingdombuilder.server.room.eyes import OPEN, known, told
-from kingdombuilder.server.room.parts import PICK, REDO, UNDO, Event, Options
-from kingdombuilder.server.room.view import open_of, position_of, to_json
-from kingdombuilder.server.store.keeping import room_of
+from kingdombuilder.server.room.model import PICK, REDO, UNDO, Event, Options
+from kingdombuilder.server.room.position_view import open_of, position_of, to_json
+from kingdombuilder.server.room.viewer import OPEN, known, told
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.session import Session
+from kingdombuilder.server.tables.persistence import room_of
+from kingdombuilder.text.parsing import Word
 from tools.online.ledger import WATCHING, Ledger, mark
 from tools.online.stored import Stored
 

@@ -14,8 +14,8 @@ from typing import Any
 import uvloop
 from websockets.asyncio.client import ClientConnection
 
-from kingdombuilder.fields import write_code
-from kingdombuilder.lots import random_setup
+from kingdombuilder.notation.lines import write_code
+from kingdombuilder.setup.random_setup import random_setup
 from tools.online.duo import PATIENCE, SEATS, Duo, new_guests
 from tools.online.guests import client_for_many
 

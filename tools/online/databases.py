@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from kingdombuilder.server.store.address import store_url
+from kingdombuilder.server.store.url import store_url
 from tests.server.postgres import USER, running
 
 SQLITE, POSTGRES = "sqlite", "postgres"

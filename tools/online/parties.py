@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import httpx
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.fields import write_code
-from kingdombuilder.lots import random_setup
-from kingdombuilder.record import SEATS
+from kingdombuilder.notation.lines import write_code
+from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.setup.random_setup import random_setup
 from tools.online.guests import Guest, Wanted, wanted_table
 from tools.online.player import Manner, Meeting, Player
 

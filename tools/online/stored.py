@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from kingdombuilder.server.room.parts import PICK, Event
+from kingdombuilder.bots.decision import Thought
+from kingdombuilder.server.room.model import PICK, Event
 from kingdombuilder.server.store.schema import ChatRow, EventRow, GameRow
-from kingdombuilder.thinking.decision import Thought
 
 Picks = dict[str, tuple[int, bool]]  # by game: how many, and whether it is over
 

@@ -3,9 +3,9 @@
 from html import escape
 from math import floor, log10
 
-from kingdombuilder.arena.figures import signed
+from kingdombuilder.arena.number_format import signed
 from kingdombuilder.arena.standings import Line, Standings
-from kingdombuilder.words import say
+from kingdombuilder.text.translations import say
 
 WIDTH, ROW, TOP, FOOT = 760, 34, 64, 62
 _LETTER = 8.0  # the width of a letter of a name, about

@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.cells import Cell
-from kingdombuilder.chance import draw
-from kingdombuilder.fields import read_code
-from kingdombuilder.lots import random_setup
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
-from kingdombuilder.setup import Setup
+from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup
 
 ALL = "all"
 

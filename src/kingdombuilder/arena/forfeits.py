@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from kingdombuilder.words import say
+from kingdombuilder.text.translations import say
 
 CRASH, HANG, ILLEGAL, GARBAGE, FLOOD = "crash", "hang", "illegal", "garbage", "flood"
 UNASKED, PROTOCOL = "unasked", "protocol"

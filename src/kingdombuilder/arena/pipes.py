@@ -7,7 +7,7 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
 
-from kingdombuilder.arena.talk import LONGEST
+from kingdombuilder.arena.protocol import LONGEST
 
 _AHEAD = 8  # lines that a program may have said and nobody has asked for
 _TAIL = 20  # lines of its errors that are kept

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from kingdombuilder.arena.entrants import BOT, Entrant
 from kingdombuilder.arena.forfeits import CRASH, Fault
-from kingdombuilder.arena.program import Program
-from kingdombuilder.arena.talk import Place
+from kingdombuilder.arena.program_contestant import Program
+from kingdombuilder.arena.protocol import Place
 from kingdombuilder.bots import BOTS, Bot, Budget, Decision
 from kingdombuilder.rules.state import State
 

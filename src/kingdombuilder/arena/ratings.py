@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import log
 from random import Random
 
+from kingdombuilder.arena.bradley_terry import Wins, strengths
 from kingdombuilder.arena.results import Result
-from kingdombuilder.arena.strengths import Wins, strengths
 
 ELO = 400 / log(10)
 SAMPLES, BLOCKS = 400, 500

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from kingdombuilder.arena.cards import Worth, card_worths
-from kingdombuilder.arena.order import Order
+from kingdombuilder.arena.card_stats import Worth, card_worths
+from kingdombuilder.arena.match_spec import Order
 from kingdombuilder.arena.ratings import Rating, ratings
 from kingdombuilder.arena.results import Result
 

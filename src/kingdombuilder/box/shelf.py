@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
 
-from kingdombuilder.reading import Misread
+from kingdombuilder.text.parsing import Misread
 
 
 class Thing(Protocol):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kingdombuilder.board import Board
+from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.pieces import build_on, build_one, move_one
 from kingdombuilder.rules.powers import (
     Begin,
@@ -18,7 +18,7 @@ from kingdombuilder.rules.powers import (
     nothing,
     once,
 )
-from kingdombuilder.words import PSEUDO, pseudo
+from kingdombuilder.text.translations import PSEUDO, pseudo
 
 
 @dataclass(frozen=True, slots=True)

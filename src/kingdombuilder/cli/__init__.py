@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
+from kingdombuilder.box.custom_sections import data_folder, load_own_sections
 from kingdombuilder.cli import (
     arena,
     bench,
@@ -21,9 +22,8 @@ from kingdombuilder.cli import (
     soak,
     store,
 )
-from kingdombuilder.own_sections import data_folder, load_own_sections
-from kingdombuilder.reading import Misread
-from kingdombuilder.words import LANGUAGES, language_of, say
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import LANGUAGES, language_of, say
 
 PLAYING = (play, serve, setup, selfplay, arena, replay, score, draw, box)
 COMMANDS = (*PLAYING, bench, soak, native, store)

@@ -13,21 +13,21 @@ from pathlib import Path
 from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
-from kingdombuilder.arena.crew import Fallen, Played, played
 from kingdombuilder.arena.entrants import BOT, PROGRAM
-from kingdombuilder.arena.figures import decimal
 from kingdombuilder.arena.forfeits import Fault
-from kingdombuilder.arena.keeping import Book
-from kingdombuilder.arena.on_ray import played_on
-from kingdombuilder.arena.order import Order
-from kingdombuilder.arena.program import Program
-from kingdombuilder.arena.report import print_standings
+from kingdombuilder.arena.match_spec import Order
+from kingdombuilder.arena.number_format import decimal
+from kingdombuilder.arena.program_contestant import Program
+from kingdombuilder.arena.ray_pool import played_on
+from kingdombuilder.arena.results_file import Book
 from kingdombuilder.arena.standings import Standings, standings
-from kingdombuilder.cli.arena_order import anchor_of, order_and_file
+from kingdombuilder.arena.worker_pool import Fallen, Played, played
+from kingdombuilder.cli.arena_options import anchor_of, order_and_file
+from kingdombuilder.cli.arena_report import print_standings
 from kingdombuilder.cli.arguments import add_setup
-from kingdombuilder.cli.workers import progress_bar
-from kingdombuilder.reading import Misread
-from kingdombuilder.words import say
+from kingdombuilder.cli.progress import progress_bar
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import say
 
 LOST, INTERRUPTED = 1, 130
 

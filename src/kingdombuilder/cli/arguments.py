@@ -10,16 +10,16 @@ from rich.console import Console
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, QUEENIES, RULINGS
-from kingdombuilder.fields import read_code
-from kingdombuilder.gamerecord import final, read_record
-from kingdombuilder.lots import random_setup
-from kingdombuilder.own_sections import house_layouts
-from kingdombuilder.position import read_position
-from kingdombuilder.reading import Misread
+from kingdombuilder.box.custom_sections import house_layouts
+from kingdombuilder.game.record import final, read_record
+from kingdombuilder.insight.describe import chosen_rulings
+from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import State
-from kingdombuilder.sentences import chosen_rulings
-from kingdombuilder.setup import Setup, plain
-from kingdombuilder.words import say
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, plain
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import say
 
 
 def names(text: str) -> tuple[str, ...]:

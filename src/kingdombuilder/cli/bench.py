@@ -12,18 +12,18 @@ from rich.console import Console
 from rich.table import Table
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.cells import Cell, near
-from kingdombuilder.chance import any_of, draw
 from kingdombuilder.cli.bench_native import RATIOS, native_costs, native_level
 from kingdombuilder.cli.bench_vector import CPYTHON, FLOORS, NATIVE, vector_costs
-from kingdombuilder.game import play
-from kingdombuilder.hexes import each
-from kingdombuilder.lots import random_setup
+from kingdombuilder.insight.legality import play
+from kingdombuilder.rules.cells import Cell, near
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup import start
-from kingdombuilder.words import say
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
+from kingdombuilder.text.translations import say
 
 T = TypeVar("T")
 GAME_KINDS = ("game", "every_box")

@@ -8,11 +8,11 @@ from random import Random
 from timeit import Timer
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.lots import random_setup
 from kingdombuilder.native import Engine, Games, found, sources_of_chance
 from kingdombuilder.native.layout import SET_BYTES
-from kingdombuilder.record import SEATS
-from kingdombuilder.setup import start
+from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
 
 RATIOS = {"avx2": 25, "avx512": 50}  # so many times as fast as CPython it must be, by level
 TABLES, GAMES = 150, 600

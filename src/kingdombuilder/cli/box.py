@@ -7,11 +7,11 @@ from rich.console import Console
 from rich.table import Table
 
 from kingdombuilder.box import ISLANDS, RULED, SECTIONS
+from kingdombuilder.box.section import Section
 from kingdombuilder.box.things import Nomad, Ruled, Task, Words
-from kingdombuilder.rulebook import rulebook
-from kingdombuilder.section import Section
-from kingdombuilder.section_words import section_contents, section_name
-from kingdombuilder.words import LANGUAGES, say
+from kingdombuilder.insight.section_names import section_contents, section_name
+from kingdombuilder.rulebook.reference import rulebook
+from kingdombuilder.text.translations import LANGUAGES, say
 
 Entry = dict[str, object]
 

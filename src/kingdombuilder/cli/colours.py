@@ -2,9 +2,9 @@
 
 from rich.text import Text
 
-from kingdombuilder.cells import NONE, Cells
-from kingdombuilder.draw.scene_of import scene_of
-from kingdombuilder.draw.text import styled_text
+from kingdombuilder.drawing.from_state import scene_of
+from kingdombuilder.drawing.text import styled_text
+from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import State
 
 

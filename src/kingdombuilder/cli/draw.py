@@ -6,15 +6,15 @@ from pathlib import Path
 
 from rich.console import Console
 
-from kingdombuilder.cells import BOARD, NONE, Cells
 from kingdombuilder.cli.arguments import read_state
 from kingdombuilder.cli.colours import draw_coloured
-from kingdombuilder.cli.table import is_narrow
-from kingdombuilder.draw import draw, to_svg
-from kingdombuilder.reading import Misread
+from kingdombuilder.cli.render import is_narrow
+from kingdombuilder.drawing import draw, to_svg
+from kingdombuilder.insight.scores import CASTLES, payments
+from kingdombuilder.rules.cells import BOARD, NONE, Cells
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.scores import CASTLES, payments
+from kingdombuilder.text.parsing import Misread
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

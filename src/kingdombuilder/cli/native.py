@@ -10,12 +10,13 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
-from kingdombuilder.cli.workers import progress_bar, spread_out
-from kingdombuilder.lots import random_rulings, random_setup
+from kingdombuilder.cli.progress import progress_bar
+from kingdombuilder.game.process_pool import spread_out
 from kingdombuilder.native import found
-from kingdombuilder.native.agree import Disagreement, agree
-from kingdombuilder.setup import Setup, start
-from kingdombuilder.words import say
+from kingdombuilder.native.agreement import Disagreement, agree
+from kingdombuilder.setup.random_setup import random_rulings, random_setup
+from kingdombuilder.setup.setup import Setup, start
+from kingdombuilder.text.translations import say
 
 SEATS = (2, 3, 4, 5)
 

@@ -9,6 +9,7 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.bots import BOTS
+from kingdombuilder.bots.levels import ADVISER
 from kingdombuilder.cli.arguments import (
     add_setup,
     drawn_setup,
@@ -17,15 +18,14 @@ from kingdombuilder.cli.arguments import (
     print_notes,
     read_text,
 )
-from kingdombuilder.cli.prompt import HUMAN, TerminalTable
-from kingdombuilder.draw.scene import COLOURS
-from kingdombuilder.gamerecord import read_record
-from kingdombuilder.levels import ADVISER
-from kingdombuilder.lots import order_seats
-from kingdombuilder.reading import Misread
-from kingdombuilder.session import Session
-from kingdombuilder.setup import Setup, first_game
-from kingdombuilder.words import say
+from kingdombuilder.cli.terminal_table import HUMAN, TerminalTable
+from kingdombuilder.drawing.scene import COLOURS
+from kingdombuilder.game.record import read_record
+from kingdombuilder.game.session import Session
+from kingdombuilder.setup.random_setup import order_seats
+from kingdombuilder.setup.setup import Setup, first_game
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import say
 
 with contextlib.suppress(ImportError):  # not everywhere; without it lines cannot be edited
     import readline  # noqa: F401

@@ -6,16 +6,16 @@ from itertools import pairwise
 
 from rich.console import Console
 
-from kingdombuilder.changes import changes
 from kingdombuilder.cli.arguments import read_text
 from kingdombuilder.cli.colours import draw_coloured
+from kingdombuilder.cli.render import is_narrow, score_table
 from kingdombuilder.cli.score import as_json
-from kingdombuilder.cli.table import is_narrow, score_table
-from kingdombuilder.gamerecord import GameRecord, read_record, replay
-from kingdombuilder.notation import pick_name
-from kingdombuilder.position import write_position
-from kingdombuilder.reading import Misread
-from kingdombuilder.sentences import tell
+from kingdombuilder.game.record import GameRecord, read_record, replay
+from kingdombuilder.insight.changes import changes
+from kingdombuilder.insight.describe import tell
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.position import write_position
+from kingdombuilder.text.parsing import Misread
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,10 +6,10 @@ import json
 from rich.console import Console
 
 from kingdombuilder.cli.arguments import read_state
-from kingdombuilder.cli.table import score_table, seat_names
-from kingdombuilder.hexes import names as hex_names
+from kingdombuilder.cli.render import score_table, seat_names
+from kingdombuilder.insight.scores import payments, totals, winners
+from kingdombuilder.rules.hexes import names as hex_names
 from kingdombuilder.rules.state import State
-from kingdombuilder.scores import payments, totals, winners
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,14 +17,15 @@ from rich.table import Table
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.cli.arguments import add_setup, bots, drawn_setup
-from kingdombuilder.cli.workers import progress_bar, spread_out
-from kingdombuilder.gamerecord import GameRecord, final, write_record
-from kingdombuilder.invariants import Broken, LengthCheck, check_state
-from kingdombuilder.match import Watch, play_game
-from kingdombuilder.reading import Misread
+from kingdombuilder.cli.progress import progress_bar
+from kingdombuilder.game.invariants import Broken, LengthCheck, check_state
+from kingdombuilder.game.process_pool import spread_out
+from kingdombuilder.game.record import GameRecord, final, write_record
+from kingdombuilder.game.runner import Watch, play_game
+from kingdombuilder.insight.scores import totals, winners
 from kingdombuilder.rules.state import State
-from kingdombuilder.scores import totals, winners
-from kingdombuilder.words import say
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import say
 
 BROKEN, INTERRUPTED = 1, 130
 

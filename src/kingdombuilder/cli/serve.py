@@ -7,10 +7,10 @@ import os
 import socket
 import sys
 
-from kingdombuilder.cli.serve_order import LAST_PORT, Order, add_arguments, in_a_link, ordered
-from kingdombuilder.own_sections import data_folder
-from kingdombuilder.server.watching.logs import JSON, facts, set_up
-from kingdombuilder.words import say
+from kingdombuilder.box.custom_sections import data_folder
+from kingdombuilder.cli.serve_options import LAST_PORT, Order, add_arguments, in_a_link, ordered
+from kingdombuilder.server.observability.logs import JSON, facts, set_up
+from kingdombuilder.text.translations import say
 
 __all__ = ["add_arguments", "run"]
 
@@ -25,9 +25,9 @@ def run(options: argparse.Namespace) -> int:
     set_up(order.log)
     # Only this command needs the server's libraries, and they take long to load.
     from kingdombuilder.server.app import Settings
-    from kingdombuilder.server.running import Server
-    from kingdombuilder.server.store.address import address, shown
+    from kingdombuilder.server.run import Server
     from kingdombuilder.server.store.store import prepared, store_url
+    from kingdombuilder.server.store.url import address, shown
 
     folder = options.data or data_folder()
     store = store_url(folder, order.database)

@@ -8,7 +8,7 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.cli.arguments import add_setup, drawn_setup, print_notes
-from kingdombuilder.fields import write_code
+from kingdombuilder.notation.lines import write_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

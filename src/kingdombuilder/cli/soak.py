@@ -11,14 +11,15 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
-from kingdombuilder.chance import any_of, draw
-from kingdombuilder.cli.workers import progress_bar, spread_out
-from kingdombuilder.invariants import Broken, LengthCheck, check_state, check_table
-from kingdombuilder.lots import random_rulings, random_setup
+from kingdombuilder.cli.progress import progress_bar
+from kingdombuilder.game.invariants import Broken, LengthCheck, check_state, check_table
+from kingdombuilder.game.process_pool import spread_out
 from kingdombuilder.rules.state import BEFORE
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup import Setup, start
-from kingdombuilder.words import say
+from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.random_setup import random_rulings, random_setup
+from kingdombuilder.setup.setup import Setup, start
+from kingdombuilder.text.translations import say
 
 WHOLE_CHECK = 40  # one pick in so many is checked in every way, the others in the quick ways
 

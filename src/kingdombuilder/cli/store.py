@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from kingdombuilder.own_sections import data_folder
-from kingdombuilder.words import LANGUAGES, say
+from kingdombuilder.box.custom_sections import data_folder
+from kingdombuilder.text.translations import LANGUAGES, say
 
 VARIABLE = "KINGDOMBUILDER_DATABASE"
 PAUSE = 2  # seconds between two words on how far it is
@@ -34,9 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Do a task; what goes wrong leaves everything as it was."""
     # Only this command and the server need these libraries, and they take long to load.
-    from kingdombuilder.server.store.address import address, shown, store_url
     from kingdombuilder.server.store.backup import back_up, contents
     from kingdombuilder.server.store.restore import restore
+    from kingdombuilder.server.store.url import address, shown, store_url
 
     language, pace = options.language, Pace(options.language)
     url = store_url(options.data or data_folder(), _database(options))

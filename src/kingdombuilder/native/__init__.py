@@ -5,9 +5,9 @@ Without a compiler everything works on CPython.
 
 import sys
 
+from kingdombuilder.native.batch import Games, sources_of_chance
 from kingdombuilder.native.build import Found, found
 from kingdombuilder.native.engine import Engine
-from kingdombuilder.native.games import Games, sources_of_chance
 
 _said = False
 

@@ -20,9 +20,9 @@ from platformdirs import user_cache_path
 
 from kingdombuilder.native.compilers import Compiler, Failed, compile_files, compilers, processor
 from kingdombuilder.native.engine import Engine
-from kingdombuilder.native.program import MAIN, texts
-from kingdombuilder.reading import Misread
-from kingdombuilder.words import say
+from kingdombuilder.native.library import MAIN, texts
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import say
 
 if sys.platform != "win32":
     import fcntl

@@ -3,13 +3,13 @@
 import ctypes
 from collections.abc import Sequence
 
-from kingdombuilder.board import Board
-from kingdombuilder.native.games import Games, Memory, aligned
+from kingdombuilder.native.batch import Games, Memory, aligned
 from kingdombuilder.native.kinds import RECORDS
 from kingdombuilder.native.layout import parts, reader, size, writer
 from kingdombuilder.native.rows import ANSWERS, SIZES
 from kingdombuilder.native.rows import TAKES as ROWS_TAKE
 from kingdombuilder.native.source import Sources
+from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 LEVELS = ("plain", "avx2", "avx512")

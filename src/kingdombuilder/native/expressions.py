@@ -14,7 +14,7 @@ from kingdombuilder.native.kinds import (
     Signature,
 )
 from kingdombuilder.native.source import refusal
-from kingdombuilder.reading import Misread
+from kingdombuilder.text.parsing import Misread
 
 Typed = tuple[str, str]  # C++ and kind
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from kingdombuilder.native.kinds import NUMBERS, RECORDS, SET, SETS, kind_of
 from kingdombuilder.native.source import Sources, refusal
-from kingdombuilder.record import Record, layout
+from kingdombuilder.rules.structs import Record, layout
 
 WORD, WORDS = 64, 12
 NUMBER_BYTES, SET_BYTES = 8, WORD // 8 * WORDS

@@ -44,14 +44,14 @@ static void sampled_step(State& s, const Set& picks, u64& dice, i64 samples) {
     if (number + can_end == 1) return rules_turn_advance(s, picks);
     State best;
     bool found = false;
-    i64 most = can_end ? worth_judging_worth(s, seat) : 0;
+    i64 most = can_end ? insight_evaluation_worth_worth(s, seat) : 0;
     Set rest = others;
     for (i64 n = 0; n < min_of(number, samples); n++) {
         State tried = s;
         const Set pick = number <= samples ? lowest_of(rest) : any_of(others, dice);
         rest = rest & ~pick;
         try_pick(tried, pick, dice);
-        const i64 value = worth_judging_worth(tried, seat);
+        const i64 value = insight_evaluation_worth_worth(tried, seat);
         if (value > most || !(found || can_end)) {
             best = tried;
             most = value;
@@ -73,7 +73,7 @@ INLINE i64 strongest_rival(State& s, i64 seat, i64& most) {
     i64 rival = -1;
     for (i64 other = 0; other < s.board_->seats_; other++) {
         if (other == seat) continue;
-        const i64 value = worth_judging_worth(s, other);
+        const i64 value = insight_evaluation_worth_worth(s, other);
         if (rival < 0 || value > most) rival = other, most = value;
     }
     return rival;
@@ -81,10 +81,10 @@ INLINE i64 strongest_rival(State& s, i64 seat, i64& most) {
 
 // Most tries fail already against the strongest rival; then nobody else has to be judged.
 INLINE void aim_at(Aim& aim, State& s, i64 seat) {
-    const i64 own = worth_judging_worth(s, seat);
-    i64 lead = own - worth_judging_worth(s, aim.rival);
+    const i64 own = insight_evaluation_worth_worth(s, seat);
+    i64 lead = own - insight_evaluation_worth_worth(s, aim.rival);
     for (i64 other = 0; lead > aim.lead && other < s.board_->seats_; other++)
-        if (other != seat && other != aim.rival) lead = min_of(lead, own - worth_judging_worth(s, other));
+        if (other != seat && other != aim.rival) lead = min_of(lead, own - insight_evaluation_worth_worth(s, other));
     if (lead > aim.lead) aim.s = s, aim.lead = lead, aim.reached = true;
 }
 
@@ -120,7 +120,7 @@ static void follow_power(const State& begun, i64 seat, u64& dice, i64 tries, Aim
                 rest = rest ^ pick;
                 State s = ways.states[n];
                 rules_turn_advance(s, pick);
-                if (under_way(s, seat)) keep_way(further, s, worth_judging_worth(s, seat));
+                if (under_way(s, seat)) keep_way(further, s, insight_evaluation_worth_worth(s, seat));
                 else aim_at(aim, s, seat);
             }
         }
@@ -135,7 +135,7 @@ static bool used(State& s, const Set& power, u64& dice, i64 tries) {
     Aim aim;
     i64 most = 0;
     aim.rival = strongest_rival(s, seat, most);
-    aim.lead = worth_judging_worth(s, seat) - most;
+    aim.lead = insight_evaluation_worth_worth(s, seat) - most;
     aim.reached = false;
     rules_turn_advance(begun, power);
     if (under_way(begun, seat)) follow_power(begun, seat, dice, tries, aim);

@@ -69,9 +69,9 @@ static void expand(Search& search, const Line& line) {
             State after = s;
             Luck luck = luck_of(search.dice);
             if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples});
-            offer(search.ends, s, worth_judging_lead(after, seat), line, number);
+            offer(search.ends, s, insight_evaluation_worth_lead(after, seat), line, number);
         } else {
-            offer(s.doing_ ? *search.doing : *search.next, s, worth_judging_worth(s, seat), line, number);
+            offer(s.doing_ ? *search.doing : *search.next, s, insight_evaluation_worth_worth(s, seat), line, number);
         }
     }
 }
@@ -141,6 +141,6 @@ API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 t
         deal_unknown(s, luck.cards);
         for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
         play_on(s, luck, Manner{turns, samples, tries, width, search->seat, search + 1});
-        out[g] = worth_judging_lead(s, search->seat);
+        out[g] = insight_evaluation_worth_lead(s, search->seat);
     }
 }

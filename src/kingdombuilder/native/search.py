@@ -4,10 +4,10 @@ import ctypes
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kingdombuilder.cells import Cell
+from kingdombuilder.native.batch import Games, aligned, sources_of_chance
 from kingdombuilder.native.engine import Engine
-from kingdombuilder.native.games import Games, aligned, sources_of_chance
 from kingdombuilder.native.limits import LONGEST, WIDEST
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p

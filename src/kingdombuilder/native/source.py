@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from kingdombuilder.reading import Misread, Word
+from kingdombuilder.text.parsing import Misread, Word
 
 PACKAGE = "kingdombuilder."
 

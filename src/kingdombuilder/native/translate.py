@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
-from kingdombuilder.board import Board
 from kingdombuilder.native.expressions import LARGEST, SMALLEST, Typed, own_name
 from kingdombuilder.native.kinds import (
     IN_CPP,
@@ -33,6 +32,7 @@ from kingdombuilder.native.kinds import (
 from kingdombuilder.native.layout import LINE_BYTES, WORD, WORDS, Part, parts
 from kingdombuilder.native.source import Definition, Sources, refusal
 from kingdombuilder.native.statements import Function, heading
+from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 

@@ -13,12 +13,12 @@ from kingdombuilder.research.actions import (
 )
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.buffers import Buffers
-from kingdombuilder.research.choosing import Choice
-from kingdombuilder.research.cpython import CPythonEngine
 from kingdombuilder.research.engine import Engine, victory
-from kingdombuilder.research.native import NativeEngine
+from kingdombuilder.research.engines import Choice
+from kingdombuilder.research.native_engine import NativeEngine
 from kingdombuilder.research.packing import RECORD, pack
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, VERSION, Observations, unpack
+from kingdombuilder.research.python_engine import CPythonEngine
 from kingdombuilder.research.vector import VectorEnv
 
 __all__ = [

@@ -3,11 +3,19 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.cells import HEX_BITS, ISLAND_ROWS, ISLAND_SIDE, ISLAND_TOP, SIDE, Cell, bit
-from kingdombuilder.hexes import cell
-from kingdombuilder.notation import pick_name, pick_named
-from kingdombuilder.reading import Word
+from kingdombuilder.notation.picks import pick_name, pick_named
 from kingdombuilder.rules.buttons import POWER
+from kingdombuilder.rules.cells import (
+    HEX_BITS,
+    ISLAND_ROWS,
+    ISLAND_SIDE,
+    ISLAND_TOP,
+    SIDE,
+    Cell,
+    bit,
+)
+from kingdombuilder.rules.hexes import cell
+from kingdombuilder.text.parsing import Word
 
 HEIGHT, WIDTH = ISLAND_TOP + ISLAND_ROWS, SIDE
 HEXES = HEIGHT * WIDTH

@@ -8,9 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.board import CARDS_IN_PLAY, SLOTS, TASKS_IN_PLAY, Board
-from kingdombuilder.cells import QUARTERS, Cells
-from kingdombuilder.lots import random_setup
 from kingdombuilder.research.actions import (
     HEX_BYTES,
     HEX_WORDS,
@@ -20,8 +17,11 @@ from kingdombuilder.research.actions import (
     hexes,
     words_of,
 )
+from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS, TASKS_IN_PLAY, Board
+from kingdombuilder.rules.cells import QUARTERS, Cells
 from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
-from kingdombuilder.setup import Setup, start
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, start
 
 PLACE_SETS = ("castles", "locations", "camps", "palaces", "silos", "capitols", "caves")
 TERRAIN_PLANES = 9

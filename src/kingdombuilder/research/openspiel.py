@@ -11,10 +11,8 @@ import pyspiel
 from numpy.typing import NDArray
 
 from kingdombuilder.box import BOXES
-from kingdombuilder.chance import odds
-from kingdombuilder.hexes import each
-from kingdombuilder.notation import pick_name
-from kingdombuilder.record import SEATS
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.research.actions import (
     ACTIONS,
     HEIGHT,
@@ -25,14 +23,16 @@ from kingdombuilder.research.actions import (
 )
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.engine import victory
+from kingdombuilder.research.history import Story
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES
-from kingdombuilder.research.recall import Story
 from kingdombuilder.rules.buttons import CARD, card_of
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SETTLEMENTS
+from kingdombuilder.rules.structs import SEATS
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
-from kingdombuilder.scores import totals
-from kingdombuilder.setup import FEWEST_SEATS
+from kingdombuilder.setup.chance import odds
+from kingdombuilder.setup.setup import FEWEST_SEATS
 
 ALL = "all"
 AND = "+"  # between names; a comma would end the parameter when a game is written as text

@@ -10,10 +10,10 @@ from struct import Struct
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.cells import NONE, Cells
-from kingdombuilder.record import SEATS
 from kingdombuilder.research.actions import HEX_BYTES, HEX_WORDS, PICK_BYTES, PICK_WORDS
+from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import SOURCES, State
+from kingdombuilder.rules.structs import SEATS
 from kingdombuilder.rules.turn import chooser, legal
 
 COMMON_SETS = (

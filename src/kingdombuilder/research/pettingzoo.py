@@ -6,17 +6,17 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from kingdombuilder.dice import seed_of
-from kingdombuilder.draw import draw
-from kingdombuilder.gamerecord import GameRecord
+from kingdombuilder.drawing import draw
+from kingdombuilder.game.record import GameRecord
+from kingdombuilder.insight.seen import WATCHER
+from kingdombuilder.native.dice import seed_of
 from kingdombuilder.research.actions import ACTIONS, HEIGHT, NO_ACTION, WIDTH, Numbers, masks
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.cpython import CPythonEngine
 from kingdombuilder.research.engine import ALL_LEGAL, victory
 from kingdombuilder.research.packing import records
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, unpack
+from kingdombuilder.research.python_engine import CPythonEngine
 from kingdombuilder.rules.turn import NOBODY
-from kingdombuilder.seeing import WATCHER
 
 _ONLY: Numbers = np.zeros(1, np.int64)  # the number of the one game that the engine has
 

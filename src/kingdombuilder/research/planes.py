@@ -5,17 +5,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.board import CARDS_IN_PLAY, FIRST_CAMP, SLOTS, TASKS_IN_PLAY, TERRAINS
-from kingdombuilder.board import TILES_PER_LOCATION as TILES_EACH
-from kingdombuilder.cells import LINES
-from kingdombuilder.notation import CARD_NAMES, UNKNOWN_CARD
-from kingdombuilder.record import SEATS
+from kingdombuilder.notation.picks import CARD_NAMES, UNKNOWN_CARD
 from kingdombuilder.research.actions import HEIGHT, HEXES, WIDTH, hexes
 from kingdombuilder.research.boards import BOARD_PLANES, PLACE_SETS, Boards
 from kingdombuilder.research.packing import COMMON_SETS, NUMBERS, SEAT_NUMBERS, SETS, Records
+from kingdombuilder.rules.board import CARDS_IN_PLAY, FIRST_CAMP, SLOTS, TASKS_IN_PLAY, TERRAINS
+from kingdombuilder.rules.board import TILES_PER_LOCATION as TILES_EACH
 from kingdombuilder.rules.buttons import POWER
+from kingdombuilder.rules.cells import LINES
 from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SOURCES
+from kingdombuilder.rules.structs import SEATS
 
 VERSION = 0  # changes with any plane, scalar or number of an action
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.dice import MIX_FIRST, MIX_THEN, STEP, seed_of
+from kingdombuilder.native.dice import MIX_FIRST, MIX_THEN, STEP, seed_of
 
 Seeds = NDArray[np.uint64]
 

@@ -7,13 +7,13 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from kingdombuilder.dice import seed_of
+from kingdombuilder.native.dice import seed_of
 from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.research.boards import Boards
+from kingdombuilder.research.bot_seats import Seating
 from kingdombuilder.research.buffers import Array, Buffers
-from kingdombuilder.research.choosing import Choice, make_engine
 from kingdombuilder.research.engine import ALL_LEGAL, Engine, Gold, victory
-from kingdombuilder.research.seating import Seating
+from kingdombuilder.research.engines import Choice, make_engine
 from kingdombuilder.research.seeds import seeds_of
 from kingdombuilder.rules.turn import NOBODY
 

@@ -1,7 +1,7 @@
 """Picks that are no hex: their bits lie above the hexes."""
 
-from kingdombuilder.board import TERRAINS
-from kingdombuilder.cells import HEX_BITS, Cell
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.cells import HEX_BITS, Cell
 from kingdombuilder.rules.pile import KINDS
 
 END: Cell = Cell(1 << HEX_BITS)  # end the turn

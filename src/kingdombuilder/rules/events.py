@@ -1,7 +1,7 @@
 """Cards in play that pay or act during the game are told of what happens."""
 
-from kingdombuilder.board import CARDS_IN_PLAY
-from kingdombuilder.cells import Cells
+from kingdombuilder.rules.board import CARDS_IN_PLAY
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.powers import (
     ARRIVED,
     BUILT,

@@ -1,8 +1,8 @@
 """The mandatory action: the terrain is fixed, settlements are placed, a full card is replaced."""
 
-from kingdombuilder.board import NO_TERRAIN, SWAMP
-from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.board import NO_TERRAIN, SWAMP
 from kingdombuilder.rules.buttons import TERRAIN
+from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.events import tell_mandatory
 from kingdombuilder.rules.pieces import put
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one

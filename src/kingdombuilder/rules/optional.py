@@ -1,8 +1,8 @@
 """Optional actions: the tiles that a seat has ready, and what their powers let it pick."""
 
-from kingdombuilder.board import LOCATIONS, SLOTS
-from kingdombuilder.cells import NONE, Cell, Cells, lowest
+from kingdombuilder.rules.board import LOCATIONS, SLOTS
 from kingdombuilder.rules.buttons import POWER
+from kingdombuilder.rules.cells import NONE, Cell, Cells, lowest
 from kingdombuilder.rules.pieces import landing, lift, mark
 from kingdombuilder.rules.placing import meeples, waivers
 from kingdombuilder.rules.powers import BEGIN, FROM_SUPPLY, LIFTS, ONWARD, START

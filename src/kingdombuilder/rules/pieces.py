@@ -1,6 +1,6 @@
 """Pieces are built, lifted and put down; to arrive may win tiles, to leave may lose them."""
 
-from kingdombuilder.cells import NONE, Cell, Cells, near
+from kingdombuilder.rules.cells import NONE, Cell, Cells, near
 from kingdombuilder.rules.events import tell_arrival, tell_build
 from kingdombuilder.rules.placing import suits
 from kingdombuilder.rules.state import (

@@ -3,7 +3,7 @@
 The order of a deck is never anywhere: who draws, draws by the counts.
 """
 
-from kingdombuilder.board import NO_TERRAIN, SWAMP
+from kingdombuilder.rules.board import NO_TERRAIN, SWAMP
 
 KINDS = 10  # five plain cards, then the five that show swamp and one of the others
 UNKNOWN = 10  # a card in a hand that the viewer may not see

@@ -1,7 +1,7 @@
 """Where pieces may go: the words that the sentences of tiles are made of."""
 
-from kingdombuilder.board import MOUNTAIN, WATER
-from kingdombuilder.cells import NONE, Cells, many, near
+from kingdombuilder.rules.board import MOUNTAIN, WATER
+from kingdombuilder.rules.cells import NONE, Cells, many, near
 from kingdombuilder.rules.state import SHIP, WAGON, State, pieces
 
 

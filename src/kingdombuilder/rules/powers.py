@@ -7,7 +7,7 @@ of what happens: a build, an arrival, the end of the mandatory action, the end o
 
 from collections.abc import Callable
 
-from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.state import State
 
 Options = Callable[[State], Cells]

@@ -1,7 +1,7 @@
 """Rounds: cards are drawn, turns end and begin, and after the last one the silos are used."""
 
-from kingdombuilder.board import CAMP_SLOTS, NO_TERRAIN
-from kingdombuilder.cells import NONE
+from kingdombuilder.rules.board import CAMP_SLOTS, NO_TERRAIN
+from kingdombuilder.rules.cells import NONE
 from kingdombuilder.rules.events import tell_turn_end
 from kingdombuilder.rules.mandatory import fix_terrain, pass_mandatory, replaced, reshuffle
 from kingdombuilder.rules.pile import FIRST_TERRAIN, one, single

@@ -1,7 +1,7 @@
 """Gold: what each card and task in play pays a seat, and what castles, palaces and capitols pay."""
 
-from kingdombuilder.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
-from kingdombuilder.cells import NONE, Cells, count, lowest, near
+from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
+from kingdombuilder.rules.cells import NONE, Cells, count, lowest, near
 from kingdombuilder.rules.powers import GOLD, PAYING, TASK_DONE, TASK_GOLD, TASK_TIMES
 from kingdombuilder.rules.rulings import TASKS_EACH
 from kingdombuilder.rules.state import FOUND, SOURCES, State

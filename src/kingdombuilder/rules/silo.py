@@ -3,8 +3,8 @@
 By the ruling `SILO_THREE` a silo, once used, is used three times if possible.
 """
 
-from kingdombuilder.cells import NONE, Cell, Cells, count, lowest, near
 from kingdombuilder.rules.buttons import BUILD, MOVE, STOP
+from kingdombuilder.rules.cells import NONE, Cell, Cells, count, lowest, near
 from kingdombuilder.rules.pieces import build, land, landing, lift, mark
 from kingdombuilder.rules.placing import adjacent, free_land, meeples, movable_beside
 from kingdombuilder.rules.rulings import SILO_THREE

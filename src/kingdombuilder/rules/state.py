@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from kingdombuilder.board import CARDS_IN_PLAY, Board
-from kingdombuilder.cells import Cells, near
-from kingdombuilder.record import SEATS, CellsPerSeat, PerSeat, Record, record
+from kingdombuilder.rules.board import CARDS_IN_PLAY, Board
+from kingdombuilder.rules.cells import Cells, near
+from kingdombuilder.rules.structs import SEATS, CellsPerSeat, PerSeat, Record, record
 
 SETTLEMENTS, WARRIORS, WALLS, COLONY = 40, 2, 25, 18
 

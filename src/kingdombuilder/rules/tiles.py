@@ -1,7 +1,7 @@
 """Tiles are won by arriving next to their hex and lost when the last own piece there has gone."""
 
-from kingdombuilder.board import CAMPS, FIRST_CAMP, LOCATIONS, TILES_PER_LOCATION
-from kingdombuilder.cells import Cells
+from kingdombuilder.rules.board import CAMPS, FIRST_CAMP, LOCATIONS, TILES_PER_LOCATION
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.powers import LOST, WON
 from kingdombuilder.rules.state import State
 

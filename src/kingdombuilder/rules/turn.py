@@ -1,6 +1,5 @@
 """The turn machine: at every moment one seat, or chance, picks one thing."""
 
-from kingdombuilder.cells import NONE, Cell, Cells
 from kingdombuilder.rules.buttons import (
     CARD,
     END,
@@ -12,6 +11,7 @@ from kingdombuilder.rules.buttons import (
     power_of,
     terrain_of,
 )
+from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.mandatory import (
     begin_mandatory,
     choices,

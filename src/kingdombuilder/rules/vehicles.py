@@ -1,7 +1,7 @@
 """A piece of its own that a tile puts on the board, moves a few steps, or takes back."""
 
-from kingdombuilder.cells import Cell, Cells, near
 from kingdombuilder.rules.buttons import STOP, TAKE
+from kingdombuilder.rules.cells import Cell, Cells, near
 from kingdombuilder.rules.pieces import finish, land, lift, remove, station
 from kingdombuilder.rules.placing import adjacent_if_possible
 from kingdombuilder.rules.state import State

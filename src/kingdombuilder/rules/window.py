@@ -3,8 +3,8 @@
 A build in a window may open another, which is settled first.
 """
 
-from kingdombuilder.board import LOCATIONS
-from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.rules.board import LOCATIONS
+from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.powers import REACTION
 from kingdombuilder.rules.state import State
 

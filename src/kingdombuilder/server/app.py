@@ -10,30 +10,30 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from kingdombuilder.server.accounts.services import open_people
+from kingdombuilder.server.content.assets import Static
+from kingdombuilder.server.content.land_images import Lands
+from kingdombuilder.server.content.library import Library
 from kingdombuilder.server.errors import REFUSALS, add_handlers
-from kingdombuilder.server.pages.lands import Lands
-from kingdombuilder.server.pages.library import Library
-from kingdombuilder.server.pages.static import Static
-from kingdombuilder.server.people.people import open_people
+from kingdombuilder.server.middleware.access_log import Watch
+from kingdombuilder.server.middleware.security import Guard
+from kingdombuilder.server.observability.lag import watch_lag
+from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.routes import (
+    accounts,
     games,
     health,
     library,
     pages,
-    people,
     ratings,
     sections,
-    sockets,
+    websocket,
 )
 from kingdombuilder.server.routes import tables as table_routes
-from kingdombuilder.server.routes.crowd import Crowd
-from kingdombuilder.server.security import Guard
+from kingdombuilder.server.routes.connection_limits import Crowd
 from kingdombuilder.server.store.store import Store, prepared, store_url
+from kingdombuilder.server.tables.bot_pool import Thinkers
 from kingdombuilder.server.tables.tables import Tables
-from kingdombuilder.server.tables.thinkers import Thinkers
-from kingdombuilder.server.watching.lag import watch_lag
-from kingdombuilder.server.watching.metrics import METRICS
-from kingdombuilder.server.watching.requests import Watch
 
 SMALL = 500  # bytes that are not worth compressing
 
@@ -93,6 +93,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
     app.add_middleware(Guard, public=settings.public, site=settings.site)
     app.add_middleware(Watch)
-    for routes in (games, table_routes, people, ratings, health, library, sections, sockets, pages):
+    resources = (games, table_routes, accounts, ratings, health, library, sections)
+    for routes in (*resources, websocket, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

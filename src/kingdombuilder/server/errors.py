@@ -9,11 +9,11 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from kingdombuilder.reading import Misread
-from kingdombuilder.server.room.spoken import spoken
+from kingdombuilder.server.observability.logs import facts
+from kingdombuilder.server.protocol.languages import spoken
 from kingdombuilder.server.store.failures import StoreUnavailable
-from kingdombuilder.server.watching.logs import facts
-from kingdombuilder.words import LANGUAGES, say
+from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.translations import LANGUAGES, say
 
 LOGGER = logging.getLogger(__name__)
 TOO_MANY, AWAY = 429, 503

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingdombuilder.cells import Cell
-from kingdombuilder.changes import TILE_WON, tile_changes
-from kingdombuilder.hexes import each
-from kingdombuilder.notation import pick_name
+from kingdombuilder.insight.changes import TILE_WON, tile_changes
+from kingdombuilder.insight.scores import purse
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.buttons import is_hex
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.scores import purse
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from kingdombuilder.board import Board
-from kingdombuilder.draw.scene_of import row_names, rows_of, spot
-from kingdombuilder.explain import found_in
-from kingdombuilder.hexes import each, hex_name
-from kingdombuilder.setup import Setup, setup_of
-from kingdombuilder.standing import sites
+from kingdombuilder.drawing.from_state import row_names, rows_of, spot
+from kingdombuilder.insight.board_contents import sites
+from kingdombuilder.insight.explain import found_in
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.hexes import each, hex_name
+from kingdombuilder.setup.setup import Setup, setup_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,12 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 
-from kingdombuilder.cells import Cell
-from kingdombuilder.gamerecord import GameRecord
+from kingdombuilder.bots.decision import Decision
+from kingdombuilder.game.record import GameRecord
+from kingdombuilder.insight.seen import WATCHER
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
-from kingdombuilder.seeing import WATCHER
-from kingdombuilder.server.room.acting import Acting, Change
-from kingdombuilder.server.room.eyes import OPEN, Screen, known
-from kingdombuilder.server.room.frames import Frames
-from kingdombuilder.server.room.hosting import Hosting
-from kingdombuilder.server.room.log import Log, no_time
-from kingdombuilder.server.room.messages import (
+from kingdombuilder.server.protocol.client_messages import (
     LanguageSaid,
     LookSaid,
     PlanSaid,
@@ -20,7 +16,12 @@ from kingdombuilder.server.room.messages import (
     Said,
     read_message,
 )
-from kingdombuilder.server.room.parts import (
+from kingdombuilder.server.protocol.languages import spoken
+from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, UNKNOWN, Refused
+from kingdombuilder.server.protocol.seat_messages import RematchSaid, SaySaid, Seating
+from kingdombuilder.server.room.event_log import Log, no_time
+from kingdombuilder.server.room.message_builder import Frames
+from kingdombuilder.server.room.model import (
     NOBODY,
     ONLINE,
     PLAYING,
@@ -33,13 +34,12 @@ from kingdombuilder.server.room.parts import (
     Seat,
     Visitor,
 )
-from kingdombuilder.server.room.plan import Plans
-from kingdombuilder.server.room.questions import Questions
-from kingdombuilder.server.room.refused import NOT_NOW, NOT_YOURS, UNKNOWN, Refused
-from kingdombuilder.server.room.seat_messages import RematchSaid, SaySaid, Seating
-from kingdombuilder.server.room.spoken import spoken
-from kingdombuilder.setup import Setup
-from kingdombuilder.thinking.decision import Decision
+from kingdombuilder.server.room.plans import Plans
+from kingdombuilder.server.room.queries import Questions
+from kingdombuilder.server.room.seating import Hosting
+from kingdombuilder.server.room.turns import Acting, Change
+from kingdombuilder.server.room.viewer import OPEN, Screen, known
+from kingdombuilder.setup.setup import Setup
 
 __all__ = ["Event", "HintWanted", "Options", "Out", "PickWanted", "Room", "Seat", "Visitor"]
 

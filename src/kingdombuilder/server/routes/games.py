@@ -3,13 +3,13 @@
 from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
-from kingdombuilder.notation import pick_name
-from kingdombuilder.position import write_position
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.position import write_position
+from kingdombuilder.server.accounts.authentication import Person
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.people.identity import Person
-from kingdombuilder.server.room.parts import GATHERING, SCREEN
+from kingdombuilder.server.room.model import GATHERING, SCREEN
 from kingdombuilder.server.room.room import Room
-from kingdombuilder.server.routes.asking import (
+from kingdombuilder.server.routes.dependencies import (
     KNOWN_BY,
     Language,
     SentText,
@@ -20,9 +20,9 @@ from kingdombuilder.server.routes.asking import (
     TheStore,
     TheTables,
 )
-from kingdombuilder.server.routes.declaring import TAKES_TEXT, TEXT
-from kingdombuilder.server.routes.rights import eyes_of, must_own
-from kingdombuilder.server.tables.games import (
+from kingdombuilder.server.routes.openapi import TAKES_TEXT, TEXT
+from kingdombuilder.server.routes.permissions import eyes_of, must_own
+from kingdombuilder.server.tables.new_games import (
     GameWanted,
     Made,
     forked_game,

@@ -8,10 +8,10 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.names import is_private
-from kingdombuilder.server.routes.asking import TheStore, TheTables
-from kingdombuilder.server.routes.declaring import TEXT
-from kingdombuilder.server.watching.metrics import METRICS
+from kingdombuilder.server.hosts import is_private
+from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.routes.dependencies import TheStore, TheTables
+from kingdombuilder.server.routes.openapi import TEXT
 
 PATIENCE = 0.8  # seconds for the database to answer
 OK, FAILING = "ok", "failing"

@@ -4,14 +4,14 @@ from functools import lru_cache
 
 from fastapi import APIRouter, Request, Response
 
+from kingdombuilder.server.content.assets import FOR_EVER, Page, json_page
+from kingdombuilder.server.content.library import thing_page
+from kingdombuilder.server.content.pictures import example_page
+from kingdombuilder.server.content.rules_pages import rule_chapters
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.pages.library import thing_page
-from kingdombuilder.server.pages.pictures import example_page
-from kingdombuilder.server.pages.rulepages import rule_chapters
-from kingdombuilder.server.pages.static import FOR_EVER, Page, json_page
-from kingdombuilder.server.routes.asking import Language, TheLands, TheLibrary
-from kingdombuilder.server.routes.declaring import PICTURE
-from kingdombuilder.words import LANGUAGES, all_words, say
+from kingdombuilder.server.routes.dependencies import Language, TheLands, TheLibrary
+from kingdombuilder.server.routes.openapi import PICTURE
+from kingdombuilder.text.translations import LANGUAGES, all_words, say
 
 # The tables of words that the page says by itself; all others come with what the server tells.
 _TABLES = (

@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 
-from kingdombuilder.reading import Misread
+from kingdombuilder.server.content.assets import Static
 from kingdombuilder.server.errors import Denied, language_for
-from kingdombuilder.server.pages.static import Static
-from kingdombuilder.server.routes.asking import TheTables
+from kingdombuilder.server.routes.dependencies import TheTables
+from kingdombuilder.text.parsing import Misread
 
 router = APIRouter(include_in_schema=False)
 

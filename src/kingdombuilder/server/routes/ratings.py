@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
 
+from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.people.messages import (
+from kingdombuilder.server.protocol.http import (
     GameTold,
     Line,
     PlayerTold,
@@ -13,9 +14,8 @@ from kingdombuilder.server.people.messages import (
     RatingTold,
     SeatTold,
 )
-from kingdombuilder.server.people.names import name_key
-from kingdombuilder.server.routes.asking import KNOWN_BY, TheAsker, ThePeople
-from kingdombuilder.server.routes.people import never_stored
+from kingdombuilder.server.routes.accounts import never_stored
+from kingdombuilder.server.routes.dependencies import KNOWN_BY, TheAsker, ThePeople
 from kingdombuilder.server.store.history import Played
 from kingdombuilder.server.store.ratings import Rated
 from kingdombuilder.server.tables.setups import chosen_in

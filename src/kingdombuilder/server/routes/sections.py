@@ -6,17 +6,29 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
-from kingdombuilder.own_sections import OWN, delete_section, is_own, may_replace, save_section
-from kingdombuilder.reading import Misread, Word
-from kingdombuilder.section import Section, parse_section, write_section
+from kingdombuilder.box.custom_sections import (
+    OWN,
+    delete_section,
+    is_own,
+    may_replace,
+    save_section,
+)
+from kingdombuilder.box.section import Section, parse_section, write_section
+from kingdombuilder.server.content.library import section_entry
+from kingdombuilder.server.content.pictures import section_page, section_svg
 from kingdombuilder.server.errors import Denied, misread_body
-from kingdombuilder.server.pages.library import section_entry
-from kingdombuilder.server.pages.pictures import section_page, section_svg
-from kingdombuilder.server.routes.asking import Language, SentText, TheLibrary, TheStore, TheTables
-from kingdombuilder.server.routes.declaring import PICTURE, TAKES_TEXT, TEXT
+from kingdombuilder.server.routes.dependencies import (
+    Language,
+    SentText,
+    TheLibrary,
+    TheStore,
+    TheTables,
+)
+from kingdombuilder.server.routes.openapi import PICTURE, TAKES_TEXT, TEXT
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.tables.setups import chosen_in
-from kingdombuilder.setup import forget_boards
+from kingdombuilder.setup.setup import forget_boards
+from kingdombuilder.text.parsing import Misread, Word
 
 router = APIRouter(prefix="/api/sections")
 

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from kingdombuilder.server.routes.asking import (
+from kingdombuilder.server.routes.dependencies import (
     KNOWN_BY,
     Language,
     TheAsker,
@@ -10,8 +10,8 @@ from kingdombuilder.server.routes.asking import (
     ThePeople,
     TheStore,
 )
-from kingdombuilder.server.routes.rights import visitor_of
-from kingdombuilder.server.tables.online import (
+from kingdombuilder.server.routes.permissions import visitor_of
+from kingdombuilder.server.tables.new_tables import (
     Lobby,
     TableMade,
     TableWanted,

@@ -13,10 +13,10 @@ from typing import Any
 from alembic.migration import MigrationContext
 from sqlalchemy import JSON, Connection, MetaData, Table, func, inspect, select
 
-from kingdombuilder.server.store.address import Unusable, address, shown
-from kingdombuilder.server.store.facts import now
+from kingdombuilder.server.store.exclusive import snapshot
 from kingdombuilder.server.store.schema import Base
-from kingdombuilder.server.store.whole import snapshot
+from kingdombuilder.server.store.types import now
+from kingdombuilder.server.store.url import Unusable, address, shown
 
 WHAT, FORMAT = "kingdombuilder store", 1
 CHUNK = 500  # rows that are read or written at a time

@@ -5,7 +5,7 @@ import asyncio
 from sqlalchemy.engine import URL
 
 from kingdombuilder.server.store.finishing import Finishing
-from kingdombuilder.server.store.lines import Line
+from kingdombuilder.server.store.listen_connection import Line
 
 # The database frees such a lock the moment the connection that took it is gone.
 _TAKE = "SELECT pg_try_advisory_lock(hashtextextended($1, 0))"

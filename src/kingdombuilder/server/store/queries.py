@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Select, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.facts import now
 from kingdombuilder.server.store.schema import EventRow, GameRow, SittingRow
-from kingdombuilder.thinking.decision import Thought
+from kingdombuilder.server.store.types import now
 
 LOBBY_DAYS, LOBBY_MOST = 1, 200
 CHUNK = 200  # games that are read at a time when all are wanted

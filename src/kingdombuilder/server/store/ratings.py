@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.people.rating import WITHIN, Rating, rated, rating_of_bot
-from kingdombuilder.server.store.people import ACCOUNT, BOT, Known
+from kingdombuilder.server.ratings import WITHIN, Rating, rated, rating_of_bot
 from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.users import ACCOUNT, BOT, Known
 
 MOST = 100  # of the best
 

@@ -12,10 +12,10 @@ from typing import Any
 from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import OperationalError, StatementError
 
-from kingdombuilder.server.store.address import Unusable, address, shown
 from kingdombuilder.server.store.backup import CHUNK, FORMAT, WHAT, Contents, Told, tables
-from kingdombuilder.server.store.shape import HEAD, downgrade, known_revisions, upgrade
-from kingdombuilder.server.store.whole import alone
+from kingdombuilder.server.store.exclusive import alone
+from kingdombuilder.server.store.migrate import HEAD, downgrade, known_revisions, upgrade
+from kingdombuilder.server.store.url import Unusable, address, shown
 
 Row = tuple[str, dict[str, Any]]  # a table and its values by column
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy import Delete, Update, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.store.people import ACCOUNT, Known, moment
 from kingdombuilder.server.store.schema import PlayerRow, SessionRow
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.users import ACCOUNT, Known, moment
 
 YEAR = 365 * 24 * 3600 * 1000  # ms after which a session that nobody used is over
 MOST = 50  # sessions of an account; the ones used longest ago end

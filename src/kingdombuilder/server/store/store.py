@@ -9,17 +9,17 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store import chatting, queries
-from kingdombuilder.server.store.address import FILE, Unusable, address, is_postgres, store_url
-from kingdombuilder.server.store.appending import Append, add_events, seat
+from kingdombuilder.server.store import chat, queries
 from kingdombuilder.server.store.claims import Claims
-from kingdombuilder.server.store.engines import open_engine
-from kingdombuilder.server.store.facts import ChatLine, Facts, Notice, Raced, now
+from kingdombuilder.server.store.connections import open_engine
+from kingdombuilder.server.store.events import Append, add_events, seat
 from kingdombuilder.server.store.failures import Conflict, StoreError, translated
-from kingdombuilder.server.store.notices import Ears
+from kingdombuilder.server.store.migrate import migrate, prepared
+from kingdombuilder.server.store.notifications import Ears
 from kingdombuilder.server.store.schema import EventRow, GameRow, SecretRow
-from kingdombuilder.server.store.shape import migrate, prepared
-from kingdombuilder.server.store.writing import Act, T, Writer
+from kingdombuilder.server.store.types import ChatLine, Facts, Notice, Raced, now
+from kingdombuilder.server.store.url import FILE, Unusable, address, is_postgres, store_url
+from kingdombuilder.server.store.writer import Act, T, Writer
 
 __all__ = [
     "FILE",
@@ -142,9 +142,9 @@ class Store:
         """Keep what somebody said; `Raced` if the game is gone."""
 
         async def said(connection: AsyncConnection) -> ChatLine:
-            number = await chatting.next_line(connection, game)
+            number = await chat.next_line(connection, game)
             line = ChatLine(number, player, name, text, moment)
-            return await chatting.add_line(connection, self.node, game, line)
+            return await chat.add_line(connection, self.node, game, line)
 
         while True:
             try:
@@ -156,7 +156,7 @@ class Store:
     async def chat(self, game: str, after: int = 0, last: int = 100) -> list[ChatLine]:
         """What was said last at a table, after a number."""
         async with self.reading() as connection:
-            return await chatting.lines_of(connection, game, after, last)
+            return await chat.lines_of(connection, game, after, last)
 
     async def claim(self, game: str) -> bool:
         """Whether this node may act for a game by itself; it stays so until it lets go or dies."""
@@ -191,11 +191,11 @@ class Store:
         found = None
         while found is None:
             async with self.reading() as connection:
-                found = await chatting.secret_of(connection, name)
+                found = await chat.secret_of(connection, name)
             if found is None:
                 await self._make_secret(name)
         return found
 
     async def _make_secret(self, name: str) -> None:
         with suppress(Conflict):  # another node was quicker
-            await self.write(lambda connection: chatting.make_secret(connection, name))
+            await self.write(lambda connection: chat.make_secret(connection, name))

@@ -6,8 +6,8 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
+from kingdombuilder.server.observability.logs import facts
 from kingdombuilder.server.store.failures import StoreUnavailable
-from kingdombuilder.server.watching.logs import facts
 
 LOGGER = logging.getLogger(__name__)
 FIRST, LONGEST = 0.1, 5.0  # seconds before the next try

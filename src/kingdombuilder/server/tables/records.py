@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
-from kingdombuilder.gamerecord import write_record
-from kingdombuilder.reading import Misread
+from kingdombuilder.game.record import write_record
 from kingdombuilder.server.room.room import Room
-from kingdombuilder.server.store.keeping import room_of
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.tables.persistence import room_of
+from kingdombuilder.text.parsing import Misread
 
 SPACE = "_"  # stands for a blank in the names of a record
 

@@ -6,13 +6,13 @@ from random import Random, SystemRandom
 from pydantic import BaseModel, ConfigDict, Field
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
-from kingdombuilder.fields import SETUP_LINES, read_code, read_lines, write_code
-from kingdombuilder.lots import queenie_places, random_setup
-from kingdombuilder.own_sections import house_layouts
-from kingdombuilder.server.pages.lands import Lands
+from kingdombuilder.box.custom_sections import house_layouts
+from kingdombuilder.notation.lines import SETUP_LINES, read_code, read_lines, write_code
+from kingdombuilder.server.content.land_images import Lands
 from kingdombuilder.server.room.layout import layout_of
-from kingdombuilder.setup import Setup, board_for, first_game, plain
-from kingdombuilder.words import say
+from kingdombuilder.setup.random_setup import queenie_places, random_setup
+from kingdombuilder.setup.setup import Setup, board_for, first_game, plain
+from kingdombuilder.text.translations import say
 
 Names = list[str]
 SEATS_LINE = "seats"

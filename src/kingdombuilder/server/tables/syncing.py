@@ -4,16 +4,16 @@ import logging
 from collections.abc import Callable
 
 from kingdombuilder.server.errors import Denied, unavailable
-from kingdombuilder.server.room.parts import PICK, Event, Keys
+from kingdombuilder.server.observability.logs import facts
+from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.room.model import PICK, Event, Keys
 from kingdombuilder.server.room.room import Out, Room
-from kingdombuilder.server.store.facts import Raced
 from kingdombuilder.server.store.failures import StoreError, StoreUnavailable
-from kingdombuilder.server.store.keeping import facts_of, room_of
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.tables.settling import settlement
+from kingdombuilder.server.store.types import Raced
+from kingdombuilder.server.tables.persistence import facts_of, room_of
+from kingdombuilder.server.tables.rating_update import settlement
 from kingdombuilder.server.tables.table import Table
-from kingdombuilder.server.watching.logs import facts
-from kingdombuilder.server.watching.metrics import METRICS
 
 LOGGER = logging.getLogger(__name__)
 TRIES = 5  # to store something while other nodes store something else

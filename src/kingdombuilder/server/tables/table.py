@@ -2,11 +2,11 @@
 
 import asyncio
 
+from kingdombuilder.server.content.land_images import Lands
 from kingdombuilder.server.errors import Denied, error_message
-from kingdombuilder.server.pages.lands import Lands
-from kingdombuilder.server.room.parts import SCREEN, Visitor
+from kingdombuilder.server.room.model import SCREEN, Visitor
 from kingdombuilder.server.room.room import HintWanted, Out, Room
-from kingdombuilder.server.tables.viewer import Viewer
+from kingdombuilder.server.tables.connection import Viewer
 
 
 class Table:

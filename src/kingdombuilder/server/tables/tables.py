@@ -3,23 +3,23 @@
 import asyncio
 import time
 
+from kingdombuilder.server.content.land_images import Lands
 from kingdombuilder.server.errors import Denied, error_message, unavailable
-from kingdombuilder.server.pages.lands import Lands
-from kingdombuilder.server.people.limits import Limits
-from kingdombuilder.server.room.parts import NOBODY, Keys, Visitor
+from kingdombuilder.server.observability.message_counts import TYPES
+from kingdombuilder.server.room.model import NOBODY, Keys, Visitor
 from kingdombuilder.server.room.room import Out
-from kingdombuilder.server.store.facts import CHAT, EVENT, MISSED, Notice
 from kingdombuilder.server.store.store import Store, StoreError
-from kingdombuilder.server.tables.bots import PERIOD, BotsAtWork
+from kingdombuilder.server.store.types import CHAT, EVENT, MISSED, Notice
+from kingdombuilder.server.tables.bot_pool import Thinkers
+from kingdombuilder.server.tables.bot_runner import PERIOD, BotsAtWork
+from kingdombuilder.server.tables.chat import Talk
+from kingdombuilder.server.tables.connection import Viewer
 from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.recovering import Recovery
-from kingdombuilder.server.tables.rematches import rematch
+from kingdombuilder.server.tables.rematch import rematch
 from kingdombuilder.server.tables.syncing import TRIES, Sync
 from kingdombuilder.server.tables.table import Table
-from kingdombuilder.server.tables.talk import Talk
-from kingdombuilder.server.tables.thinkers import Thinkers
-from kingdombuilder.server.tables.viewer import Viewer
-from kingdombuilder.server.watching.counting import TYPES
+from kingdombuilder.server.throttle import Limits
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
 MOST_VIEWERS = 500  # of a table where strangers come; whoever plays is let in beyond that

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import NONE, Cell, Cells, count
+from kingdombuilder.rules.cells import NONE, Cell, Cells, count
 from kingdombuilder.rules.pieces import finish, remove, station
 from kingdombuilder.rules.placing import adjacent_if_possible, free_land
 from kingdombuilder.rules.state import WARRIOR, WARRIORS, State

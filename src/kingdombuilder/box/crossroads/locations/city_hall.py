@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import NONE, Cell, Cells, centres, near
+from kingdombuilder.rules.cells import NONE, Cell, Cells, centres, near
 from kingdombuilder.rules.events import tell_build
 from kingdombuilder.rules.optional import has_ready
 from kingdombuilder.rules.pieces import arrive, finish

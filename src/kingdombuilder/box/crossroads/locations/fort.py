@@ -1,6 +1,6 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import NONE, Cells
 from kingdombuilder.rules.buttons import END
+from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.mandatory import reshuffle
 from kingdombuilder.rules.pieces import build_one
 from kingdombuilder.rules.pile import FIRST_TERRAIN, SECOND_TERRAIN

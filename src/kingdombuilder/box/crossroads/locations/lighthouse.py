@@ -1,6 +1,6 @@
-from kingdombuilder.board import WATER
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import Cell, Cells
+from kingdombuilder.rules.board import WATER
+from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.state import SHIP, State
 from kingdombuilder.rules.vehicles import drive, drive_on, set_out
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import EDGES, NONE, Cells, count
+from kingdombuilder.rules.cells import EDGES, NONE, Cells, count
 from kingdombuilder.rules.state import State
 
 WANTED = 7

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import EDGE, EDGES, NONE, Cells, count
+from kingdombuilder.rules.cells import EDGE, EDGES, NONE, Cells, count
 from kingdombuilder.rules.rulings import CORNERS_ONE
 from kingdombuilder.rules.state import State
 

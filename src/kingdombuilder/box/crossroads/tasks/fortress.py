@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import NONE, Cells, centres, count, near
+from kingdombuilder.rules.cells import NONE, Cells, centres, count, near
 from kingdombuilder.rules.state import State
 
 

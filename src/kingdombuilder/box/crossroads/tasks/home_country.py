@@ -1,6 +1,6 @@
-from kingdombuilder.board import TERRAINS
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import NONE, Cells, area, areas, lowest
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.cells import NONE, Cells, area, areas, lowest
 from kingdombuilder.rules.state import State
 
 

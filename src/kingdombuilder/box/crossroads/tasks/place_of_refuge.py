@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import NONE, Cells, count, lowest, near
+from kingdombuilder.rules.cells import NONE, Cells, count, lowest, near
 from kingdombuilder.rules.state import State
 
 ALL_SIDES = 6

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Task, Words
-from kingdombuilder.cells import Cells, whole_run
+from kingdombuilder.rules.cells import Cells, whole_run
 from kingdombuilder.rules.state import State
 
 LENGTH = 7

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import QUARTERS, Cells, fullest, fullest_part
+from kingdombuilder.rules.cells import QUARTERS, Cells, fullest, fullest_part
 from kingdombuilder.rules.state import State
 
 

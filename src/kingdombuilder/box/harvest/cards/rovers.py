@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, QUARTERS, Cells
+from kingdombuilder.rules.cells import NONE, QUARTERS, Cells
 from kingdombuilder.rules.events import earn
 from kingdombuilder.rules.state import State
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import EDGE, Cells, count
+from kingdombuilder.rules.cells import EDGE, Cells, count
 from kingdombuilder.rules.state import State
 
 

@@ -1,6 +1,6 @@
-from kingdombuilder.board import FARMLAND, Board
 from kingdombuilder.box.things import Common, Words, builds
-from kingdombuilder.cells import Cells
+from kingdombuilder.rules.board import FARMLAND, Board
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.placing import adjacent, free
 from kingdombuilder.rules.state import State
 

@@ -1,6 +1,6 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import Cell
 from kingdombuilder.rules.buttons import power_of
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.optional import begin, deals, repeatable
 from kingdombuilder.rules.pieces import finish
 from kingdombuilder.rules.state import State

@@ -1,6 +1,6 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import NONE, Cell, Cells
 from kingdombuilder.rules.buttons import STOP, TAKE
+from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.pieces import build, finish
 from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.rulings import CATHEDRAL_ALL

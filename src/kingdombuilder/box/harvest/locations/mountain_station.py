@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Words, builds
-from kingdombuilder.cells import Cells
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.placing import adjacent_if_possible, free_land
 from kingdombuilder.rules.state import State
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Words, moves
-from kingdombuilder.cells import NONE, Cells, area, lowest, near
+from kingdombuilder.rules.cells import NONE, Cells, area, lowest, near
 from kingdombuilder.rules.placing import free_land, leaning, movable_beside
 from kingdombuilder.rules.state import State
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import NONE, Cell, Cells, near
+from kingdombuilder.rules.cells import NONE, Cell, Cells, near
 from kingdombuilder.rules.placing import adjacent
 from kingdombuilder.rules.state import State, refresh
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Words, builds
-from kingdombuilder.cells import Cells, near
+from kingdombuilder.rules.cells import Cells, near
 from kingdombuilder.rules.placing import adjacent_if_possible, free_land, others
 from kingdombuilder.rules.state import State
 

@@ -1,6 +1,6 @@
-from kingdombuilder.board import MOUNTAIN
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, area, areas, lowest, near
+from kingdombuilder.rules.board import MOUNTAIN
+from kingdombuilder.rules.cells import NONE, Cells, area, areas, lowest, near
 from kingdombuilder.rules.state import State
 
 PRIZE = 2

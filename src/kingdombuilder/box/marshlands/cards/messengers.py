@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, area, count, lowest, near, spread
+from kingdombuilder.rules.cells import NONE, Cells, area, count, lowest, near, spread
 from kingdombuilder.rules.state import State
 
 

@@ -1,6 +1,6 @@
-from kingdombuilder.board import SWAMP, WATER
 from kingdombuilder.box.things import Bonus, Location, Power, Words, builds
-from kingdombuilder.cells import Cells
+from kingdombuilder.rules.board import SWAMP, WATER
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import State
 

@@ -1,6 +1,6 @@
-from kingdombuilder.board import MOUNTAIN
 from kingdombuilder.box.things import Bonus, Location, Power, Words, builds
-from kingdombuilder.cells import Cells, near, touching
+from kingdombuilder.rules.board import MOUNTAIN
+from kingdombuilder.rules.cells import Cells, near, touching
 from kingdombuilder.rules.placing import free, free_land, leaning, others
 from kingdombuilder.rules.state import State
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Bonus, Location, Words, moves
-from kingdombuilder.cells import NONE, Cells, near, rays, shift
+from kingdombuilder.rules.cells import NONE, Cells, near, rays, shift
 from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 

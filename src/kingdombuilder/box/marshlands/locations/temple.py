@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Bonus, Location, Power, Words
-from kingdombuilder.cells import Cell
+from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.pieces import finish, remove
 from kingdombuilder.rules.placing import settlements
 from kingdombuilder.rules.state import State

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, count, near
+from kingdombuilder.rules.cells import NONE, Cells, count, near
 from kingdombuilder.rules.events import earn
 from kingdombuilder.rules.placing import others
 from kingdombuilder.rules.state import State

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, straight
+from kingdombuilder.rules.cells import NONE, Cells, straight
 from kingdombuilder.rules.events import earn
 from kingdombuilder.rules.mandatory import QUOTA
 from kingdombuilder.rules.state import State

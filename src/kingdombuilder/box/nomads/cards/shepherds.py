@@ -1,6 +1,6 @@
-from kingdombuilder.board import TERRAINS
 from kingdombuilder.box.things import Card, Words
-from kingdombuilder.cells import NONE, Cells, lowest, near
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.cells import NONE, Cells, lowest, near
 from kingdombuilder.rules.events import earn
 from kingdombuilder.rules.state import State, pieces
 

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Words, moves
-from kingdombuilder.cells import NONE, Cells, near, slide
+from kingdombuilder.rules.cells import NONE, Cells, near, slide
 from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 

@@ -1,6 +1,6 @@
 from kingdombuilder.box.things import Location, Power, Words
-from kingdombuilder.cells import NONE, Cell, Cells, count
 from kingdombuilder.rules.buttons import STOP
+from kingdombuilder.rules.cells import NONE, Cell, Cells, count
 from kingdombuilder.rules.pieces import finish
 from kingdombuilder.rules.placing import adjacent, free
 from kingdombuilder.rules.state import WALLS, State, refresh

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Location, Words, builds
-from kingdombuilder.cells import Cells, touching
+from kingdombuilder.rules.cells import Cells, touching
 from kingdombuilder.rules.placing import free_land, leaning
 from kingdombuilder.rules.state import State
 

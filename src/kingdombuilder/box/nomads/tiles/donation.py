@@ -1,8 +1,8 @@
 """Donation, one tile for each of seven terrains."""
 
-from kingdombuilder.board import CANYON, DESERT, FLOWERS, FOREST, GRASS, MOUNTAIN, WATER
 from kingdombuilder.box.things import Nomad, Power, Words, builds_on
-from kingdombuilder.cells import NONE, Cells
+from kingdombuilder.rules.board import CANYON, DESERT, FLOWERS, FOREST, GRASS, MOUNTAIN, WATER
+from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import State
 

@@ -1,6 +1,6 @@
 from kingdombuilder.box.things import Nomad, Power, Words
-from kingdombuilder.cells import Cell, Cells, near
 from kingdombuilder.rules.buttons import STOP
+from kingdombuilder.rules.cells import Cell, Cells, near
 from kingdombuilder.rules.pieces import finish, land, lift
 from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State

@@ -1,5 +1,5 @@
 from kingdombuilder.box.things import Nomad, Power, Words
-from kingdombuilder.cells import NONE, Cell, Cells
+from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.pieces import remove
 from kingdombuilder.rules.state import State
 

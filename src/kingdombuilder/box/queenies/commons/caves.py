@@ -1,6 +1,6 @@
-from kingdombuilder.board import Board
 from kingdombuilder.box.things import Common, Words, moves
-from kingdombuilder.cells import NONE, Cells, near
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.cells import NONE, Cells, near
 from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 

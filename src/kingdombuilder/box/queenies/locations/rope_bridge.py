@@ -1,6 +1,6 @@
-from kingdombuilder.board import CANYON
 from kingdombuilder.box.things import Location, Words, moves
-from kingdombuilder.cells import Cells
+from kingdombuilder.rules.board import CANYON
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.placing import adjacent_if_possible, free, movable_to
 from kingdombuilder.rules.state import State
 

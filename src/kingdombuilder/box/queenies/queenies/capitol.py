@@ -1,7 +1,7 @@
-from kingdombuilder.board import Board
 from kingdombuilder.box.things import Queenie, Words
-from kingdombuilder.cells import QUARTERS, many
-from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.cells import QUARTERS, many
+from kingdombuilder.rules.hexes import each, hex_name
 
 
 def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:

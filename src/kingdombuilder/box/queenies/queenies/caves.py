@@ -1,7 +1,7 @@
-from kingdombuilder.board import MOUNTAIN, Board
 from kingdombuilder.box.things import Queenie, Words
-from kingdombuilder.cells import QUARTERS, Cells, near
-from kingdombuilder.hexes import each, hex_name
+from kingdombuilder.rules.board import MOUNTAIN, Board
+from kingdombuilder.rules.cells import QUARTERS, Cells, near
+from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.rulings import CAVES_NEAR
 
 

@@ -1,5 +1,5 @@
-from kingdombuilder.board import Board
 from kingdombuilder.box.things import Queenie, Words
+from kingdombuilder.rules.board import Board
 
 
 def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:

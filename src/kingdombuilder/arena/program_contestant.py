@@ -1,0 +1,141 @@
+"""A bot that is a program of its own: it is started, asked, and ended if it must be."""
+
+import contextlib
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from kingdombuilder.arena.entrants import CODE, Entrant
+from kingdombuilder.arena.forfeits import CRASH, HANG, UNASKED, Fault
+from kingdombuilder.arena.pipes import Pipes, Silent
+from kingdombuilder.arena.protocol import (
+    Message,
+    Place,
+    answer_in,
+    begin,
+    check_hello,
+    decision_in,
+    end,
+    hello,
+    move,
+)
+from kingdombuilder.arena.signals import unbroken
+from kingdombuilder.bots import Budget, Decision
+from kingdombuilder.rules.state import State
+
+START = 10.0  # seconds until a program has said hello
+GRACE, SLACK = 2.0, 1.0  # so many times what is left on the clock, and seconds more
+
+
+class Program:
+    """A program that plays game after game; after a fault it is ended, and begins anew."""
+
+    def __init__(self, entrant: Entrant) -> None:
+        self.limit = entrant.budget
+        self._entrant = entrant
+        self._process: subprocess.Popen[bytes] | None = None
+        self._pipes: Pipes | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def begin(self, place: Place) -> None:
+        """Start the program if it does not run, and tell it of the game."""
+        self.start()
+        self._tell(begin(place, self.limit))
+
+    def start(self) -> None:
+        """Start the program and greet it."""
+        if self._process is None:
+            self._open()
+            check_hello(self._asked(hello(self._entrant.name), START))
+
+    def decide(self, seen: State, budget: Budget) -> Decision:
+        """What the program answers in time."""
+        if self._pipes and self._pipes.spoken():
+            raise Fault(UNASKED)
+        seconds = (budget.seconds or 0.0) * GRACE + SLACK
+        return decision_in(self._asked(move(seen, budget), seconds))
+
+    def end(self, gold: Sequence[int], reason: str) -> None:
+        """Tell it how the game ended; who gave it away is not trusted with another."""
+        self._tell(end(gold, reason))
+        if reason:
+            self._stop()
+
+    def close(self) -> None:
+        """End the program, and what it has started."""
+        self._stop()
+        if self._folder:
+            self._folder.cleanup()
+
+    def _asked(self, message: Message, seconds: float) -> Message:
+        assert self._pipes
+        self._tell(message)
+        try:
+            line = self._pipes.heard(seconds)
+        except Silent:
+            raise Fault(HANG, seconds=f"{seconds:.1f}") from None
+        if not line:
+            raise self._died()
+        return answer_in(line)
+
+    def _tell(self, message: Message) -> None:
+        if self._pipes:
+            self._pipes.say(json.dumps(message).encode() + b"\n")
+
+    @unbroken()
+    def _open(self) -> None:
+        try:
+            self._process = subprocess.Popen(
+                self._command(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                start_new_session=True,  # Ctrl-C is not for it, and its children end with it
+            )
+        except OSError as error:
+            raise Fault(CRASH, what=error.strerror or error) from None
+        self._pipes = Pipes(self._process)
+
+    def _command(self) -> list[str]:
+        if self._entrant.kind == CODE:
+            return [sys.executable, "-m", "kingdombuilder.arena.python_bot", str(self._file())]
+        return shlex.split(self._entrant.source)
+
+    def _file(self) -> Path:
+        """The Python file, or on a machine that has not got it a copy."""
+        file = Path(self._entrant.source)
+        if file.is_file() and file.read_text("utf-8") == self._entrant.text:
+            return file
+        self._folder = self._folder or tempfile.TemporaryDirectory()
+        copy = Path(self._folder.name) / file.name
+        copy.write_text(self._entrant.text, "utf-8")
+        return copy
+
+    def _died(self) -> Fault:
+        """The fault of a program that says no more: its last words, or how it ended."""
+        assert self._process
+        assert self._pipes
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(SLACK)
+        last = self._pipes.last_words()
+        return Fault(CRASH, what=last or f"exit code {self._process.returncode}")
+
+    @unbroken()
+    def _stop(self) -> None:
+        if self._process is None or self._pipes is None:
+            return
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+        self._process.wait()
+        self._pipes.close()
+        self._process = self._pipes = None

@@ -1,0 +1,94 @@
+"""A Python file as a program of the open protocol: `python -m kingdombuilder.arena.python_bot`."""
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from queue import Queue
+from random import Random
+from threading import Thread
+from typing import Any
+
+from kingdombuilder.arena.protocol import VERSION
+from kingdombuilder.bots import Bot, Budget, Decision
+from kingdombuilder.box.custom_sections import data_folder, load_own_sections
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.rules.state import State
+
+Think = Callable[[State, Random, Budget], Decision]
+
+
+def main(file: str) -> int:
+    """Answer until nobody asks any more."""
+    answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
+    load_own_sections(data_folder())
+    try:
+        think = loaded(Path(file))
+    except Exception as error:
+        print(_told(error, file), file=sys.stderr)
+        return 1
+    lines: Queue[str] = Queue()
+    Thread(target=_listen, args=(lines,), daemon=True).start()
+    random = Random(0)
+    while True:
+        message = json.loads(lines.get())
+        match message["type"]:
+            case "hello":
+                answer: dict[str, Any] = {"type": "hello", "protocol": VERSION}
+            case "begin":
+                random = Random(message["seed"])
+                continue
+            case "move":
+                answer = _move(think, message, random)
+            case _:
+                continue
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+def loaded(file: Path) -> Think:
+    """What a file decides by: its `BOT`, or its function `decide(seen, random)`."""
+    sys.path.insert(0, str(file.parent.absolute()))
+    spec = spec_from_file_location(file.stem, file)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{file.name} is no Python file")
+    module = module_from_spec(spec)
+    sys.modules[file.stem] = module
+    spec.loader.exec_module(module)
+    bot, decide = getattr(module, "BOT", None), getattr(module, "decide", None)
+    if isinstance(bot, Bot):
+        return bot.think
+    if not callable(decide):
+        raise AttributeError("there is neither BOT nor decide(seen, random)")
+    return lambda seen, random, budget: Decision(decide(seen, random))
+
+
+def _move(think: Think, message: dict[str, Any], random: Random) -> dict[str, Any]:
+    budget = Budget(message["clock"], message["work"])
+    decision = think(read_position(message["position"]), random, budget)
+    return {"pick": pick_name(decision.pick), "then": [pick_name(p) for p in decision.then]}
+
+
+def _listen(lines: "Queue[str]") -> None:
+    """Nobody asks any more when the arena has gone; a bot that thinks for ever ends then too."""
+    for line in sys.stdin:
+        lines.put(line)
+    os._exit(0)
+
+
+def _told(error: Exception, file: str) -> str:
+    """An error in one line, with the place in the file."""
+    frames = [
+        f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename) == Path(file)
+    ]
+    line = error.lineno if isinstance(error, SyntaxError) else frames[-1].lineno if frames else None
+    what = error.msg if isinstance(error, SyntaxError) else error
+    place = f"line {line}: " if line else ""
+    return f"{place}{type(error).__name__}: {what}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

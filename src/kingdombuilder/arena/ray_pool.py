@@ -1,0 +1,116 @@
+"""Games spread over the machines of a Ray cluster."""
+
+import logging
+import socket
+from collections.abc import Iterable
+from importlib.metadata import version
+from typing import Any
+
+from kingdombuilder.arena.game_runner import play_number
+from kingdombuilder.arena.match_spec import Order
+from kingdombuilder.arena.players import Bench
+from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.worker_pool import Played, Repeats
+from kingdombuilder.box.custom_sections import data_folder, load_own_sections
+from kingdombuilder.text.parsing import Misread
+
+_CLIENT = "ray://"  # before an address that is reached from outside the cluster
+_PATIENCE = 5.0
+
+
+class Hand:
+    """In a process of the cluster: it plays the games that it is told."""
+
+    def __init__(self, order: Order) -> None:
+        load_own_sections(data_folder())
+        self._order = order
+        self._bench = Bench(order.entrants)
+
+    def version(self) -> str:
+        """Which rules it plays by."""
+        return version("kingdombuilder")
+
+    def play(self, number: int) -> Result:
+        """Play a game."""
+        return play_number(self._order, number, self._bench)
+
+    def close(self) -> None:
+        """End the programs that it has begun."""
+        self._bench.close()
+
+
+def played_on(address: str, order: Order, numbers: Iterable[int]) -> Played:
+    """The results of some games as they end; leaving ends what was begun on the cluster."""
+    ray, joined = _joined(address)
+    games = Repeats(numbers)
+    hands: list[Any] = []
+    running: dict[Any, tuple[Any, int]] = {}
+    try:
+        hired = ray.remote(num_cpus=1)(Hand)
+        for _ in range(min(_cores(ray), len(games))):
+            hands.append(hired.remote(order))
+        _check_versions(ray, hands)
+        for hand in hands:
+            number = games.next()
+            running[hand.play.remote(number)] = hand, number
+        while running:
+            (done, *_), _ = ray.wait(list(running), num_returns=1)
+            hand, number = running.pop(done)
+            try:
+                outcome = ray.get(done)
+            except ray.exceptions.RayError:
+                outcome = games.fell(number)
+                hands.remove(hand)
+                ray.kill(hand)
+                hand = hired.remote(order)
+                hands.append(hand)
+            if games:
+                number = games.next()
+                running[hand.play.remote(number)] = hand, number
+            yield outcome
+    finally:
+        _dismiss(ray, hands)
+        if joined:
+            ray.shutdown()
+
+
+def _joined(address: str) -> tuple[Any, bool]:
+    """Ray, and whether it was joined just now."""
+    try:
+        import ray
+    except ImportError:
+        raise Misread("arena_no_ray") from None
+    if ray.is_initialized():
+        return ray, False
+    try:
+        _knock(address)
+        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+    except (OSError, ValueError, RuntimeError):
+        raise Misread("arena_no_cluster", name=address) from None
+    return ray, True
+
+
+def _knock(address: str) -> None:
+    """Refuse an address where nobody answers, for which Ray would wait for minutes."""
+    host, _, port = address.removeprefix(_CLIENT).rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), _PATIENCE).close()
+
+
+def _cores(ray: Any) -> int:
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
+def _check_versions(ray: Any, hands: list[Any]) -> None:
+    """Refuse a machine with other rules, whose games would be others."""
+    here = version("kingdombuilder")
+    for there in ray.get([hand.version.remote() for hand in hands]):
+        if there != here:
+            raise Misread("arena_versions", there=there, here=here)
+
+
+def _dismiss(ray: Any, hands: list[Any]) -> None:
+    """Programs are ended first; a hand that is in the midst of a game is not waited for long."""
+    ray.wait([hand.close.remote() for hand in hands], num_returns=len(hands), timeout=1.0)
+    for hand in hands:
+        ray.kill(hand)

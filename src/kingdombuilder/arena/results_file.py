@@ -1,0 +1,128 @@
+"""The file of results: a line that tells the order, then a line for every game, as they end."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from kingdombuilder.arena.match_spec import VERSION, Order, order_of
+from kingdombuilder.arena.results import Result, result_of
+from kingdombuilder.text.parsing import Misread, Word
+
+Data = dict[str, Any]
+
+
+def kept_order(file: Path) -> Order:
+    """The order that a file was begun with."""
+    data = _first(file)
+    try:
+        return order_of(data)
+    except (KeyError, TypeError):
+        raise Misread("arena_no_results", source=str(file)) from None
+
+
+class Book:
+    """Results in a file; what is there already need not be played again."""
+
+    def __init__(self, file: Path, order: Order) -> None:
+        self.file = file
+        self.results: dict[int, Result] = {}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists() and file.stat().st_size:
+            whole = _whole(file)
+            self._read(order)
+            self._out: IO[bytes] = file.open("r+b", buffering=0)
+            self._out.truncate(whole)
+            self._out.seek(whole)
+        else:
+            self._out = file.open("wb", buffering=0)
+            self._write(order.as_json())
+
+    def add(self, result: Result) -> None:
+        """Keep a result; after this it is there, whatever happens."""
+        self._write(result.as_json())
+        self.results[result.game] = result
+
+    def close(self) -> None:
+        """No more results."""
+        self._out.close()
+
+    def _write(self, data: Data) -> None:
+        self._out.write(json.dumps(data, ensure_ascii=False).encode() + b"\n")
+
+    def _read(self, order: Order) -> None:
+        _compare(self.file, _first(self.file), order.as_json())
+        for number, data in _lines(self.file):
+            if number > 1:
+                try:
+                    result = result_of(data)
+                    sound = _sound(result, order)
+                except (KeyError, TypeError, ValueError):
+                    sound = False
+                if not sound:
+                    raise _bad(self.file, number)
+                if result.game < len(order.schedule):
+                    self.results[result.game] = result
+
+
+def _sound(result: Result, order: Order) -> bool:
+    """Whether a result is of a game of this match, with a number for every seat."""
+    seating = order.schedule.seating(result.game)
+    names = tuple(order.entrants[bot].name for bot in seating.seats)
+    rows = (result.gold, result.picks, *result.times)
+    numbers = all(isinstance(value, int | float) for row in rows for value in row)
+    lengths = {len(row) for row in (result.gold, result.picks, result.times, result.sources)}
+    placed = (result.deal, result.seats, lengths) == (seating.deal, names, {order.players})
+    return numbers and placed and all(isinstance(part, dict) for part in result.sources)
+
+
+def _whole(file: Path) -> int:
+    """How many bytes are whole lines; a last line that was torn is not."""
+    content = file.read_bytes()
+    return content.rfind(b"\n") + 1
+
+
+def _lines(file: Path) -> Iterator[tuple[int, Data]]:
+    for number, line in enumerate(file.read_bytes()[: _whole(file)].splitlines(), 1):
+        try:
+            data = json.loads(line)
+        except ValueError:
+            raise _bad(file, number) from None
+        if not isinstance(data, dict):
+            raise _bad(file, number)
+        yield number, data
+
+
+def _first(file: Path) -> Data:
+    """The first line, which must tell an order."""
+    try:
+        _, data = next(_lines(file), (0, Data()))
+    except Misread:
+        data = {}
+    if data.get("arena") != VERSION:
+        raise Misread("arena_no_results", source=str(file))
+    return data
+
+
+def _bad(file: Path, line: int) -> Misread:
+    return Misread("arena_line", Word("", line, 1), source=str(file))
+
+
+def _compare(file: Path, there: Data, here: Data) -> None:
+    """Refuse results of another match; a longer or shorter one is the same."""
+    for name in here:
+        if name != "games" and there.get(name) != here[name]:
+            told = [_told(data.get(name)) for data in (there, here)]
+            raise Misread("arena_differs", source=str(file), name=name, there=told[0], here=told[1])
+
+
+def _told(value: object) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return ", ".join(_bot(bot) for bot in value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _bot(bot: Data) -> str:
+    """A bot by its name, its source, its clock and its file's digest: whatever may differ."""
+    facts = [bot.get("source"), bot.get("seconds"), bot.get("work"), bot.get("digest")]
+    return f"{bot.get('name')} ({' '.join(str(fact) for fact in facts if fact is not None)})"

@@ -1,0 +1,62 @@
+"""A bot looks at what its seat may know and picks."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from kingdombuilder.bots.decision import Budget, Decision
+from kingdombuilder.box.things import Words
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import advance
+
+Decide = Callable[[State, Random], Cell]
+Think = Callable[[State, Random, Budget], Decision]
+NO_LIMIT = Budget()
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot gets the state as its seat sees it, and a source of chance of its own.
+
+    `decide` picks at once; `thinks`, where there is one, gives a reason, and uses time if it can.
+    """
+
+    id: str
+    name: Words
+    rule: Words  # how it plays, in a sentence
+    decide: Decide
+    thinks: Think | None = None
+    budget: Budget = NO_LIMIT  # what it takes unless it is told otherwise
+    searches: bool = False  # whether it wants the native engine, which may have to be compiled
+
+    def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
+        """Its decision within a budget."""
+        if self.thinks is None:
+            return Decision(self.decide(seen, random))
+        return self.thinks(seen, random, budget or self.budget)
+
+
+def quickly(think: Think, budget: Budget) -> Decide:
+    """Picks of a bot that thinks, within a budget of work that a seed repeats."""
+    return lambda seen, random: think(seen, random, budget).pick
+
+
+class Player:
+    """A bot at a seat: it goes on with what it has planned as long as nobody came in between."""
+
+    def __init__(self, bot: Bot, budget: Budget | None = None) -> None:
+        self._bot, self._budget = bot, budget
+        self._then: tuple[Cell, ...] = ()
+        self._expected: State | None = None
+
+    def __call__(self, seen: State, random: Random) -> Cell:
+        """Its pick."""
+        if self._then and seen == self._expected:
+            pick, *then = self._then
+        else:
+            decision = self._bot.think(seen, random, self._budget)
+            pick, then = decision.pick, list(decision.then)
+        self._then, self._expected = tuple(then), seen.copy()
+        advance(self._expected, pick)
+        return pick

@@ -1,0 +1,32 @@
+"""Searches its whole turn and ends it where the most gold is still to be had."""
+
+from random import Random
+
+from kingdombuilder.bots.bot import NO_LIMIT, Bot, quickly
+from kingdombuilder.bots.decision import Budget, Decision
+from kingdombuilder.bots.rationale import motive
+from kingdombuilder.bots.search import searcher
+from kingdombuilder.box.things import Words
+from kingdombuilder.rules.state import State
+
+WIDTH, KEEP, SAMPLES = 4, 4, 6
+
+
+def think(seen: State, random: Random, budget: Budget) -> Decision:
+    """The first pick of the line that leads to the best end of the turn."""
+    lines = searcher().lines(seen, WIDTH, KEEP, SAMPLES, random.getrandbits(64))
+    _, picks = max(lines, key=lambda line: line[0])
+    return Decision(picks[0], motive(seen, picks), picks[1:])
+
+
+BOT = Bot(
+    id="builder",
+    name=Words(en="Builder", fr="Bâtisseur"),
+    rule=Words(
+        en="Searches its whole turn, tiles before and after, and looks at what will still pay.",
+        fr="Examine tout son tour, plaquettes avant et après, et pense à ce qui paiera encore.",
+    ),
+    decide=quickly(think, NO_LIMIT),
+    thinks=think,
+    searches=True,
+)

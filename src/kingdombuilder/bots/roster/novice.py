@@ -1,0 +1,38 @@
+"""Looks at a few things only and takes the one that pays most now; it forgets many a tile."""
+
+from random import Random
+
+from kingdombuilder.bots.bot import Bot
+from kingdombuilder.bots.rationale import reasoned
+from kingdombuilder.box.things import Words
+from kingdombuilder.insight.legality import play
+from kingdombuilder.rules.buttons import END
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import legal
+
+LOOKS = 3  # things that it looks at
+FORGETS = 0.4  # how often it ends its turn without another look at its tiles
+
+
+def decide(seen: State, random: Random) -> Cell:
+    """The best of a few picks, by what they pay at once."""
+    picks = list(each(legal(seen)))
+    if END in picks and random.random() < FORGETS:
+        return END
+    looked_at = random.sample(picks, min(LOOKS, len(picks)))
+    return max(looked_at, key=lambda pick: total_gold(play(seen, pick), seen.me))
+
+
+BOT = Bot(
+    id="novice",
+    name=Words(en="Novice", fr="Novice"),
+    rule=Words(
+        en="Looks at a few hexes, takes what pays now, and forgets many a tile.",
+        fr="Regarde quelques cases, prend ce qui paie tout de suite et oublie bien des plaquettes.",
+    ),
+    decide=decide,
+    thinks=reasoned(decide),
+)

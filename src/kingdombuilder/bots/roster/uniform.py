@@ -1,0 +1,26 @@
+"""Any legal pick is as good as any other."""
+
+from random import Random
+
+from kingdombuilder.bots.bot import Bot
+from kingdombuilder.box.things import Words
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.setup.chance import any_of
+
+
+def decide(seen: State, random: Random) -> Cell:
+    """A random legal pick."""
+    return any_of(legal(seen), random)
+
+
+BOT = Bot(
+    id="uniform",
+    name=Words(en="Uniform", fr="Hasard"),
+    rule=Words(
+        en="Picks blindly among all that is legal.",
+        fr="Choisit au hasard parmi tout ce qui est permis.",
+    ),
+    decide=decide,
+)

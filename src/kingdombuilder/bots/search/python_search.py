@@ -1,0 +1,119 @@
+"""Whole turns searched by CPython; line for line what native/search.h does."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kingdombuilder.bots.search.playouts import Luck, deal_unknown, play_on
+from kingdombuilder.insight.evaluation import lead, worth
+from kingdombuilder.native.limits import LONGEST, POWER_LINES
+from kingdombuilder.native.search import Line, Manner, Picks
+from kingdombuilder.rules.buttons import END
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.state import OVER, SILOS, State
+from kingdombuilder.rules.structs import layout
+from kingdombuilder.rules.turn import advance, chooser, legal
+
+_FIELDS = [field.name for field in layout(State)]
+
+
+class _Best:
+    """The best lines, no two of which lead to the same state."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.values: list[int] = []
+        self.marks: list[tuple[Any, ...]] = []
+        self.lines: list[tuple[State, Picks]] = []
+
+    def offer(self, state: State, value: int, picks: Picks) -> None:
+        """Keep a line if it is better than the worst that is kept."""
+        full = len(self.lines) == self.room
+        worst = self.values.index(min(self.values)) if full else -1
+        if full and value <= self.values[worst]:
+            return
+        mark = tuple(str(getattr(state, name)) for name in _FIELDS if name != "board")
+        if mark in self.marks:
+            return
+        if full:
+            self.values[worst], self.marks[worst] = value, mark
+            self.lines[worst] = state, picks
+        else:
+            self.values.append(value)
+            self.marks.append(mark)
+            self.lines.append((state, picks))
+
+
+class PlainSearch:
+    """The best ways to play one turn, kept so that games can be played on from their ends."""
+
+    def __init__(self) -> None:
+        self._ends, self._root, self._seat = _Best(1), State.blank(), 0
+
+    def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
+        """The best lines of the seat that picks, in no order."""
+        self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
+        self._ends, level = _Best(keep), _Best(width)
+        level.offer(seen, 0, ())
+        while level.lines:
+            following = _Best(width)
+            for line in level.lines:
+                doing = self._expanded(line, following)
+                while doing.lines:
+                    went_on, doing = doing, _Best(doing.room)
+                    for inner in went_on.lines:
+                        self._expand(inner, following, doing)
+            level = following
+        ends = zip(self._ends.values, self._ends.lines, strict=True)
+        return [(value, picks) for value, (_, picks) in ends]
+
+    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
+        """By how much the seat leads after games were played on along a line."""
+        own_turn = partial(_searched_turn, manner)
+        searching = (self._seat, own_turn) if manner.width else None
+        leads = []
+        for seed in dice:
+            played, luck = self._root.copy(), Luck(seed)
+            deal_unknown(played, luck)
+            for pick in self._ends.lines[line][1]:
+                advance(played, pick)
+            play_on(played, luck, manner, searching)
+            leads.append(lead(played, self._seat))
+        return leads
+
+    def _expanded(self, line: tuple[State, Picks], following: _Best) -> _Best:
+        doing = _Best(min(POWER_LINES, 4 * following.room))
+        self._expand(line, following, doing)
+        return doing
+
+    def _expand(self, line: tuple[State, Picks], following: _Best, doing: _Best) -> None:
+        """Every pick: to the end of the turn, on within a power, or to the next thing to do."""
+        state, picks = line
+        if len(picks) >= LONGEST - 1:
+            return
+        for pick in each(legal(state)):
+            after = state.copy()
+            advance(after, pick)
+            line_of_picks = (*picks, pick)
+            if pick == END or chooser(after) != self._seat:
+                settled = after
+                if pick != END and broken_off(after, self._seat):
+                    settled = after.copy()
+                    play_on(settled, Luck(self._seed), Manner(1, self._samples))
+                self._ends.offer(after, lead(settled, self._seat), line_of_picks)
+            else:
+                better = doing if after.doing else following
+                better.offer(after, worth(after, self._seat), line_of_picks)
+
+
+def _searched_turn(manner: Manner, s: State, luck: Luck) -> None:
+    """In a game that is played on, a turn as the search would play it."""
+    search = PlainSearch()
+    for _, picks in search.lines(s.copy(), manner.width, 1, manner.samples, luck.tries.state):
+        for pick in picks:
+            advance(s, pick)
+
+
+def broken_off(s: State, seat: int) -> bool:
+    """Whether a turn was broken off by chance or by another seat, and goes on after it."""
+    return s.turn == seat and s.phase not in (OVER, SILOS)

@@ -1,0 +1,109 @@
+"""Sections of one's own: drawings in the user's data folder, usable like those in the boxes.
+
+Who owns a printed section that we have only in a layout of our own types it in under the same name,
+and it takes the place of ours.
+"""
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from kingdombuilder.box import BOXES, ISLANDS, LOCATIONS, SECTIONS
+from kingdombuilder.box.section import Section, parse_section
+from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.box.things import Box, Words
+from kingdombuilder.text.parsing import Misread
+
+OWN = "own"
+HOUSE = "house"
+FOLDER_VARIABLE = "KINGDOMBUILDER_DATA"
+
+Key = tuple[str, bool]  # the name, and whether it is an island
+
+_files: dict[Key, Path] = {}
+_replaced: dict[Key, Section] = {}  # layouts of ours that an own section stands in for
+
+
+def data_folder() -> Path:
+    """Where a user's own things are kept."""
+    told = os.environ.get(FOLDER_VARIABLE)
+    return Path(told) if told else user_data_path("kingdombuilder", appauthor=False)
+
+
+def load_own_sections(folder: Path) -> list[Misread]:
+    """Take all sections and islands of a folder; what is wrong with the bad ones."""
+    wrong = []
+    for island in (False, True):
+        for file in sorted(_subfolder(folder, island).glob("*.txt")):
+            try:
+                section = parse_section(file.read_text("utf-8"), set(LOCATIONS), island)
+                _take(section, island)
+                _files[section.id, island] = file
+            except Misread as error:
+                wrong.append(error.within(str(file)))
+            except UnicodeDecodeError:
+                wrong.append(Misread("no_text", source=str(file)))
+    return wrong
+
+
+def is_own(name: str, island: bool) -> bool:
+    """Whether a section is from the user's folder."""
+    return (name, island) in _files
+
+
+def may_replace(name: str, island: bool) -> bool:
+    """Whether an own section may take the place of the one that has its name."""
+    shelf = _shelf(island)
+    return is_own(name, island) or (name in shelf and shelf[name].layout == HOUSE)
+
+
+def save_section(folder: Path, text: str, island: bool) -> Section:
+    """Keep a section in the folder and put it on its shelf, in the place of one of its name."""
+    section = parse_section(text, set(LOCATIONS), island)
+    key = section.id, island
+    file = _files.get(key, _subfolder(folder, island) / f"{section.id}.txt")
+    if is_own(*key):
+        _shelf(island).replace(section)
+    else:
+        _take(section, island)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_suffix(".new")
+    half.write_text(text, "utf-8")
+    half.replace(file)
+    _files[key] = file
+    return section
+
+
+def delete_section(name: str, island: bool) -> None:
+    """Take an own section away; a layout of ours that it stood in for is there again."""
+    key = name, island
+    _files.pop(key).unlink(missing_ok=True)
+    if key in _replaced:
+        _shelf(island).replace(_replaced.pop(key))
+    else:
+        _shelf(island).remove(name)
+
+
+def _take(section: Section, island: bool) -> None:
+    shelf = _shelf(island)
+    if section.id in shelf and shelf[section.id].layout == HOUSE:
+        _replaced[section.id, island] = shelf[section.id]
+        shelf.replace(section)
+        return
+    shelf.add(section, OWN)
+    BOXES.setdefault(OWN, Box(OWN, Words(en="Your own", fr="Les vôtres")))
+
+
+def _shelf(island: bool) -> Shelf[Section]:
+    return ISLANDS if island else SECTIONS
+
+
+def _subfolder(folder: Path, island: bool) -> Path:
+    return folder / ("islands" if island else "sections")
+
+
+def house_layouts(sections: tuple[str, ...], island: str) -> list[str]:
+    """Those of some sections whose layout is ours and not the printed one."""
+    found = [name for name in sections if SECTIONS[name].layout == HOUSE]
+    return found + ([island] if island and ISLANDS[island].layout == HOUSE else [])

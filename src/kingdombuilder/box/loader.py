@@ -1,0 +1,155 @@
+"""Everything in the boxes, found by looking into them: nothing is registered by hand.
+
+A box is a package here. Its modules hold things, its folder `sections` holds drawings. Numbers are
+given in the order of boxes, then of names, so that a new box moves no number.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules, walk_packages
+from types import ModuleType
+from typing import Any, TypeVar
+
+from kingdombuilder.box.section import Section, parse_section
+from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.box.things import (
+    Bonus,
+    Box,
+    Card,
+    Common,
+    Location,
+    Nomad,
+    Power,
+    Queenie,
+    Ruling,
+    Task,
+)
+from kingdombuilder.rules import powers
+from kingdombuilder.text.parsing import Misread
+
+ORDER = ("base", "nomads", "crossroads", "marshlands", "harvest", "queenies")
+
+BOXES: dict[str, Box] = {}
+LOCATIONS: Shelf[Location] = Shelf("location")
+BONUSES: Shelf[Bonus] = Shelf("bonus")
+NOMADS: Shelf[Nomad] = Shelf("nomad")
+COMMONS: Shelf[Common] = Shelf("common")
+CARDS: Shelf[Card] = Shelf("card")
+TASKS: Shelf[Task] = Shelf("task")
+QUEENIES: Shelf[Queenie] = Shelf("queenie")
+RULINGS: Shelf[Ruling] = Shelf("ruling")
+SECTIONS: Shelf[Section] = Shelf("section")
+ISLANDS: Shelf[Section] = Shelf("island")
+RULED: dict[str, Shelf[Any]] = {  # what has a rule, by the word for many of its kind
+    "locations": LOCATIONS,
+    "bonuses": BONUSES,
+    "nomads": NOMADS,
+    "commons": COMMONS,
+    "cards": CARDS,
+    "tasks": TASKS,
+    "queenies": QUEENIES,
+}
+POWERS: list[str] = [""]  # the name of whatever has the power of a number
+TRAITS: list[str] = [""]  # and its trait, if it has one
+
+T = TypeVar("T")
+
+
+def open_box(package: ModuleType) -> None:
+    """Take everything out of a box and give it its numbers."""
+    box = next(_things(package, Box))
+    BOXES[box.id] = box
+    names = sorted(m.name for m in walk_packages(package.__path__, f"{package.__name__}."))
+    for module in map(import_module, names):
+        _take(module, box.id)
+    for folder, shelf in (("sections", SECTIONS), ("islands", ISLANDS)):
+        drawings = files(package).joinpath(folder)
+        if drawings.is_dir():
+            for drawing in sorted(drawings.iterdir(), key=lambda file: file.name):
+                text = drawing.read_text("utf-8")
+                shelf.add(read_section(text, drawing.name, shelf is ISLANDS), box.id)
+
+
+def _take(module: ModuleType, box: str) -> None:
+    for location in _things(module, Location):
+        LOCATIONS.add(location, box)
+        _add_power(location.id, location.power)
+        if location.bonus:
+            BONUSES.add(location.bonus, box)
+            _add_power(location.bonus.id, location.bonus.power)
+    for nomad in _things(module, Nomad):
+        NOMADS.add(nomad, box)
+        _add_power(nomad.id, nomad.power)
+    for common in _things(module, Common):
+        COMMONS.add(common, box)
+        _add_power(common.id, common.power)
+    for card in _things(module, Card):
+        CARDS.add(card, box)
+        _add_card(card)
+    for task in _things(module, Task):
+        TASKS.add(task, box)
+        powers.TASK_GOLD.append(task.gold)
+        powers.TASK_DONE.append(task.done)
+        powers.TASK_TIMES.append(task.times)
+    for queenie in _things(module, Queenie):
+        QUEENIES.add(queenie, box)
+    for ruling in _things(module, Ruling):
+        RULINGS.add(ruling, box)
+
+
+def _add_power(name: str, power: Power) -> None:
+    POWERS.append(name)
+    TRAITS.append(power.trait)
+    powers.START.append(power.start)
+    powers.ONWARD.append(power.onward)
+    powers.EFFECT.append(power.effect)
+    powers.BEGIN.append(power.begin)
+    powers.REACTION.append(power.reaction)
+    powers.WON.append(power.won)
+    powers.LOST.append(power.lost)
+    powers.FROM_SUPPLY.append(int(power.from_supply))
+    powers.LIFTS.append(int(power.lifts))
+
+
+def _add_card(card: Card) -> None:
+    powers.GOLD.append(card.gold)
+    powers.PAYING.append(card.paying)
+    powers.BUILT.append(card.built)
+    powers.ARRIVED.append(card.arrived)
+    powers.MANDATORY_DONE.append(card.mandatory_done)
+    powers.TURN_DONE.append(card.turn_done)
+
+
+def events_of(card: Card) -> int:
+    """What a card wants to be told of."""
+    told = {
+        powers.ON_BUILD: card.built,
+        powers.ON_ARRIVAL: card.arrived,
+        powers.ON_MANDATORY: card.mandatory_done,
+        powers.ON_TURN_END: card.turn_done,
+    }
+    return sum(event for event, function in told.items() if function is not powers.not_told)
+
+
+def read_section(text: str, source: str, island: bool = False) -> Section:
+    """A section from the text of a file."""
+    try:
+        return parse_section(text, set(LOCATIONS), island)
+    except Misread as error:
+        raise error.within(source) from None
+
+
+def _things(module: ModuleType, kind: type[T]) -> Iterator[T]:
+    return (thing for thing in vars(module).values() if isinstance(thing, kind))
+
+
+def _open_all() -> None:
+    package = import_module(__name__.rpartition(".")[0])
+    found = {module.name for module in iter_modules(package.__path__) if module.ispkg}
+    for name in ORDER:
+        if name in found:
+            open_box(import_module(f"{package.__name__}.{name}"))
+
+
+_open_all()

@@ -1,0 +1,160 @@
+"""Board sections: ten rows of ten hexes, drawn as text.
+
+A drawing has a few lines `name: value`, an empty line, and ten rows. Odd rows may be set in by a
+blank, as they are on the board. Capital letters are terrains and special hexes, small letters are
+locations, named above the drawing.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from kingdombuilder.rules.cells import ISLAND_ROWS
+from kingdombuilder.text.parsing import Misread, Word, one_of, words
+
+SECTION_SIDE = 10
+MOST_LOCATIONS, MOST_CAMPS = 2, 3
+NO_HEX = "."  # on an island: the sea
+LAYOUTS = ("published", "house")
+LETTERS = {
+    "G": "grass",
+    "F": "flowers",
+    "T": "forest",
+    "C": "canyon",
+    "D": "desert",
+    "W": "water",
+    "M": "mountain",
+    "S": "swamp",
+    "A": "farmland",
+    "K": "castle",
+    "N": "camp",
+    "P": "palace",
+    "O": "silo",
+}
+LOCATION = "L"
+SPECIAL_PLACES = ("castle", "camp", "palace", "silo")
+_HEADINGS = ("section", "layout")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section: its rows in the letters above (a location is L) and which location is where."""
+
+    id: str
+    layout: str
+    rows: tuple[str, ...]
+    locations: tuple[tuple[int, int, str], ...]
+
+    def turned(self) -> "Section":
+        """The section turned by 180 degrees."""
+        last = SECTION_SIDE - 1
+        return Section(
+            self.id,
+            self.layout,
+            tuple(row[::-1] for row in reversed(self.rows)),
+            tuple((last - row, last - column, name) for row, column, name in self.locations),
+        )
+
+
+def parse_section(text: str, known: Collection[str], island: bool = False) -> Section:
+    """Read a drawing; `known` are the locations that there are. An island is smaller."""
+    lines = text.splitlines()
+    head = 0
+    named: dict[str, Word] = {}
+    while head < len(lines) and (lines[head].strip() == "" or ":" in lines[head]):
+        _heading(lines[head], head + 1, named)
+        head += 1
+    section_id = _value(named, "section", None)
+    layout = _value(named, "layout", LAYOUTS)
+    legend = {key: word for key, word in named.items() if len(key) == 1}
+    for word in legend.values():
+        one_of(word, known, "location")
+    rows = [(n, line) for n, line in enumerate(lines[head:], head + 1) if line.strip()]
+    drawn = [_row(line, n, legend, island) for n, line in rows]
+    height = ISLAND_ROWS if island else SECTION_SIDE
+    if len(drawn) != height:
+        end = Word("", rows[-1][0] if rows else len(lines) + 1, 1)
+        raise Misread("rows", end, n=len(drawn), wanted=height)
+    locations = tuple(
+        (row, column, legend[letter].text)
+        for row, line in enumerate(drawn)
+        for column, letter in enumerate(line)
+        if letter in legend
+    )
+    _check_places(drawn, locations, legend, rows[-1][0])
+    plain = tuple("".join(LOCATION if x in legend else x for x in line) for line in drawn)
+    return Section(section_id.text, layout.text, plain, locations)
+
+
+def _check_places(
+    drawn: list[str],
+    locations: tuple[tuple[int, int, str], ...],
+    legend: dict[str, Word],
+    last: int,
+) -> None:
+    used = {name for _, _, name in locations}
+    for letter, word in legend.items():
+        if word.text not in used:
+            raise Misread("letter_unused", word, name=letter)
+    if len(locations) > MOST_LOCATIONS:
+        place = Word("", last, 1)
+        raise Misread("many_locations", place, n=len(locations), most=MOST_LOCATIONS)
+    camps = sum(row.count("N") for row in drawn)
+    if camps > MOST_CAMPS:
+        raise Misread("many_camps", Word("", last, 1), n=camps, most=MOST_CAMPS)
+
+
+def _heading(line: str, at: int, named: dict[str, Word]) -> None:
+    if not line.strip():
+        return
+    key, _, value = line.partition(":")
+    name = key.strip()
+    place = Word(name, at, len(key) - len(key.lstrip()) + 1)
+    if name not in _HEADINGS and not re.fullmatch("[a-z]", name):
+        raise Misread("unknown", place, kind="line", name=name, known=_HEADINGS)
+    if name in named:
+        raise Misread("twice", place, name=name)
+    found = words(value, at, len(key) + 2)
+    if len(found) != 1:
+        raise Misread("one_word", place, name=name)
+    named[name] = found[0]
+
+
+def _value(named: dict[str, Word], key: str, allowed: tuple[str, ...] | None) -> Word:
+    if key not in named:
+        raise Misread("missing", Word("", 1, 1), name=key)
+    word = named[key]
+    if allowed is None and not re.fullmatch(r"[a-z][a-z0-9_]*", word.text):
+        raise Misread("no_name", word, name=word.text)
+    if allowed is not None:
+        one_of(word, allowed, key)
+    return word
+
+
+def _row(line: str, at: int, legend: dict[str, Word], island: bool) -> str:
+    row = ""
+    for column, letter in enumerate(line, 1):
+        if letter.isspace():
+            continue
+        sea = island and letter == NO_HEX
+        if letter not in LETTERS and letter not in legend and not sea:
+            place = Word(letter, at, column)
+            raise Misread("letter", place, name=letter, letters=" ".join(LETTERS))
+        row += letter
+    if not island and len(row) != SECTION_SIDE:
+        raise Misread("row", Word(row, at, 1), n=len(row), wanted=SECTION_SIDE)
+    return row
+
+
+def write_section(section: Section) -> str:
+    """Draw a section as the text that `parse_section` reads."""
+    names = sorted({name for _, _, name in section.locations})
+    letters = {name: "abcdefgh"[i] for i, name in enumerate(names)}
+    at = {(row, column): letters[name] for row, column, name in section.locations}
+    head = [f"section: {section.id}", f"layout: {section.layout}"]
+    head += [f"{letter}: {name}" for name, letter in letters.items()]
+    body = [
+        " " * (row % 2) + " ".join(at.get((row, column), x) for column, x in enumerate(line))
+        for row, line in enumerate(section.rows)
+    ]
+    return "\n".join([*head, "", *body]) + "\n"

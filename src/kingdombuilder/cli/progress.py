@@ -1,0 +1,27 @@
+"""Progress bars for commands that take a while."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kingdombuilder.text.translations import say
+
+
+@contextmanager
+def progress_bar(language: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere; call it with how much was done."""
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn(say(language, "selfplay.progress")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with progress:
+        bar = progress.add_task("", total=total)
+        yield lambda done: progress.advance(bar, done)

@@ -1,0 +1,137 @@
+"""The table in the terminal: board, seats, cards and scores as rich renders them."""
+
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from kingdombuilder.box import CARDS, POWERS, TASKS
+from kingdombuilder.cli.colours import draw_coloured
+from kingdombuilder.drawing.scene import COLOURS
+from kingdombuilder.drawing.text import SEAT_INK, SEAT_PAINT, SEAT_SIGN
+from kingdombuilder.insight.describe import ask, thing_name, thing_rule
+from kingdombuilder.insight.scores import payments, totals
+from kingdombuilder.notation.picks import card_name
+from kingdombuilder.rules.board import NO_TASK, SLOTS, Board
+from kingdombuilder.rules.cells import BOARD, NONE
+from kingdombuilder.rules.pile import UNKNOWN, copies
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.text.translations import say
+
+WIDE = 88  # columns that the large board wants
+
+
+def is_narrow(console: Console) -> bool:
+    """Whether the small board must do."""
+    return console.width < WIDE
+
+
+def seat_names(state: State, language: str) -> tuple[str, ...]:
+    """The colours of the seats, for who has no other name."""
+    return tuple(say(language, f"seat.{colour}") for colour in COLOURS[: state.board.seats])
+
+
+def show(state: State, seen: State, language: str, names: tuple[str, ...], narrow: bool) -> Group:
+    """The whole table as one seat sees it: cards, seats, board, and what is asked."""
+    marked = legal(seen) & BOARD
+    return Group(
+        card_table(seen, language),
+        seats_table(seen, language, names),
+        draw_coloured(seen, marked, NONE, narrow),
+        banner(state, language, names),
+    )
+
+
+def banner(state: State, language: str, names: tuple[str, ...]) -> Text:
+    """Who is to do what."""
+    text = seat_text(state.me, names[state.me])
+    return text.append(f"  {ask(language, state)}", style="bold")
+
+
+def seat_text(seat: int, name: str) -> Text:
+    """A seat's name in its colours, with its sign."""
+    style = f"bold {SEAT_INK[seat]} on {SEAT_PAINT[seat]}"
+    return Text.assemble((f" {SEAT_SIGN[seat]} {name} ", style))
+
+
+def card_table(state: State, language: str) -> Table:
+    """The cards and tasks in play with their rules."""
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for name in cards_in_play(state.board):
+        table.add_row(Text(thing_name(language, name), style="bold"), thing_rule(language, name))
+    return table
+
+
+def cards_in_play(board: Board) -> list[str]:
+    """The cards and tasks of a game."""
+    tasks = [TASKS.at(number).id for number in board.tasks if number != NO_TASK]
+    return [CARDS.at(number).id for number in board.cards] + tasks
+
+
+def things_in_play(board: Board) -> list[str]:
+    """The cards, tasks and tiles of a game."""
+    return cards_in_play(board) + [POWERS[power] for power in dict.fromkeys(board.power) if power]
+
+
+def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
+    """Every seat: supply, hand, tiles and gold so far."""
+    titles = [say(language, f"table.{key}") for key in ("supply", "hand", "tiles", "gold")]
+    table = Table("", *titles, box=None, padding=(0, 1), header_style="dim")
+    gold = totals(state)
+    for seat in range(state.board.seats):
+        name = seat_text(seat, names[seat])
+        table.add_row(
+            name,
+            str(state.supply[seat]),
+            hand_text(state, seat, language),
+            tiles_text(state, seat, language),
+            str(gold[seat]),
+        )
+    return table
+
+
+def hand_text(state: State, seat: int, language: str) -> str:
+    """The cards in a hand; those that one may not see are hidden."""
+    found = []
+    for card in range(UNKNOWN + 1):
+        name = (
+            say(language, "table.hidden")
+            if card == UNKNOWN
+            else thing_name(language, card_name(card))
+        )
+        found += [name] * copies(state.hand[seat], card)
+    return ", ".join(found)
+
+
+def tiles_text(state: State, seat: int, language: str) -> str:
+    """The tiles of a seat and which of them are used or too new, and its other belongings."""
+    found = []
+    for slot in range(SLOTS):
+        if state.held[seat] >> slot & 1:
+            name = thing_name(language, POWERS[state.board.power[slot]])
+            if state.fresh[seat] >> slot & 1:
+                name = say(language, "table.tile_fresh", tile=name)
+            elif not state.ready[seat] >> slot & 1:
+                name = say(language, "table.tile_used", tile=name)
+            found.append(name)
+    numbers = {
+        "colony": state.colony[seat],
+        "aside": state.aside[seat] + (state.due if seat == state.turn else 0),
+        "markers": state.markers[seat].bit_count(),
+    }
+    found += [say(language, f"table.{key}", n=number) for key, number in numbers.items() if number]
+    return ", ".join(found)
+
+
+def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
+    """Cards down, seats across, totals below."""
+    table = Table(say(language, "table.card"), header_style="bold")
+    for seat, name in enumerate(names):
+        table.add_column(seat_text(seat, name), justify="right")
+    columns = [payments(state, seat) for seat in range(state.board.seats)]
+    for place, first in enumerate(columns[0]):
+        row = [str(column[place].gold) for column in columns]
+        last = place == len(columns[0]) - 1
+        table.add_row(thing_name(language, first.source), *row, end_section=last)
+    table.add_row(say(language, "table.total"), *map(str, totals(state)), style="bold")
+    return table

@@ -1,0 +1,203 @@
+"""What a person may type at the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.box import POWERS
+from kingdombuilder.cli.render import things_in_play
+from kingdombuilder.insight.describe import promise, thing_name, thing_rule, why
+from kingdombuilder.insight.explain import explain
+from kingdombuilder.insight.legality import IllegalPick
+from kingdombuilder.insight.preview import preview
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.notation.picks import BUTTONS, FIXED, TERRAIN_PICKS, pick_name
+from kingdombuilder.rules.buttons import POWER, is_hex
+from kingdombuilder.rules.cells import BOARD, Cell
+from kingdombuilder.rules.hexes import each, hex_named
+from kingdombuilder.rules.turn import legal
+from kingdombuilder.text.translations import LANGUAGES, all_words, say
+
+if TYPE_CHECKING:
+    from kingdombuilder.cli.terminal_table import TerminalTable
+
+MANUAL = (
+    "hex",
+    "tile",
+    "end",
+    "redraw",
+    "terrain",
+    "stop",
+    "take",
+    "silo",
+    "why",
+    "gold",
+    "hint",
+    "undo",
+    "restart",
+    "rules",
+    "save",
+    "quit",
+)
+
+
+class Leave(Exception):
+    """Somebody leaves the table."""
+
+
+def obey(table: "TerminalTable", line: str) -> None:
+    """Do what a line says: a pick or a command, in any language of the program."""
+    if not line:
+        return
+    word, _, rest = line.partition(" ")
+    command = _COMMANDS.get(_command_named(word))
+    if command:
+        command(table, rest.strip())
+        return
+    pick = _pick_named(table, line)
+    if pick is None:
+        table.say("table.unknown_word", word=line)
+        return
+    _make(table, pick)
+
+
+def _make(table: "TerminalTable", pick: Cell) -> None:
+    try:
+        table.make(pick)
+    except IllegalPick as error:
+        if error.reason:
+            table.console.print(why(table.language, error.reason, table.session.names))
+        else:
+            table.say("table.not_legal", pick=_name(table.language, pick))
+
+
+def _command_named(word: str) -> str:
+    for language in LANGUAGES:
+        for key, name in all_words(language).items():
+            if key.startswith("command.") and name == word.lower():
+                return key.removeprefix("command.")
+    return "why" if word.startswith("?") else word.lower()
+
+
+def _pick_named(table: "TerminalTable", text: str) -> Cell | None:
+    """A hex, a button, or a tile by the beginning of its name."""
+    hex_ = hex_named(text)
+    if hex_ is not None:
+        return hex_
+    button = BUTTONS.get(_command_named(text)) or TERRAIN_PICKS.get(text.lower())
+    if button is not None:
+        return button
+    wanted = text.lower()
+    tiles = [
+        POWER[number]
+        for number, name in enumerate(POWERS)
+        if name
+        and any(
+            alias.lower().startswith(wanted)
+            for alias in (name, *(thing_name(language, name) for language in LANGUAGES))
+        )
+    ]
+    usable = [tile for tile in tiles if tile & legal(table.session.state)]
+    return next(iter(usable or tiles), None)
+
+
+def _name(language: str, pick: Cell) -> str:
+    name = pick_name(pick)
+    if name in BUTTONS:
+        return say(language, f"command.{name}")
+    return name if is_hex(pick) or name.startswith(FIXED) else thing_name(language, name)
+
+
+def _help(table: "TerminalTable", rest: str) -> None:
+    for key in MANUAL:
+        table.say(f"manual.{key}")
+    picks = list(each(legal(table.session.state) & ~BOARD))
+    if picks:
+        named = ", ".join(_name(table.language, pick) for pick in picks)
+        table.say("table.legal_picks", picks=named)
+    table.say("advice.first")
+
+
+def _undo(table: "TerminalTable", rest: str) -> None:
+    if not table.session.undo():
+        table.say("table.cannot_undo")
+
+
+def _redo(table: "TerminalTable", rest: str) -> None:
+    if not table.session.redo():
+        table.say("table.cannot_redo")
+
+
+def _restart(table: "TerminalTable", rest: str) -> None:
+    if not table.session.undo(table.session.undoable()):
+        table.say("table.cannot_undo")
+
+
+def _why(table: "TerminalTable", rest: str) -> None:
+    hex_ = hex_named(rest)
+    if hex_ is None:
+        table.say("table.unknown_word", word=f"why {rest}")
+        return
+    reason = explain(table.session.state, hex_)
+    table.console.print(why(table.language, reason, table.session.names))
+
+
+def _gold(table: "TerminalTable", rest: str) -> None:
+    state = table.session.state
+    picks = legal(state)
+    chosen = hex_named(rest) if rest else None
+    if rest and (chosen is None or not chosen & picks):
+        table.say("table.not_legal", pick=rest)
+        return
+    found: dict[tuple[int, str], list[str]] = {}
+    for pick in each(chosen or picks & BOARD):
+        what = preview(state, pick)
+        key = (what.total(state.me), promise(table.language, what, state.me))
+        found.setdefault(key, []).append(pick_name(pick))
+    for (_, brings), hexes in sorted(found.items(), reverse=True):
+        table.console.print(f"{brings}: {' '.join(hexes)}")
+
+
+def _hint(table: "TerminalTable", rest: str) -> None:
+    state = table.session.state
+    decision = table.hints.think(seen_by(state, state.me), table.random)
+    brings = promise(table.language, preview(state, decision.pick), state.me)
+    table.say("table.hint", pick=_name(table.language, decision.pick), promise=brings)
+    if decision.thought:
+        table.console.print(thought_text(table.language, decision.thought), style="dim")
+
+
+def _rules(table: "TerminalTable", rest: str) -> None:
+    for thing in things_in_play(table.session.state.board):
+        name = thing_name(table.language, thing)
+        if not rest or name.lower().startswith(rest.lower()) or thing.startswith(rest.lower()):
+            table.console.print(Text(name, style="bold"), thing_rule(table.language, thing))
+
+
+def _save(table: "TerminalTable", rest: str) -> None:
+    try:
+        table.save(Path(rest or "game.txt"))
+    except OSError as error:
+        table.console.print(f"{error.filename}: {error.strerror}")
+
+
+def _quit(table: "TerminalTable", rest: str) -> None:
+    raise Leave
+
+
+_COMMANDS: dict[str, Callable[["TerminalTable", str], None]] = {
+    "help": _help,
+    "?": _help,
+    "undo": _undo,
+    "redo": _redo,
+    "restart": _restart,
+    "why": _why,
+    "gold": _gold,
+    "hint": _hint,
+    "rules": _rules,
+    "save": _save,
+    "quit": _quit,
+}

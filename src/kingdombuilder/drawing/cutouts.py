@@ -1,0 +1,84 @@
+"""Parts of a board as pictures of their own: the bare land, a section, a window of an example."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from kingdombuilder.box.section import NO_HEX
+from kingdombuilder.drawing.hex_layout import PITCH, RADIUS, WIDTH, centre, number
+from kingdombuilder.drawing.land import draw_land
+from kingdombuilder.drawing.marks import draw_marks, draw_veil
+from kingdombuilder.drawing.mesh import mesh_of
+from kingdombuilder.drawing.pieces import draw_pieces, hexes_of
+from kingdombuilder.drawing.scene import Hex, Scene, land_of
+from kingdombuilder.drawing.special_hexes import draw_places
+from kingdombuilder.drawing.sprites import SHEETS, art, definitions, styles, without_frame
+from kingdombuilder.drawing.svg import is_full, is_veiled
+from kingdombuilder.drawing.tabletop import frame_of
+
+SIDE_MARGIN, ABOVE, ROUND_ABOUT = 26, 18, 54
+SMALL = 0.42
+
+
+def land_svg(rows: tuple[str, ...], caves: Collection[Hex]) -> str:
+    """The land of a whole table and nothing on it, on a sheet as large as a table expects."""
+    scene = Scene(rows=rows, specials=(), caves=frozenset(caves))
+    mesh = mesh_of(land_of(scene))
+    width = max(centre(at)[0] for at in mesh.land) + WIDTH / 2
+    height = 2 * RADIUS + (len(rows) - 1) * PITCH
+    sheet = (-SIDE_MARGIN, -ABOVE, width + 2 * SIDE_MARGIN, height + ROUND_ABOUT)
+    return _document(draw_land(mesh, scene.caves, is_full(scene)), sheet, 1)
+
+
+def scene_svg(scene: Scene) -> str:
+    """A scene without table and coordinates, small enough to stand among words."""
+    mesh = mesh_of(land_of(scene))
+    veiled = is_veiled(scene)
+    body = "".join(
+        (
+            draw_land(mesh, scene.caves, False),
+            draw_places(scene.specials, scene.caves),
+            draw_veil(mesh, scene.lit) if veiled else "",
+            draw_marks(scene.legal, scene.lit),
+            draw_pieces(scene.pieces, scene.lit if veiled else None),
+        )
+    )
+    frame = frame_of(mesh.land, coordinates=False)
+    left, top = frame.left - SIDE_MARGIN, frame.top - ABOVE
+    width = frame.right - frame.left + 2 * SIDE_MARGIN
+    return _document(body, (left, top, width, frame.bottom - frame.top + ROUND_ABOUT), SMALL)
+
+
+def cut(scene: Scene, window: Collection[Hex]) -> Scene:
+    """Only what lies in a window; the hexes keep their places."""
+    return replace(
+        scene,
+        rows=tuple(
+            "".join(
+                letter if (row, column) in window else NO_HEX for column, letter in enumerate(line)
+            )
+            for row, line in enumerate(scene.rows)
+        ),
+        specials=tuple(one for one in scene.specials if (one.row, one.column) in window),
+        pieces=tuple(piece for piece in scene.pieces if hexes_of(piece) <= set(window)),
+        legal=scene.legal & set(window),
+        lit=scene.lit & set(window),
+        caves=scene.caves & set(window),
+    )
+
+
+def sprite_sheet() -> str:
+    """All drawings in one document, for a page that refers to them by name."""
+    inside = "".join(without_frame(art(sheet)) for sheet in SHEETS)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">'
+        f"{inside}</svg>\n"
+    )
+
+
+def _document(body: str, sheet: tuple[float, float, float, float], scale: float) -> str:
+    box = " ".join(map(number, sheet))
+    size = f'width="{number(sheet[2] * scale)}" height="{number(sheet[3] * scale)}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size}>'
+        f"<style>{styles(body)}</style><defs>{definitions(body)}</defs>{body}</svg>\n"
+    )

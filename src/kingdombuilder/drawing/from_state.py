@@ -1,0 +1,62 @@
+"""A state as a scene: what a drawing needs to know, and nothing of the rules."""
+
+from kingdombuilder.box.section import LETTERS, LOCATION, NO_HEX
+from kingdombuilder.drawing.scene import Hex, Piece, Scene, Special
+from kingdombuilder.insight.board_contents import Site, sites, standing
+from kingdombuilder.rules.board import TERRAINS, Board
+from kingdombuilder.rules.cells import ISLAND_ROWS, ISLAND_TOP, SIDE, Cells, bit
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.tiles import tiles_left
+
+_LETTER_OF = {name: letter for letter, name in LETTERS.items()}
+_ROWS = ISLAND_TOP + ISLAND_ROWS
+# Where a hex lies on the table: an island lies below the board, as its bits do.
+_SPOTS = {bit(row, column): (row, column) for row in range(_ROWS) for column in range(SIDE)}
+
+
+def scene_of(state: State, legal: Cells, lit: Cells) -> Scene:
+    """The scene of a state with some hexes marked."""
+    return Scene(
+        rows=rows_of(state.board),
+        specials=tuple(_special(state, site) for site in sites(state.board)),
+        pieces=tuple(Piece(*spot(at.hex), at.seat, at.kind) for at in standing(state)),
+        legal=frozenset(map(spot, each(legal))),
+        lit=frozenset(map(spot, each(lit))),
+        caves=frozenset(map(spot, each(state.board.caves & state.free))),
+        row_names=row_names(state.board),
+    )
+
+
+def spot(hex_: Cells) -> Hex:
+    """Where a hex lies on the table."""
+    return _SPOTS[hex_.bit_length() - 1]
+
+
+def row_names(board: Board) -> tuple[str, ...]:
+    """The numbers beside the rows; those of an island have an i before."""
+    main = tuple(str(row + 1) for row in range(SIDE))
+    island = ("", *(f"i{row + 1}" for row in range(ISLAND_ROWS)))
+    return main + island if board.island else main
+
+
+def rows_of(board: Board) -> tuple[str, ...]:
+    """The board in the letters of sections."""
+    letters: dict[Hex, str] = {spot(hex_): LOCATION for hex_ in each(board.locations)}
+    layers = dict(zip(TERRAINS[1:], board.terrain[1:], strict=True)) | {
+        "castle": board.castles,
+        "camp": board.camps,
+        "palace": board.palaces,
+        "silo": board.silos,
+    }
+    for name, cells in layers.items():
+        letters |= {spot(hex_): _LETTER_OF[name] for hex_ in each(cells)}
+    return tuple(
+        "".join(letters.get((row, column), NO_HEX) for column in range(SIDE))
+        for row in range(_ROWS if board.island else SIDE)
+    )
+
+
+def _special(state: State, site: Site) -> Special:
+    left = tiles_left(state, site.slot) if site.thing else 0
+    return Special(*spot(site.hex), site.kind, site.thing or None, left)

@@ -1,0 +1,56 @@
+"""Where hexes lie on the sheet: pointy tops, odd rows half a hex to the right."""
+
+import math
+
+from kingdombuilder.drawing.scene import Hex
+
+Point = tuple[float, float]
+
+RADIUS = 50
+WIDTH = math.sqrt(3) * RADIUS
+PITCH = 75
+# From the top, clockwise: side d runs from corner d to corner d + 1.
+CORNERS: tuple[Point, ...] = tuple(
+    (RADIUS * math.sin(i * math.pi / 3), -RADIUS * math.cos(i * math.pi / 3)) for i in range(6)
+)
+SIDES = range(6)
+
+
+def centre(at: Hex) -> Point:
+    """The middle of a hex."""
+    row, column = at
+    return WIDTH / 2 + column * WIDTH + (WIDTH / 2 if row % 2 else 0), RADIUS + row * PITCH
+
+
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    """The six hexes around one, behind its sides: NE, E, SE, SW, W, NW."""
+    row, column = at
+    right = column + row % 2
+    return (
+        (row - 1, right),
+        (row, column + 1),
+        (row + 1, right),
+        (row + 1, right - 1),
+        (row, column - 1),
+        (row - 1, right - 1),
+    )
+
+
+def noise(first: int, second: int, seed: int) -> float:
+    """A steady random number from -1 to 1, the same in every drawing of the board."""
+    # The browser draws the same board: 32-bit steps keep both pictures alike.
+    mixed = (first * 374761393 + second * 668265263 + seed * 2147483647) & 0xFFFFFFFF
+    mixed = (mixed ^ (mixed >> 13)) * 1274126177 & 0xFFFFFFFF
+    return (mixed ^ (mixed >> 16)) / 2147483648 - 1
+
+
+def number(value: float) -> str:
+    """A length for the file: one decimal at most."""
+    return f"{math.floor(value * 10 + 0.5) / 10 + 0.0:.6g}"
+
+
+def hexagon(at: Hex, scale: float) -> str:
+    """Path data of a straight hex around its middle."""
+    x, y = centre(at)
+    points = (f"{number(x + dx * scale)} {number(y + dy * scale)}" for dx, dy in CORNERS)
+    return "M" + "L".join(points) + "Z"

@@ -1,0 +1,45 @@
+"""Marks on hexes: where a pick is legal, what pays, and how much."""
+
+from collections.abc import Collection, Mapping
+
+from kingdombuilder.drawing.hex_layout import centre, hexagon, number
+from kingdombuilder.drawing.mesh import Mesh, outline
+from kingdombuilder.drawing.scene import Hex
+from kingdombuilder.drawing.sprites import place
+
+
+def draw_marks(legal: Collection[Hex], lit: Collection[Hex]) -> str:
+    """Cream outlines for legal hexes, gold ones for lit hexes."""
+    return "".join(
+        place(drawing, *centre(at))
+        for drawing, hexes in (("hl-legal", legal), ("hl-aim", lit))
+        for at in sorted(hexes)
+    )
+
+
+def draw_veil(mesh: Mesh, lit: Collection[Hex]) -> str:
+    """A shade over the whole board, with a hole for each lit hex."""
+    holes = "".join(hexagon(at, 0.96) for at in sorted(lit))
+    data = outline(mesh, mesh.land) + holes
+    return f'<path class="veil on" fill-rule="evenodd" d="{data}"/>'
+
+
+def draw_gains(gains: Mapping[Hex, int], taken: Collection[Hex]) -> str:
+    """A coin with its number: in the middle of a free hex, beside the piece on a taken one."""
+    return "".join(
+        _small_coin(at, gains[at]) if at in taken else _coin(at, gains[at]) for at in sorted(gains)
+    )
+
+
+def _coin(at: Hex, gold: int) -> str:
+    x, y = centre(at)
+    return place("u-coin", x, y, 1.28) + _amount("plus", x, y + 11, gold)
+
+
+def _small_coin(at: Hex, gold: int) -> str:
+    x, y = centre(at)
+    return place("u-coin", x + 24, y - 24, 0.72) + _amount("plus sm", x + 24, y - 17, gold)
+
+
+def _amount(classes: str, x: float, y: float, gold: int) -> str:
+    return f'<text class="{classes}" x="{number(x)}" y="{number(y)}">{gold}</text>'

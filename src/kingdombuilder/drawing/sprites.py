@@ -1,0 +1,102 @@
+"""The drawings and styles of the art folder: only those a picture uses, colours filled in."""
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+
+from kingdombuilder.drawing.hex_layout import number
+from kingdombuilder.drawing.scene import COLOURS, TERRAINS
+
+SHEETS = ("terrain.svg", "buildings.svg", "emblems.svg", "pieces.svg")
+DRAWING = re.compile(r'<(symbol|pattern|radialGradient) id="([^"]+)"([^>]*)>(.*?)</\1>', re.DOTALL)
+REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+IDENTITY = re.compile(r' id="([^"]+)"')
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+CREAM, INK = "#fff6df", "#3b2619"
+
+
+def place(name: str, x: float, y: float, scale: float = 1, extra: str = "") -> str:
+    """A drawing set down at a point."""
+    if scale == 1:
+        return f'<use href="#{name}" x="{number(x)}" y="{number(y)}"{extra}/>'
+    move = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
+    return f'<use href="#{name}" transform="{move}"{extra}/>'
+
+
+def definitions(markup: str) -> str:
+    """Every drawing that the markup refers to and does not hold itself, in order of first use."""
+    named = dict.fromkeys(first or second for first, second in REFERENCE.findall(markup))
+    held = set(IDENTITY.findall(markup))
+    drawings, stylesheet = _drawings(), art("board.css")
+    return "".join(_definition(name, drawings, stylesheet) for name in named if name not in held)
+
+
+def styles(markup: str) -> str:
+    """The rules of the board's stylesheet for the classes that the markup uses."""
+    used = set(" ".join(re.findall(r'class="([^"]*)"', markup)).split())
+    stylesheet = re.sub(r"/\*.*?\*/", "", art("board.css"), flags=re.DOTALL)
+    kept = []
+    for selectors, body in RULE.findall(stylesheet):
+        fitting = [one.strip() for one in selectors.split(",") if _fits(one, used)]
+        if fitting:
+            kept.append(f"{','.join(fitting)}{{{body}}}")
+    return "".join(kept)
+
+
+def wood() -> str:
+    """The planks of the table, without the frame of their file."""
+    return without_frame(art("wood.svg"))
+
+
+def without_frame(document: str) -> str:
+    """What a picture's outermost element holds."""
+    return re.sub(r"</?svg[^>]*>", "", document).strip()
+
+
+def art(name: str) -> str:
+    """The text of a file of the art folder."""
+    return files("kingdombuilder.drawing.art").joinpath(name).read_text(encoding="utf-8")
+
+
+def _drawings() -> dict[str, tuple[str, str, str]]:
+    return {
+        name: (element, attributes, content)
+        for sheet in SHEETS
+        for element, name, attributes, content in DRAWING.findall(art(sheet))
+    }
+
+
+def _definition(name: str, drawings: Mapping[str, tuple[str, str, str]], stylesheet: str) -> str:
+    plain, _, shade = name.rpartition("-")
+    shades = _shades(shade, stylesheet)
+    known = drawings.get(name) or (drawings.get(plain) if shades else None)
+    if known is None:
+        raise ValueError(f"no drawing called {name!r}")
+    element, attributes, content = known
+    content = _filled(content, shades)
+    if element == "symbol":
+        # A group needs no box, so every viewer draws it whole.
+        return f'<g id="{name}">{content}</g>'
+    return f'<{element} id="{name}"{attributes}>{content}</{element}>'
+
+
+def _filled(content: str, shades: Mapping[str, str]) -> str:
+    content = re.sub(
+        r"var\((--\w+),([^)]*)\)", lambda found: shades.get(found[1], found[2]), content
+    )
+    return content.replace("currentColor", shades.get("mark", INK))
+
+
+def _shades(shade: str, stylesheet: str) -> dict[str, str]:
+    if shade in COLOURS:
+        body = stylesheet.split(f".p-{shade}{{", 1)[1].split("}", 1)[0]
+        mark = INK if shade in ("amber", "ivory") else CREAM
+        return dict(re.findall(r"(--\w+):([^;]+)", body)) | {"mark": mark}
+    if shade in TERRAINS.values():
+        return {"--ea": stylesheet.split(f".land.{shade}{{fill:", 1)[1].split("}", 1)[0]}
+    return {}
+
+
+def _fits(selector: str, used: set[str]) -> bool:
+    classes = set(re.findall(r"\.([\w-]+)", selector))
+    return bool(classes) and classes <= used

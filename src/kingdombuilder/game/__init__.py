@@ -1,0 +1,1 @@
+"""Whole games: undo, records, runners, checks."""

@@ -1,0 +1,194 @@
+"""What must be true of every state and every game; `selfplay --check` asks after every pick."""
+
+from collections.abc import Iterator
+
+from kingdombuilder.insight.legality import IllegalPick, play
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.notation.position.implied import implied_supply
+from kingdombuilder.rules.board import FIRST_BONUS, FIRST_COMMON, LOCATIONS, SLOTS, Board
+from kingdombuilder.rules.cells import BOARD, NONE, Cells, count, lowest
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies, one, size
+from kingdombuilder.rules.rulings import CURRENT_RULES
+from kingdombuilder.rules.state import (
+    AFTER,
+    BEFORE,
+    COLONY,
+    PLACING,
+    SETTLEMENTS,
+    WALLS,
+    WARRIORS,
+    State,
+    refresh,
+)
+from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.tiles import tiles_left
+from kingdombuilder.rules.turn import NOBODY, chooser, legal
+
+
+class Broken(AssertionError):
+    """An invariant does not hold: which, and the position."""
+
+
+# A turn uses each tile once, and one of them twice. No use takes more picks than the return of all
+# colony tiles; a mandatory action places at most a seat's settlements; a card that is replaced
+# leaves the game; and a last tile, over which others may be asked, is taken once.
+PICKS_PER_TURN = (SLOTS + 1) * (COLONY + 6) + SETTLEMENTS + 3 * 30 + SLOTS * SEATS
+
+
+def longest_game(board: Board) -> int:
+    """Return the most rounds that a game can take under the current rules.
+
+    A round in which no mandatory action places a settlement is the last (A-76), and so is one with
+    a turn that begins with an empty supply (A-73). In every other round the mandatory actions take
+    at least one settlement from a supply, because they use the supply before what was set aside.
+    Settlements return to a supply only by a nomad tile, one of each opponent.
+    """
+    returned = count(board.camps) * (board.seats - 1)
+    return SETTLEMENTS * board.seats + returned + 1
+
+
+class LengthCheck:
+    """Counts the rounds of a game and the picks of its turns, and raises `Broken` past a bound."""
+
+    def __init__(self) -> None:
+        self.rounds = self._picks = 0
+        self._turn = -1
+
+    def see(self, s: State) -> None:
+        """Count the state after a pick."""
+        self._picks += 1
+        if s.turn != self._turn and s.phase >= BEFORE:
+            self._turn, self._picks = s.turn, 0
+            self.rounds += s.turn == 0
+        if s.board.rules == CURRENT_RULES and self.rounds > longest_game(s.board):
+            raise Broken(f"the game is in round {self.rounds}\n{write_position(s)}")
+        if self._picks > PICKS_PER_TURN:
+            raise Broken(f"a turn has had {self._picks} picks\n{write_position(s)}")
+
+
+def check_state(s: State) -> None:
+    """Raise Broken if anything is wrong with a state."""
+    for what in _broken(s):
+        raise Broken(f"{what}\n{write_position(s)}")
+
+
+def check_table(s: State) -> None:
+    """The same in the quick ways: only what lies on the table."""
+    for what in _on_the_table(s):
+        raise Broken(f"{what}\n{write_position(s)}")
+
+
+def _on_the_table(s: State) -> Iterator[str]:
+    yield from _pieces(s)
+    yield from _limits(s)
+    yield from _tiles(s)
+    yield from _cards(s)
+
+
+def _broken(s: State) -> Iterator[str]:
+    yield from _on_the_table(s)
+    yield from _picks(s)
+    yield from _seeing(s)
+    if read_position(write_position(s)) != s:
+        yield "the position does not read back as it was written"
+
+
+def _pieces(s: State) -> Iterator[str]:
+    taken = NONE
+    for seat in range(s.board.seats):
+        if s.supply[seat] != implied_supply(s, seat):
+            yield f"seat {seat + 1} does not have 40 settlements in all"
+        if s.own[seat] & taken:
+            yield "two pieces stand on one hex"
+        taken |= s.own[seat]
+    if taken & ~s.board.hexes or taken & (s.walls | s.scouts):
+        yield "a piece stands where none may"
+    if (s.warriors | s.wagons | s.ships | s.halls) & ~taken:
+        yield "a piece belongs to nobody"
+    fresh = s.copy()
+    refresh(fresh)
+    if (fresh.free, fresh.blocked) != (s.free, s.blocked):
+        yield "the free hexes are not those that are free"
+
+
+def _limits(s: State) -> Iterator[str]:
+    if count(s.walls) > WALLS or sum(s.colony) > COLONY or count(s.scouts) > 2:
+        yield "there are more tokens than there were"
+    for seat in range(s.board.seats):
+        own = s.own[seat]
+        kinds = (own & s.warriors, own & s.wagons, own & s.ships, own & s.halls)
+        if any(n > most for n, most in zip(map(count, kinds), (WARRIORS, 1, 1, 7), strict=True)):
+            yield f"seat {seat + 1} has more pieces of a kind than there are"
+    markers = [marked for marked in s.markers if marked]
+    if sum(markers) != _union(markers):
+        yield "a line is marked twice"
+
+
+def _union(masks: list[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _tiles(s: State) -> Iterator[str]:
+    for slot in range(SLOTS):
+        if s.board.site[slot] and tiles_left(s, slot) < 0:
+            yield "more tiles are taken than there were"
+    bonuses = (1 << FIRST_COMMON) - (1 << FIRST_BONUS)
+    for seat in range(s.board.seats):
+        untaken = s.held[seat] & ~s.taken[seat] & ~s.board.shared & ~bonuses
+        if untaken or (s.ready[seat] | s.fresh[seat]) & ~s.held[seat]:
+            yield f"seat {seat + 1} has a tile that it never took"
+        for slot in range(LOCATIONS):
+            around = s.board.around[slot]
+            kept = s.held[seat] >> slot & 1
+            in_hand = bool(s.lifted) and seat == s.me
+            if kept and not around & s.own[seat] and not in_hand:
+                yield f"seat {seat + 1} keeps a tile that it has lost"
+
+
+def _cards(s: State) -> Iterator[str]:
+    for card in range(KINDS):
+        found = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
+        if found > copies(s.board.deck, card):
+            yield "there are more cards than there were"
+
+
+def _picks(s: State) -> Iterator[str]:
+    """Legal picks can be played; others are refused, and the state is untouched."""
+    before = s.copy()
+    picks = legal(s)
+    if (chooser(s) == NOBODY) != (not picks):
+        yield "somebody is to pick, and nothing is legal" if not picks else "picks after the end"
+    refused = lowest(s.board.hexes & ~picks)
+    for pick in each(_first_and_last(picks & BOARD) | picks & ~BOARD):
+        play(s, pick)
+    try:
+        if refused:
+            play(s, refused)
+            yield "an illegal pick was played"
+    except IllegalPick:
+        pass
+    if s != before:
+        yield "asking changed the state"
+
+
+def _first_and_last(x: Cells) -> Cells:
+    return Cells((1 << x.bit_length()) >> 1) | lowest(x)
+
+
+def _seeing(s: State) -> Iterator[str]:
+    face_up = s.turn if s.phase in (BEFORE, PLACING, AFTER) else -1
+    for viewer in range(s.board.seats):
+        seen = seen_by(s, viewer)
+        for seat in range(s.board.seats):
+            hidden = seat not in (viewer, face_up)
+            expected = one(UNKNOWN) * size(s.hand[seat]) if hidden else s.hand[seat]
+            if seen.hand[seat] != expected:
+                yield f"seat {viewer + 1} does not see what it may of seat {seat + 1}"
+        seen.hand, seen.deck = s.hand.copy(), s.deck
+        if seen != s:
+            yield f"seat {viewer + 1} sees something else than the table"

@@ -1,0 +1,25 @@
+"""Work spread over processes; Ctrl-C leaves nothing running."""
+
+import signal
+from collections.abc import Callable, Generator
+from functools import partial
+from multiprocessing import Pool
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+LARGEST_CHUNK = 25
+
+
+def spread_out(
+    work: Callable[[Any, range], T], order: Any, times: int, processes: int
+) -> Generator[T, None, None]:
+    """The results of `work(order, numbers)` over all numbers, as they come."""
+    chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
+    parts = [range(first, min(first + chunk, times)) for first in range(0, times, chunk)]
+    with Pool(max(1, processes), initializer=_leave_ctrl_c) as pool:  # leaving it ends the workers
+        yield from pool.imap_unordered(partial(work, order), parts)
+
+
+def _leave_ctrl_c() -> None:
+    """Ctrl-C is for the one who counts, and who then ends the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

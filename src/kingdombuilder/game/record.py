@@ -1,0 +1,157 @@
+"""A whole game as text: what was set up, who sat where, and every pick, chance's among them.
+
+    rules: 2
+    board: tavern paddock oasis farm
+    cards: fishermen knights merchants
+    seats: apprentice uniform
+    result: 41 35
+
+    deal: =forest =canyon
+    1.1: C8 C9 D8 end =grass
+    1.2: ...
+
+A line is a turn, named by its round and seat. A record replays without a seed, by the version of
+the rules that it was played with.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from kingdombuilder.insight.legality import IllegalPick, check
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.notation.lines import (
+    SETUP_LINES,
+    Line,
+    read_lines,
+    read_setup,
+    wanted,
+    write_setup,
+)
+from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.state import DEALING, OVER, State
+from kingdombuilder.rules.turn import advance
+from kingdombuilder.setup.setup import Setup, start
+from kingdombuilder.text.parsing import Misread, Word, words
+
+UNFINISHED = "none"
+_HEADINGS = (*SETUP_LINES, "seats", "date", "result")
+_FIRST_LINE = re.compile(r"^rules:", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game, finished or not."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    picks: tuple[Cell, ...]
+    date: str = ""
+
+
+def replay(record: GameRecord) -> Iterator[State]:
+    """The states of a game, from the first to the last; each is a value of its own."""
+    state = start(record.setup)
+    yield state
+    for pick in record.picks:
+        state = state.copy()
+        advance(state, pick)
+        yield state
+
+
+def final(record: GameRecord) -> State:
+    """The state after the last pick."""
+    state = start(record.setup)
+    for pick in record.picks:
+        advance(state, pick)
+    return state
+
+
+def write_record(record: GameRecord) -> str:
+    """The text that `read_record` turns back into the same record."""
+    end = final(record)
+    result = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
+    setup = [line for line in write_setup(record.setup) if not line.startswith("rules:")]
+    head = [f"rules: {record.setup.rules}", *setup, f"seats: {' '.join(record.names)}"]
+    if record.date:
+        head.append(f"date: {record.date}")
+    return "\n".join([*head, f"result: {result}", "", *_turns(record)]) + "\n"
+
+
+def _turns(record: GameRecord) -> list[str]:
+    lines: list[list[str]] = []
+    for label, _, pick in _labelled(record.setup, record.picks):
+        if not lines or lines[-1][0] != f"{label}:":
+            lines.append([f"{label}:"])
+        lines[-1].append(pick_name(pick))
+    return [" ".join(line) for line in lines]
+
+
+def _labelled(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State, Cell]]:
+    """Every pick with the label of its turn and the state that it is made in."""
+    state = start(setup)
+    label, rounds, turn = "deal", 0, -1
+    for pick in picks:
+        if state.phase != DEALING and state.turn != turn:
+            turn = state.turn
+            rounds += turn == 0
+            label = f"{rounds}.{turn + 1}"
+        yield label, state, pick
+        advance(state, pick)
+
+
+def read_records(text: str) -> Iterator[GameRecord]:
+    """The records of a file that has one after the other."""
+    starts = [match.start() for match in _FIRST_LINE.finditer(text)]
+    for begin, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        yield read_record(text[begin:end])
+
+
+def read_record(text: str) -> GameRecord:
+    """The record that a text tells, every pick checked."""
+    head, _, _ = text.partition("\ndeal:")
+    lines = read_lines(head, _HEADINGS)
+    wanted(lines, "rules")
+    names = tuple(word.text for word in wanted(lines, "seats").words)
+    setup = read_setup(lines, len(names))
+    tokens = list(_tokens(text, head.count("\n") + 1))
+    picks = tuple(pick_named(word) for _, word in tokens)
+    for (expected, made, pick), (label, word) in zip(_labelled(setup, picks), tokens, strict=True):
+        _check_turn(expected, label, word)
+        _check_pick(made, pick, word)
+    date = " ".join(word.text for word in lines["date"].words) if "date" in lines else ""
+    record = GameRecord(setup, names, picks, date)
+    _check_result(final(record), wanted(lines, "result"))
+    return record
+
+
+def _tokens(text: str, skip: int) -> Iterator[tuple[str, Word]]:
+    for at, line in enumerate(text.splitlines()[skip:], skip + 1):
+        label = ""
+        for word in words(line.partition("#")[0], at):
+            if word.text.endswith(":"):
+                label = word.text[:-1]
+            else:
+                yield label, word
+
+
+def _check_turn(expected: str, label: str, word: Word) -> None:
+    if label != expected:
+        place = Word(label, word.line, 1)
+        raise Misread("turn_name", place, name=label, expected=expected)
+
+
+def _check_pick(state: State, pick: Cell, word: Word) -> None:
+    try:
+        check(state, pick)
+    except IllegalPick as error:
+        why = error.reason.code if error.reason else "button"
+        raise Misread("illegal", word, name=word.text, why=why) from None
+
+
+def _check_result(end: State, line: Line) -> None:
+    said = " ".join(word.text for word in line.words)
+    found = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
+    if said != found:
+        raise Misread("result", line.name, name=said, found=found)

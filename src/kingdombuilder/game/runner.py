@@ -1,0 +1,44 @@
+"""Whole games: seats that decide, chance that draws, and the record of it all."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from kingdombuilder.bots import Decide
+from kingdombuilder.game.record import GameRecord
+from kingdombuilder.insight.legality import check
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
+from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.setup import Setup, start
+
+Watch = Callable[[State, State], None]
+
+
+def play_game(
+    setup: Setup,
+    seats: Sequence[tuple[str, Decide]],
+    seed: int | str,
+    watch: Watch | None = None,
+) -> GameRecord:
+    """Play a game to its end; `watch` sees every state and the one after it.
+
+    Chance and every seat have a source of randomness of their own, so that the same seed deals the
+    same cards whoever sits at the table.
+    """
+    chance = Random(f"{seed}/chance")
+    own = [Random(f"{seed}/seat {seat}") for seat in range(len(seats))]
+    state = start(setup)
+    picks = []
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            pick = draw(state, chance)
+        else:
+            pick = seats[who][1](seen_by(state, who), own[who])
+            check(state, pick)
+        before = state.copy() if watch else state
+        advance(state, pick)
+        picks.append(pick)
+        if watch:
+            watch(before, state)
+    return GameRecord(setup, tuple(name for name, _ in seats), tuple(picks))

@@ -1,0 +1,66 @@
+"""What stands where: the special places of a board, and the pieces of a state."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kingdombuilder.box import POWERS
+from kingdombuilder.rules.board import SLOTS, Board
+from kingdombuilder.rules.cells import Cells, centres
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.state import State
+
+SETTLEMENT, WARRIOR, WAGON, SHIP, HALL = "settlement", "warrior", "wagon", "ship", "hall"
+WALL, SCOUT = "wall", "scout"
+NO_SLOT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A piece on a hex; a city hall is told by the hex in its middle."""
+
+    hex: Cells
+    seat: int | None  # nobody's: walls and scouts
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A special place; where tiles lie it has a slot, and `thing` is the tile."""
+
+    hex: Cells
+    kind: str  # castle, capitol, palace, silo, location, nomad
+    thing: str = ""
+    slot: int = NO_SLOT
+
+
+def standing(state: State) -> Iterator[Standing]:
+    """All pieces, walls and scouts."""
+    for hex_ in each(state.walls):
+        yield Standing(hex_, None, WALL)
+    for hex_ in each(state.scouts):
+        yield Standing(hex_, None, SCOUT)
+    kinds = {WARRIOR: state.warriors, WAGON: state.wagons, SHIP: state.ships}
+    for seat in range(state.board.seats):
+        rest = state.own[seat]
+        for kind, cells in kinds.items():
+            yield from (Standing(hex_, seat, kind) for hex_ in each(rest & cells))
+            rest &= ~cells
+        hall = rest & state.halls
+        yield from (Standing(hex_, seat, HALL) for hex_ in each(centres(hall)))
+        yield from (Standing(hex_, seat, SETTLEMENT) for hex_ in each(rest & ~hall))
+
+
+def sites(board: Board) -> Iterator[Site]:
+    """All special places."""
+    plain = {
+        "capitol": board.capitols,
+        "castle": board.castles & ~board.capitols,
+        "palace": board.palaces,
+        "silo": board.silos,
+    }
+    for kind, cells in plain.items():
+        yield from (Site(hex_, kind) for hex_ in each(cells))
+    for slot in range(SLOTS):
+        if board.site[slot]:
+            kind = "nomad" if board.site[slot] & board.camps else "location"
+            yield Site(board.site[slot], kind, POWERS[board.power[slot]], slot)

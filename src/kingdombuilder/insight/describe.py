@@ -1,0 +1,161 @@
+"""Codes into words: what happened, why not, and what is asked, in either language."""
+
+from collections.abc import Iterable, Mapping
+
+from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWERS, RULINGS, TASKS
+from kingdombuilder.insight.changes import Change
+from kingdombuilder.insight.explain import NO_HEX, ZONE, Reason
+from kingdombuilder.insight.preview import Preview
+from kingdombuilder.notation.picks import BUTTONS, DRAWN, FIXED, pick_name
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.buttons import STOP, TAKE, is_hex
+from kingdombuilder.rules.cells import BOARD, Cell, count
+from kingdombuilder.rules.hexes import hex_name
+from kingdombuilder.rules.mandatory import mandatory
+from kingdombuilder.rules.silo import BUILDING, CHOOSING
+from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, pieces
+from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.rules.window import reacting_slot
+from kingdombuilder.setup.setup import Setup
+from kingdombuilder.text.translations import all_words, say
+
+_SHELVES = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS)
+
+
+def thing_name(language: str, thing: str) -> str:
+    """The name on a tile or card, of a terrain card, of a piece, or of another source of gold."""
+    for shelf in _SHELVES:
+        if thing in shelf:
+            return shelf[thing].name[language]
+    for table in ("source", "piece"):
+        if f"{table}.{thing}" in all_words(language):
+            return say(language, f"{table}.{thing}")
+    return "/".join(say(language, f"terrain.{part}") for part in thing.split("/"))
+
+
+def thing_rule(language: str, thing: str) -> str:
+    """The rule on a tile or card; silos have theirs in the words files."""
+    for shelf in _SHELVES:
+        if thing in shelf:
+            return shelf[thing].rule[language]
+    return say(language, f"rule.{thing}") if f"rule.{thing}" in all_words(language) else ""
+
+
+def pick_text(language: str, pick: Cell) -> str:
+    """A pick as people say it: a hex, the name of a tile, a terrain, or what a button does."""
+    name = pick_name(pick)
+    if is_hex(pick):
+        return name
+    if name in BUTTONS:
+        return say(language, f"command.{name}")
+    return thing_name(language, name.removeprefix(FIXED).removeprefix(DRAWN))
+
+
+def tell(language: str, change: Change, names: tuple[str, ...]) -> str:
+    """One line of the log."""
+    key = f"change.{change.kind}"
+    if change.thing and f"{key}_piece" in all_words(language):
+        key = f"{key}_piece"
+    return say(
+        language,
+        key,
+        who=names[change.seat],
+        hex=hex_name(change.hex) if change.hex else "",
+        origin=hex_name(change.origin) if change.origin else "",
+        thing=thing_name(language, change.thing) if change.thing else "",
+        n=change.amount,
+    )
+
+
+def why(language: str, reason: Reason, names: tuple[str, ...]) -> str:
+    """Why a hex may not be picked, naming the rule."""
+    code = reason.code
+    if code == ZONE and not reason.power:
+        code = "zone_terrain"
+    return say(
+        language,
+        f"reason.{code}",
+        hex=hex_name(reason.hex) if reason.code != NO_HEX else "",
+        tile=thing_name(language, reason.power) if reason.power else "",
+        rule=thing_rule(language, reason.power),
+        terrain=say(language, f"terrain.{reason.terrain}") if reason.terrain else "",
+        found=say(language, f"terrain.{reason.found}") if reason.found else "",
+        who=names[reason.seat] if reason.seat >= 0 else "",
+    )
+
+
+def ask(language: str, state: State) -> str:
+    """What is expected now, in one line."""
+    if chooser(state) == CHANCE:
+        return say(language, "ask.chance")
+    if state.phase == OVER:
+        return say(language, "ask.over")
+    if state.asking:
+        power = POWERS[state.board.power[reacting_slot(state)]]
+        return say(language, "ask.answer", tile=thing_name(language, power))
+    if state.phase == SILOS:
+        return say(language, f"ask.silo_{_silo_step(state)}", n=state.silos)
+    if state.doing:
+        return say(language, f"ask.{_step(state)}", tile=thing_name(language, POWERS[state.doing]))
+    if state.phase == AFTER:
+        return say(language, "ask.after")
+    if not state.terrain:
+        return say(language, "ask.terrain")
+    return _ask_to_place(language, state)
+
+
+def _ask_to_place(language: str, state: State) -> str:
+    terrain = say(language, f"terrain.{TERRAINS[state.terrain]}")
+    if not mandatory(state):
+        return say(language, "ask.redraw", terrain=terrain)
+    placed = count(state.placed)
+    quota = state.left if state.phase == PLACING else min(state.quota, state.supply[state.me])
+    number, all_ = placed + 1, placed + quota + state.due
+    return say(language, "ask.place", number=number, all=all_, terrain=terrain)
+
+
+def _silo_step(state: State) -> str:
+    if state.doing == CHOOSING:
+        return "choose"
+    if state.lifted:
+        return "to"
+    return "build" if state.doing == BUILDING else "which"
+
+
+def _step(state: State) -> str:
+    """What the tile in use asks for: a piece, where it goes, a hex, or another tile."""
+    picks = legal(state)
+    if state.lifted:
+        return "to"
+    if not picks & BOARD:
+        return "take" if picks & TAKE else "repeat"
+    if not picks & BOARD & ~pieces(state):
+        return "which"
+    return "more" if picks & STOP else "build"
+
+
+def promise(language: str, preview: Preview, seat: int) -> str:
+    """What a pick would bring a seat: gold by card, tiles won and lost."""
+    won, lost = (
+        [change.thing for change in tiles if change.seat == seat]
+        for tiles in (preview.won, preview.lost)
+    )
+    return brings(language, preview.gold[seat], won, lost)
+
+
+def brings(language: str, gold: Mapping[str, int], won: Iterable[str], lost: Iterable[str]) -> str:
+    """Gold by what pays it, and tiles won and lost, in one line."""
+    parts = [
+        say(language, "preview.gold", gold=f"{amount:+d}", thing=thing_name(language, source))
+        for source, amount in gold.items()
+    ]
+    for key, tiles in (("preview.won", won), ("preview.lost", lost)):
+        parts += [say(language, key, thing=thing_name(language, tile)) for tile in tiles]
+    return ", ".join(parts) or say(language, "preview.nothing")
+
+
+def chosen_rulings(setup: Setup, language: str) -> list[str]:
+    """Return a sentence for each ruling of a set-up that is not the default."""
+    rulings = [RULINGS[name] for name in RULINGS]
+    chosen = [ruling for ruling in rulings if ruling.word(ruling.other) in setup.rulings]
+    return [f"{ruling.name[language]} – {ruling.other.rule[language]}" for ruling in chosen]

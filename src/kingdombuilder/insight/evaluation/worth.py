@@ -1,0 +1,101 @@
+"""What a seat may expect to have in the end: a sum of what it has and how it stands.
+
+Every term has two weights: one counts by itself, the other by the time that is left.
+"""
+
+from kingdombuilder.insight.evaluation.weights import (
+    CARD,
+    CARD_TIME,
+    CASTLES,
+    CASTLES_AHEAD,
+    EXTRA,
+    FREEDOM,
+    FRONTIER,
+    LOCATIONS_AHEAD,
+    ONE,
+    SUPPLY,
+    TERM,
+    TERM_TIME,
+    TILE,
+    TILE_TIME,
+    TIME,
+)
+from kingdombuilder.rules.board import BUILDABLE, CARDS_IN_PLAY, SLOTS
+from kingdombuilder.rules.cells import Cells, count, near
+from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold, total_gold
+from kingdombuilder.rules.state import OVER, SETTLEMENTS, State
+
+UNIT = 1000  # to a gold
+
+
+def lead(s: State, seat: int) -> int:
+    """By how much a seat may expect to be ahead of the best of the others."""
+    best = -UNIT * UNIT
+    for other in range(s.board.seats):
+        if other != seat:
+            best = max(best, worth(s, other))
+    return worth(s, seat) - best
+
+
+def worth(s: State, seat: int) -> int:
+    """The gold that a seat may expect to have in the end, in thousandths."""
+    if s.phase == OVER:
+        return UNIT * total_gold(s, seat)
+    time = time_left(s)
+    beside = near(s.own[seat])
+    frontier = beside & s.free & s.board.land
+    ahead = near(frontier) & ~beside
+    return (
+        (TERM[ONE] + TERM_TIME[ONE] * time)
+        + term(CASTLES, CASTLE_GOLD * count(beside & s.board.castles), time)
+        + term(CASTLES_AHEAD, count(ahead & s.board.castles), time)
+        + term(LOCATIONS_AHEAD, count(ahead & s.board.locations), time)
+        + term(FRONTIER, count(frontier), time)
+        + term(FREEDOM, freedom(s, frontier), time)
+        + term(SUPPLY, s.supply[seat] - time, time)
+        + term(EXTRA, extra_gold(s, seat), time)
+        + cards(s, seat, time)
+        + tiles(s, seat, time)
+    )
+
+
+def term(kind: int, amount: int, time: int) -> int:
+    """What an amount of something counts."""
+    return amount * (TERM[kind] + TERM_TIME[kind] * time)
+
+
+def time_left(s: State) -> int:
+    """How many settlements are left to who has fewest: then the game ends."""
+    least = SETTLEMENTS
+    for seat in range(s.board.seats):
+        least = min(least, s.supply[seat])
+    return least
+
+
+def freedom(s: State, frontier: Cells) -> int:
+    """How many terrains have room, but none beside own pieces: their card may start anywhere."""
+    free = 0
+    for terrain in BUILDABLE:
+        if s.free & s.board.terrain[terrain] and not frontier & s.board.terrain[terrain]:
+            free += 1
+    return free
+
+
+def cards(s: State, seat: int, time: int) -> int:
+    """What the cards in play have paid so far, and what they pay who has time."""
+    total = 0
+    for place in range(CARDS_IN_PLAY):
+        card = s.board.cards[place]
+        gold = card_gold(s, seat, place)
+        total += gold * (CARD[card] + CARD_TIME[card] * time) + TIME[card] * time
+    return total
+
+
+def tiles(s: State, seat: int, time: int) -> int:
+    """What tiles are good for, by themselves and as long as there is time to use them."""
+    total = 0
+    for slot in range(SLOTS):
+        if s.held[seat] >> slot & 1:
+            power = s.board.power[slot]
+            total += TILE[power] + TILE_TIME[power] * time
+    return total

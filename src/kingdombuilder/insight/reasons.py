@@ -1,0 +1,74 @@
+"""Why something may not be picked, hexes and buttons alike, in words."""
+
+from dataclasses import dataclass
+
+from kingdombuilder.insight.describe import pick_text, thing_rule, why
+from kingdombuilder.insight.explain import GAME_OVER, LEGAL, explain
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.board import SLOTS
+from kingdombuilder.rules.buttons import END, FIRST_POWER, is_hex, power_of
+from kingdombuilder.rules.cells import NONE, Cell, Cells
+from kingdombuilder.rules.state import AFTER, BEFORE, OVER, PLACING, SILOS, State
+from kingdombuilder.rules.turn import chooser, legal
+from kingdombuilder.text.translations import say
+
+TURN = "turn"  # somebody else is to pick
+NO_TILE = "no_tile"
+TILE_ACTS = "tile_acts"  # it is not used but works by itself
+TILE_FRESH = "tile_fresh"
+TILE_USED = "tile_used"
+TILE_WAITS = "tile_waits"  # another action is under way
+TILE_SILOS = "tile_silos"  # the turns are over
+TILE_IDLE = "tile_idle"  # it has nothing to do
+UNBUILT = "unbuilt"  # the mandatory action comes before the end of the turn
+BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A code, its sentence, and the hexes that may be picked instead."""
+
+    code: str
+    text: str
+    hexes: Cells = NONE
+
+
+def why_not(state: State, seat: int, pick: Cell, language: str, names: tuple[str, ...]) -> Why:
+    """Why a seat may pick something, or not."""
+    others = state.phase != OVER and chooser(state) != seat
+    if others and (pick < FIRST_POWER or seat < 0):
+        return Why(TURN, say(language, "reason.turn", who=names[state.me]))
+    if is_hex(pick):
+        reason = explain(state, pick)
+        return Why(reason.code, why(language, reason, names), reason.hexes)
+    code, said = _button(state, seat, pick), pick_text(language, pick)
+    facts = {"hex": said, "tile": said, "rule": thing_rule(language, pick_name(pick))}
+    return Why(code, say(language, f"reason.{code}", who=names[state.me], **facts))
+
+
+def _button(state: State, seat: int, pick: Cell) -> str:
+    if state.phase == OVER:
+        return GAME_OVER
+    if chooser(state) == seat and pick & legal(state):
+        return LEGAL
+    if pick >= FIRST_POWER:
+        return _tile(state, seat, power_of(pick))
+    return UNBUILT if pick == END and state.phase in (BEFORE, PLACING) else BUTTON
+
+
+def _tile(state: State, seat: int, power: int) -> str:
+    board = state.board
+    slots = sum(1 << slot for slot in range(SLOTS) if board.power[slot] == power)
+    held = state.held[seat] & slots
+    if not power or not held:
+        return NO_TILE
+    if held & (board.roams | board.widens | board.deals | board.reacts):
+        return TILE_ACTS
+    if not held & state.ready[seat]:
+        return TILE_FRESH if held & state.fresh[seat] else TILE_USED
+    if chooser(state) != seat:
+        return TURN
+    if state.phase == SILOS:
+        return TILE_SILOS
+    busy = state.doing or state.asking or state.phase not in (BEFORE, AFTER)
+    return TILE_WAITS if busy else TILE_IDLE

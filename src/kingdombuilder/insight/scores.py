@@ -1,0 +1,87 @@
+"""The ledger: gold by seat and by what pays it, with the hexes that it is paid for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from kingdombuilder.box import CARDS, TASKS
+from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
+from kingdombuilder.rules.cells import NONE, Cells
+from kingdombuilder.rules.powers import Gold, Paying
+from kingdombuilder.rules.scoring import (
+    capitol_gold,
+    capitol_paying,
+    card_gold,
+    card_paying,
+    castle_gold,
+    castle_paying,
+    palace_gold,
+    palace_paying,
+    task_gold,
+    task_paying,
+    total_gold,
+)
+from kingdombuilder.rules.state import FOUND as FOUND_SOURCE
+from kingdombuilder.rules.state import SOURCES, State
+
+CASTLES, PALACES, CAPITOLS, FOUND = "castles", "palaces", "capitols", "treasures"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What one source pays one seat."""
+
+    source: str  # the name of a card or task, or one of the sources above
+    gold: int
+    hexes: Cells
+
+
+def payments(state: State, seat: int) -> tuple[Payment, ...]:
+    """What a seat would be paid if the game ended now: cards, tasks, castles and the rest."""
+    return tuple(
+        Payment(name, gold(state, seat), paying(state, seat))
+        for name, gold, paying in _sources(state)
+    )
+
+
+def purse(state: State, seat: int) -> dict[str, int]:
+    """The same without the hexes, which take as long again to find."""
+    return {name: gold(state, seat) for name, gold, _ in _sources(state)}
+
+
+def _sources(s: State) -> Iterator[tuple[str, Gold, Paying]]:
+    for place in range(CARDS_IN_PLAY):
+        name = CARDS.at(s.board.cards[place]).id
+        yield name, partial(card_gold, place=place), partial(card_paying, place=place)
+    for place in range(TASKS_IN_PLAY):
+        if s.board.tasks[place] != NO_TASK:
+            name = TASKS.at(s.board.tasks[place]).id
+            yield name, partial(task_gold, place=place), partial(task_paying, place=place)
+    yield CASTLES, castle_gold, castle_paying
+    if s.board.palaces:
+        yield PALACES, palace_gold, palace_paying
+    if s.board.capitols:
+        yield CAPITOLS, capitol_gold, capitol_paying
+    if s.board.spent:
+        yield FOUND, found_gold, no_hexes
+
+
+def found_gold(s: State, seat: int) -> int:
+    """What a seat has found on the board."""
+    return s.earned[seat * SOURCES + FOUND_SOURCE]
+
+
+def no_hexes(s: State, seat: int) -> Cells:
+    """What was found is paid for no hex."""
+    return NONE
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """The gold of every seat if the game ended now."""
+    return tuple(total_gold(state, seat) for seat in range(state.board.seats))
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats with the most gold: equal totals share the victory."""
+    gold = totals(state)
+    return tuple(seat for seat, amount in enumerate(gold) if amount == max(gold))

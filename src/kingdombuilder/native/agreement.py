@@ -1,0 +1,40 @@
+"""Do both engines agree? A random game on each, compared byte for byte after every pick."""
+
+from random import Random
+
+from kingdombuilder.native.engine import Engine
+from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+from kingdombuilder.setup.chance import any_of, draw
+
+
+class Disagreement(Exception):
+    """Both engines were asked the same, and their answers differ."""
+
+
+def agree(engine: Engine, state: State, random: Random) -> int:
+    """Play a state to its end on both engines; how many picks it took."""
+    games = engine.games([state])
+    picks = 0
+    while True:
+        who = chooser(state)
+        _compare("chooser", picks, [who], games.choosers())
+        _compare("legal", picks, [legal(state)], games.legal())
+        if who == NOBODY:
+            break
+        pick = draw(state, random) if who == CHANCE else any_of(legal(state), random)
+        advance(state, pick)
+        games.advance([pick])
+        picks += 1
+        _compare("state", picks, engine.write_state(state), games.record(0))
+    gold = [total_gold(state, seat) for seat in range(state.board.seats)]
+    _compare("scores", picks, [gold + [0] * (SEATS - len(gold))], games.scores())
+    _compare("read", picks, state, games.state(0))
+    return picks
+
+
+def _compare(what: str, picks: int, ours: object, theirs: object) -> None:
+    if ours != theirs:
+        raise Disagreement(f"{what} after {picks} picks: {ours!r} and {theirs!r}")

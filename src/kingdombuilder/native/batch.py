@@ -1,0 +1,174 @@
+"""Many games in flat memory, and each call for all of them.
+
+While a call runs, other Python threads run too; parts of the same games may be worked on by several
+threads at once. The methods that take addresses are for who owns buffers, of NumPy say.
+"""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from kingdombuilder.native.layout import LINE_BYTES, NUMBER_BYTES, SET_BYTES
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.cells import Cell, Cells
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.structs import SEATS
+
+Memory: TypeAlias = "ctypes.Array[ctypes.c_char]"
+Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # of chance, one a game
+
+MOST_PICKS = 1 << 40
+
+
+class Library(Protocol):
+    """What games need of an engine."""
+
+    library: ctypes.CDLL
+    state_size: int
+    link: int
+    write_state: Callable[[State], bytes]
+    read_state: Callable[[State, bytes], None]
+
+    def board(self, board: Board) -> tuple[Board, Memory]: ...
+
+
+class Games:
+    """Games side by side in memory; each holds the board it is played on."""
+
+    def __init__(self, engine: Library, memory: Memory, boards: list[tuple[Board, Memory]]) -> None:
+        self.engine, self._memory, self._boards = engine, memory, boards
+        self._first, self._last = 0, len(boards)
+
+    def __len__(self) -> int:
+        return self._last - self._first
+
+    def part(self, first: int, last: int) -> "Games":
+        """Some of the games, in the same memory."""
+        part = Games(self.engine, self._memory, self._boards)
+        part._first, part._last, _ = slice(first, last).indices(len(self))
+        part._first += self._first
+        part._last = max(part._first, part._last + self._first)
+        return part
+
+    def copy(self) -> "Games":
+        """The same games in memory of their own."""
+        memory = aligned(len(self) * self.engine.state_size)
+        ctypes.memmove(memory, self.address, len(memory))
+        return Games(self.engine, memory, self._boards[self._first : self._last])
+
+    @property
+    def address(self) -> int:
+        """Where the first state lies."""
+        return ctypes.addressof(self._memory) + self._first * self.engine.state_size
+
+    def put(self, number: int, state: State) -> None:
+        """Set one game to a state."""
+        board = self.engine.board(state.board)
+        address = self._address(number)
+        ctypes.memmove(address, self.engine.write_state(state), self.engine.state_size)
+        link = ctypes.c_uint64.from_address(address + self.engine.link)
+        link.value = ctypes.addressof(board[1])
+        self._boards[self._first + range(len(self))[number]] = board
+
+    def put_copy(self, number: int, source: "Games", copied: int) -> None:
+        """Set one game to where another stands, of these games or of others."""
+        ctypes.memmove(self._address(number), source._address(copied), self.engine.state_size)
+        board = source._boards[source._first + range(len(source))[copied]]
+        self._boards[self._first + range(len(self))[number]] = board
+
+    def put_copies(self, source: "Games") -> None:
+        """Set each game to where one of as many others stands; quicker than memory of their own."""
+        self._check(len(source))
+        ctypes.memmove(self.address, source.address, len(self) * self.engine.state_size)
+        boards = source._boards[source._first : source._last]
+        self._boards[self._first : self._last] = boards
+
+    def record(self, number: int) -> bytes:
+        """One game's state in flat memory, with noughts for the address of its board."""
+        written = ctypes.string_at(self._address(number), self.engine.state_size)
+        link = self.engine.link
+        return written[:link] + bytes(NUMBER_BYTES) + written[link + NUMBER_BYTES :]
+
+    def state(self, number: int) -> State:
+        """One game's state for CPython."""
+        state = State.blank()
+        state.board = self._boards[self._first + range(len(self))[number]][0]
+        self.engine.read_state(state, self.record(number))
+        return state
+
+    def choosers(self) -> list[int]:
+        """Who picks in each game: a seat, CHANCE or NOBODY."""
+        found = (ctypes.c_int64 * len(self))()
+        self.choosers_into(ctypes.addressof(found))
+        return list(found)
+
+    def choosers_into(self, address: int) -> None:
+        """The same as 64-bit numbers."""
+        self.engine.library.kb_choosers(self.address, len(self), address)
+
+    def legal(self) -> list[Cells]:
+        """What may be picked in each game."""
+        found = ctypes.create_string_buffer(max(1, SET_BYTES * len(self)))
+        self.legal_into(ctypes.addressof(found))
+        every = found.raw
+        starts = range(0, SET_BYTES * len(self), SET_BYTES)
+        return [Cells(int.from_bytes(every[at : at + SET_BYTES], "little")) for at in starts]
+
+    def legal_into(self, address: int) -> None:
+        """The same as bits, twelve words of 64 a game."""
+        self.engine.library.kb_legal(self.address, len(self), address)
+
+    def advance(self, picks: Sequence[Cell | None]) -> None:
+        """Carry out a legal pick in each game, unchecked; where there is none, nothing."""
+        self._check(len(picks))
+        bits = [pick.bit_length() - 1 if pick else -1 for pick in picks]
+        numbers = (ctypes.c_int64 * len(bits))(*bits)
+        self.advance_from(ctypes.addressof(numbers))
+
+    def advance_from(self, address: int) -> None:
+        """The same with picks as 64-bit numbers of bits, -1 for no pick."""
+        self.engine.library.kb_advance(self.address, len(self), address)
+
+    def draw(self, sources: Sources) -> None:
+        """Chance draws until a seat is to pick or the game is over; the sources go on."""
+        self._check(len(sources))
+        self.draw_from(ctypes.addressof(sources))
+
+    def draw_from(self, address: int) -> None:
+        """The same with the sources of chance as 64-bit numbers."""
+        self.engine.library.kb_draw(self.address, len(self), address)
+
+    def play_out(self, sources: Sources, most: int = MOST_PICKS) -> list[int]:
+        """Random picks to the end, or so many; how many were made in each game."""
+        self._check(len(sources))
+        made = (ctypes.c_int64 * len(self))()
+        self.engine.library.kb_play_out(self.address, len(self), sources, most, made)
+        return list(made)
+
+    def scores(self) -> list[list[int]]:
+        """The gold of every seat in each game, noughts for seats that nobody has."""
+        found = (ctypes.c_int64 * (SEATS * len(self)))()
+        self.scores_into(ctypes.addressof(found))
+        return [list(found[at : at + SEATS]) for at in range(0, len(found), SEATS)]
+
+    def scores_into(self, address: int) -> None:
+        """The same as 64-bit numbers, five a game."""
+        self.engine.library.kb_scores(self.address, len(self), address)
+
+    def _address(self, number: int) -> int:
+        return self.address + range(len(self))[number] * self.engine.state_size
+
+    def _check(self, given: int) -> None:
+        if given != len(self):
+            raise ValueError(f"{given} for {len(self)} games")
+
+
+def aligned(size: int) -> Memory:
+    """So many noughts that begin at a line of the cache."""
+    whole = ctypes.create_string_buffer(size + LINE_BYTES)
+    return (ctypes.c_char * size).from_buffer(whole, -ctypes.addressof(whole) % LINE_BYTES)
+
+
+def sources_of_chance(seeds: Sequence[int]) -> Sources:
+    """A source of chance for each game."""
+    return (ctypes.c_uint64 * len(seeds))(*seeds)

@@ -1,0 +1,1 @@
+"""Picks, positions and set-ups as text."""

@@ -1,0 +1,78 @@
+"""Picks as words: C7 for a hex, `end`, `redraw`, the name of a tile, =forest for a drawn card."""
+
+from functools import lru_cache
+
+from kingdombuilder.box import POWERS
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.buttons import (
+    BUILD,
+    CARD,
+    END,
+    MOVE,
+    POWER,
+    REDRAW,
+    STOP,
+    TAKE,
+    TERRAIN,
+    is_hex,
+)
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import hex_name, hex_named
+from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, UNKNOWN
+from kingdombuilder.text.parsing import Misread, Word, one_of
+
+DRAWN = "="
+FIXED = "on-"
+BUTTONS = {
+    "end": END,
+    "redraw": REDRAW,
+    "stop": STOP,
+    "take": TAKE,
+    "build": BUILD,
+    "move": MOVE,
+}
+CARD_NAMES = tuple(
+    "/".join(TERRAINS[t] for t in (SECOND_TERRAIN[card], FIRST_TERRAIN[card]) if t)
+    for card in range(KINDS)
+)
+UNKNOWN_CARD = "?"
+TERRAIN_PICKS = {FIXED + name: TERRAIN[number] for number, name in enumerate(TERRAINS) if name}
+
+
+def card_name(card: int) -> str:
+    """The name of a kind of terrain card."""
+    return UNKNOWN_CARD if card == UNKNOWN else CARD_NAMES[card]
+
+
+def card_named(word: Word) -> int:
+    """The kind of terrain card that a word names."""
+    if word.text == UNKNOWN_CARD:
+        return UNKNOWN
+    return CARD_NAMES.index(one_of(word, CARD_NAMES, "terrain_card"))
+
+
+def pick_name(pick: Cell) -> str:
+    """The word for a pick."""
+    return hex_name(pick) if is_hex(pick) else _button_names(len(POWERS))[pick]
+
+
+def pick_named(word: Word) -> Cell:
+    """The pick that a word names."""
+    buttons = _buttons(len(POWERS))
+    found = hex_named(word.text) or buttons.get(word.text.lower())
+    if found is None:
+        raise Misread("unknown", word, kind="pick", name=word.text, known=list(buttons))
+    return found
+
+
+@lru_cache
+def _buttons(powers: int) -> dict[str, Cell]:
+    """All buttons by name; made anew when a box that is opened later brings more powers."""
+    tiles = {name: POWER[number] for number, name in enumerate(POWERS[:powers]) if name}
+    draws = {DRAWN + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
+    return BUTTONS | tiles | draws | TERRAIN_PICKS
+
+
+@lru_cache
+def _button_names(powers: int) -> dict[Cell, str]:
+    return {pick: name for name, pick in _buttons(powers).items()}

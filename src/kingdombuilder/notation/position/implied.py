@@ -1,0 +1,98 @@
+"""What a position's text leaves out because it follows from the rest, and how it names things."""
+
+from kingdombuilder.box import POWERS
+from kingdombuilder.rules.board import FIRST_COMMON, NO_TERRAIN, SLOTS, SWAMP, Board
+from kingdombuilder.rules.cells import count
+from kingdombuilder.rules.hexes import hex_name
+from kingdombuilder.rules.mandatory import QUOTA, SWAMP_QUOTA
+from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, copies, one, single
+from kingdombuilder.rules.state import (
+    AFTER,
+    BEFORE,
+    PLACING,
+    REPLACING,
+    SETTLEMENT,
+    SETTLEMENTS,
+    State,
+)
+
+PHASES = (
+    "dealing",
+    "replacing",
+    "drawing",
+    "telling",
+    "before",
+    "placing",
+    "after",
+    "silos",
+    "over",
+)
+KINDS_OF_PIECES = ("settlement", "warrior", "wagon", "ship")
+NUMBERS = {  # words of a turn that a number follows, and the field it goes to
+    "left": "left",
+    "due": "due",
+    "step": "step",
+    "quota": "quota",
+    "drawing": "to_draw",
+    "extra": "extra",
+    "idle": "idle",
+    "silos": "silos",
+    "asking": "asking",
+}
+FLAGS = ("anywhere", "raised", "ended")
+
+
+def slot_name(board: Board, slot: int) -> str:
+    """A tile is named by its hex; one that has none, by its own name."""
+    return hex_name(board.site[slot]) if board.site[slot] else POWERS[board.power[slot]]
+
+
+def slots_by_name(board: Board) -> dict[str, int]:
+    """All tiles of a board by their names."""
+    return {slot_name(board, slot): slot for slot in range(SLOTS) if board.power[slot]}
+
+
+def is_common(slot: int, board: Board) -> bool:
+    """Whether everybody has the tile of a slot."""
+    return slot >= FIRST_COMMON and board.shared >> slot & 1 == 1
+
+
+def implied_supply(s: State, seat: int) -> int:
+    """The settlements that are neither on the board, in the hand, set aside nor beside a line."""
+    others = s.warriors | s.wagons | s.ships | s.halls
+    settlement = s.carrying == SETTLEMENT and not (s.raised and s.step == 0)  # else it is a hall
+    lifted = 1 if s.lifted and seat == s.me and settlement else 0
+    due = s.due if seat == s.turn else 0
+    away = s.aside[seat] + due + s.markers[seat].bit_count() + lifted
+    return SETTLEMENTS - count(s.own[seat] & ~others) - away
+
+
+def implied_deck(s: State) -> int:
+    """The cards that are neither in a hand nor discarded; an unknown card counts as in the deck."""
+    deck = s.board.deck
+    for pile in (s.discard, *s.hand):
+        for card in range(KINDS):
+            deck -= min(copies(pile, card), copies(deck, card)) * one(card)
+    return deck
+
+
+def implied_card(s: State) -> int:
+    """The card in force: the one plain card that lies face up."""
+    return single(s.hand[s.turn]) + 1 if s.phase in (BEFORE, PLACING, AFTER) else 0
+
+
+def implied_terrain(s: State) -> int:
+    """The terrain of the card in force, if it shows but one."""
+    return FIRST_TERRAIN[s.card - 1] if 0 < s.card <= 5 else NO_TERRAIN
+
+
+def implied_resume(s: State) -> int:
+    """The phase that follows a replacement: most cards are replaced between placements."""
+    return PLACING if s.phase == REPLACING else 0
+
+
+def implied_quota(s: State) -> int:
+    """As many as the turn's terrain allows."""
+    if not s.terrain:
+        return 0
+    return SWAMP_QUOTA if s.terrain == SWAMP else QUOTA

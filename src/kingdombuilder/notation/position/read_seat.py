@@ -1,0 +1,191 @@
+"""Reading the line of a seat."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from kingdombuilder.notation.lines import Line
+from kingdombuilder.notation.picks import card_named
+from kingdombuilder.notation.position.implied import implied_supply, is_common, slots_by_name
+from kingdombuilder.rules.board import LOCATIONS
+from kingdombuilder.rules.cells import LINES, Cell, Cells, count, near
+from kingdombuilder.rules.hexes import hex_named
+from kingdombuilder.rules.pile import one
+from kingdombuilder.rules.state import COLONY, SETTLEMENTS, SOURCES, State
+from kingdombuilder.rules.tiles import tiles_left
+from kingdombuilder.text.parsing import Misread, Word, number
+
+Words = Sequence[Word]
+_MARKS = "+-"
+
+
+def read_seat(s: State, seat: int, line: Line) -> None:
+    """What a seat has on the board and in front of it."""
+    s.supply[seat] = -1
+    parts: dict[str, Callable[[Words], None]] = {
+        "warriors": lambda words: _pieces(s, seat, words, "warriors"),
+        "wagon": lambda words: _pieces(s, seat, words, "wagons"),
+        "ship": lambda words: _pieces(s, seat, words, "ships"),
+        "hall": lambda words: _hall(s, seat, words),
+        "supply": lambda words: _number(s.supply, seat, words, line, SETTLEMENTS),
+        "aside": lambda words: _number(s.aside, seat, words, line, SETTLEMENTS),
+        "colony": lambda words: _number(s.colony, seat, words, line, COLONY),
+        "markers": lambda words: _markers(s, seat, words),
+        "hand": lambda words: _hand(s, seat, words),
+        "tiles": lambda words: _tiles(s, seat, words),
+        "lost": lambda words: _lost(s, seat, words),
+        "earned": lambda words: _earned(s, seat, words),
+    }
+    for group in _groups(line.words):
+        if group[0].text in parts:
+            parts[group[0].text](group[1:])
+        else:
+            for word in group:
+                _settle(s, seat, word, parts)
+    _check_supply(s, seat, line)
+
+
+def _check_supply(s: State, seat: int, line: Line) -> None:
+    most = implied_supply(s, seat)
+    if most < 0:
+        place = line.words[min(SETTLEMENTS, len(line.words) - 1)]
+        raise Misread("settlements", place, seat=seat + 1, n=SETTLEMENTS - most, most=SETTLEMENTS)
+    if s.supply[seat] > most:
+        away = SETTLEMENTS - most
+        raise Misread("supply", line.name, n=s.supply[seat], board=away, most=most)
+    if s.supply[seat] < 0:
+        s.supply[seat] = most
+
+
+def _groups(words: Words) -> list[list[Word]]:
+    groups: list[list[Word]] = [[]]
+    for word in words:
+        if word.text == ";":
+            groups.append([])
+        else:
+            groups[-1].append(word)
+    return [group for group in groups if group]
+
+
+def _settle(s: State, seat: int, word: Word, others: Iterable[str] = ()) -> Cell:
+    hex_ = read_hex(word, others)
+    _check_free(s, hex_, word)
+    s.own[seat] |= hex_
+    return hex_
+
+
+def _check_free(s: State, hex_: Cell, word: Word) -> None:
+    if not hex_ & s.board.hexes:
+        raise Misread("never_built", word, name=word.text)
+    for other in range(s.board.seats):
+        if hex_ & s.own[other]:
+            raise Misread("occupied", word, name=word.text, seat=other + 1)
+    if hex_ & s.lifted:
+        raise Misread("lifted_from", word, name=word.text)
+
+
+def read_hex(word: Word, others: Iterable[str] = ()) -> Cell:
+    """The hex that a word names."""
+    hex_ = hex_named(word.text)
+    if hex_ is None:
+        raise Misread("no_hex", word, name=word.text, known=list(others))
+    return hex_
+
+
+def read_hexes(s: State, words: Words) -> Cells:
+    """Free hexes, for walls and scouts."""
+    found = Cells(0)
+    for word in words:
+        hex_ = read_hex(word)
+        _check_free(s, hex_, word)
+        found |= hex_
+    return found
+
+
+def _pieces(s: State, seat: int, words: Words, kind: str) -> None:
+    for word in words:
+        setattr(s, kind, getattr(s, kind) | _settle(s, seat, word))
+
+
+def _hall(s: State, seat: int, words: Words) -> None:
+    for word in words:
+        centre = read_hex(word)
+        cells = centre | near(centre)
+        if cells & ~s.board.land or count(cells) < 7:
+            raise Misread("never_built", word, name=word.text)
+        s.own[seat] |= cells
+        s.halls |= cells
+
+
+def _number(field: list[int], seat: int, words: Words, line: Line, most: int) -> None:
+    field[seat] = number(words[0] if words else line.name, 0, most, "supply")
+
+
+def _markers(s: State, seat: int, words: Words) -> None:
+    for word in words:
+        s.markers[seat] |= 1 << number(word, 1, len(LINES), "marked_line") - 1
+
+
+def _hand(s: State, seat: int, words: Words) -> None:
+    s.hand[seat] = read_pile(words)
+
+
+def _earned(s: State, seat: int, words: Words) -> None:
+    if len(words) != SOURCES:
+        raise Misread("earned", words[0] if words else None, n=SOURCES)
+    for source, word in enumerate(words):
+        s.earned[seat * SOURCES + source] = number(word, 0, 999, "gold")
+
+
+def _tiles(s: State, seat: int, words: Words) -> None:
+    for word in words:
+        slot = _slot(s, word)
+        if slot < LOCATIONS and not s.board.around[slot] & (s.own[seat] | s.lifted):
+            raise Misread("no_neighbour", word, seat=seat + 1, name=word.text.rstrip(_MARKS))
+        if is_common(slot, s.board):
+            s.ready[seat] &= ~(1 << slot)
+            continue
+        _take(s, seat, slot, word)
+        s.held[seat] |= 1 << slot
+        if word.text.endswith("+"):
+            s.fresh[seat] |= 1 << slot
+        elif not word.text.endswith("-"):
+            s.ready[seat] |= 1 << slot
+
+
+def _lost(s: State, seat: int, words: Words) -> None:
+    for word in words:
+        _take(s, seat, _slot(s, word), word)
+
+
+def _take(s: State, seat: int, slot: int, word: Word) -> None:
+    if not s.board.site[slot]:  # a bonus tile lies on no hex
+        return
+    if s.taken[seat] >> slot & 1:
+        raise Misread("took", word, seat=seat + 1, name=word.text)
+    if not tiles_left(s, slot):
+        raise Misread("no_tile_left", word, name=word.text)
+    s.taken[seat] |= 1 << slot
+
+
+def _slot(s: State, word: Word) -> int:
+    name = word.text.rstrip(_MARKS)
+    known = slots_by_name(s.board)
+    hex_ = hex_named(name)
+    if hex_ is None and name not in known:
+        raise Misread("unknown", word, kind="tile", name=name, known=list(known))
+    for slot in known.values():
+        if hex_ is not None and s.board.site[slot] == hex_:
+            return slot
+    if name not in known:
+        raise Misread("no_location", word, name=name)
+    return known[name]
+
+
+def read_pile(words: Iterable[Word]) -> int:
+    """Cards by their names, `grass*3` for three."""
+    pile = 0
+    for word in words:
+        name, star, times = word.text.partition("*")
+        card = card_named(Word(name, word.line, word.column))
+        place = Word(times, word.line, word.column + len(name) + 1)
+        pile += one(card) * (number(place, 1, 5, "cards") if star else 1)
+    return pile

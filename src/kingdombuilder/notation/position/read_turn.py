@@ -1,0 +1,76 @@
+"""Reading the line of a turn."""
+
+from collections.abc import Callable, Iterator
+
+from kingdombuilder.box import POWERS
+from kingdombuilder.notation.lines import Line
+from kingdombuilder.notation.picks import CARD_NAMES
+from kingdombuilder.notation.position.implied import FLAGS, KINDS_OF_PIECES, NUMBERS, PHASES
+from kingdombuilder.notation.position.read_seat import read_hex
+from kingdombuilder.rules.board import TERRAINS
+from kingdombuilder.rules.cells import Cells
+from kingdombuilder.rules.silo import BUILDING, MOVING
+from kingdombuilder.rules.state import SETTLEMENTS, State
+from kingdombuilder.text.parsing import Word, number, one_of
+
+_LARGEST = 10**8  # windows are numbers of five bits a window
+_TERRAIN_NAMES = ("nothing", *TERRAINS[1:])
+
+
+def read_turn(s: State, line: Line) -> None:
+    """Whose turn it is, and how far it has got; -1 is for what the hands will tell."""
+    words = iter(line.words)
+
+    def after() -> Word:
+        return next(words, line.name)
+
+    s.turn = s.me = number(after(), 1, s.board.seats, "seat") - 1
+    s.phase = PHASES.index(one_of(after(), PHASES, "phase"))
+    s.terrain = s.card = s.quota = s.step = -1
+    parts: dict[str, Callable[[], None]] = {
+        "for": lambda: _set(s, "me", number(after(), 1, s.board.seats, "seat") - 1),
+        "card": lambda: _set(s, "card", _index(after(), ("none", *CARD_NAMES), "terrain_card")),
+        "on": lambda: _set(s, "terrain", _index(after(), _TERRAIN_NAMES, "terrain")),
+        "using": lambda: _set(s, "doing", _index(after(), POWERS, "tile")),
+        "building": lambda: _set(s, "doing", BUILDING),
+        "moving": lambda: _set(s, "doing", MOVING),
+        "lifted": lambda: _set_cells(s, "lifted", read_hex(after())),
+        "carrying": lambda: _set(s, "carrying", _index(after(), KINDS_OF_PIECES, "piece")),
+        "drawn": lambda: _set(s, "drawn", _index(after(), CARD_NAMES, "terrain_card") + 1),
+        "resume": lambda: _set(s, "resume", _index(after(), PHASES, "phase")),
+        "placed": lambda: _set_cells(s, "placed", _hexes(words, line)),
+        "built": lambda: _set_cells(s, "built", _hexes(words, line)),
+    }
+    for name, field in NUMBERS.items():
+        parts[name] = _numbered(s, field, after)
+    for flag in FLAGS:
+        parts[flag] = _flagged(s, flag)
+    for word in words:
+        parts[one_of(word, parts, "turn_word")]()
+
+
+def _set(s: State, field: str, value: int) -> None:
+    setattr(s, field, value)
+
+
+def _set_cells(s: State, field: str, value: Cells) -> None:
+    setattr(s, field, value)
+
+
+def _index(word: Word, names: tuple[str, ...] | list[str], kind: str) -> int:
+    return names.index(one_of(word, [name for name in names if name], kind))
+
+
+def _numbered(s: State, field: str, after: Callable[[], Word]) -> Callable[[], None]:
+    return lambda: setattr(s, field, number(after(), 0, _LARGEST, "turn_word"))
+
+
+def _flagged(s: State, flag: str) -> Callable[[], None]:
+    return lambda: setattr(s, flag, 1)
+
+
+def _hexes(words: Iterator[Word], line: Line) -> Cells:
+    found = Cells(0)
+    for _ in range(number(next(words, line.name), 1, SETTLEMENTS, "hexes")):
+        found |= read_hex(next(words, line.name))
+    return found

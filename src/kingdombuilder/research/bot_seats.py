@@ -1,0 +1,65 @@
+"""Bots in the seats of many games: they pick by themselves until it is up to a learner."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.native.dice import Dice, seed_of
+from kingdombuilder.research.actions import Numbers, action_of
+from kingdombuilder.research.engine import Engine
+
+BLIND = "uniform"  # the bot that every engine plays by itself
+_LEARNER, _BLIND = 0, 1  # bots that have to be asked come after these
+
+
+class Seating:
+    """Who sits where in every row, and the dice of the bots."""
+
+    def __init__(self, games: int, seats: int, repeats: int, bots: Mapping[int, str]) -> None:
+        if set(bots) >= set(range(seats)):
+            raise ValueError("bots in all seats leave nobody to pick")
+        self.bots, self._seats, self._repeats = dict(bots), seats, repeats
+        self._asked = [BOTS[name] for name in sorted(set(bots.values()) - {BLIND})]
+        number = {BLIND: _BLIND, **{bot.id: 2 + at for at, bot in enumerate(self._asked)}}
+        self._chairs = np.array([number.get(bots.get(s, ""), _LEARNER) for s in range(seats)])
+        self._sitting = np.zeros((games, seats), np.int64)
+        self._blind = np.zeros((games, seats), np.bool_)
+        self._dice = np.zeros((games, seats), np.uint64)
+
+    def begin(self, rows: Numbers, games: list[int], seed: int) -> None:
+        """Take the seats for new games of these numbers: in every repeat one seat further."""
+        if not self.bots:
+            return
+        further = (rows % self._repeats)[:, None]
+        self._sitting[rows] = self._chairs[(np.arange(self._seats) - further) % self._seats]
+        self._blind[rows] = self._sitting[rows] == _BLIND
+        seeds = [[seed_of(seed, game, seat) for seat in range(self._seats)] for game in games]
+        self._dice[rows] = np.array(seeds, np.uint64)
+
+    def assign(self, source: int, rows: Numbers) -> None:
+        """Seat rows as one row is."""
+        for array in (self._sitting, self._blind, self._dice):
+            array[rows] = array[source]
+
+    def play(self, engine: Engine, rows: Numbers) -> None:
+        """Until nobody but learners has to pick."""
+        while self.bots:
+            engine.play_blindly(rows, self._blind, self._dice)
+            movers = engine.movers(rows)
+            asked = (movers >= 0) & (self._sitting[rows, movers] > _BLIND)
+            if not asked.any():
+                return
+            rows = rows[asked]
+            picks = [
+                self._pick(engine, row, seat)
+                for row, seat in zip(rows.tolist(), movers[asked].tolist(), strict=True)
+            ]
+            engine.step(rows, np.array(picks, np.int64))
+
+    def _pick(self, engine: Engine, row: int, seat: int) -> int:
+        dice = Dice(int(self._dice[row, seat]))
+        bot = self._asked[self._sitting[row, seat] - 2]
+        pick = bot.decide(engine.seen(row, seat), dice)
+        self._dice[row, seat] = dice.state
+        return action_of(pick)

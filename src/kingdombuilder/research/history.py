@@ -1,0 +1,64 @@
+"""A game as its seats remember it: the state now, and what each has seen on the way."""
+
+from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.notation.picks import DRAWN, UNKNOWN_CARD, card_name, pick_name
+from kingdombuilder.notation.position import write_position
+from kingdombuilder.research.boards import Boards
+from kingdombuilder.research.packing import pack, records
+from kingdombuilder.research.planes import Observations, unpack
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, advance, chooser
+
+
+class Story:
+    """A state and the words that tell every seat how it came about."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._words: list[tuple[str, ...]] = [() for _ in range(state.board.seats)]
+
+    def play(self, pick: Cell) -> None:
+        """Carry out a pick, and tell each seat of it as much as it sees."""
+        drawer = self.state.me if chooser(self.state) == CHANCE else None
+        before = _hidden(self.state)
+        advance(self.state, pick)
+        after = _hidden(self.state)
+        shown = tuple(
+            _hand(self.state.hand[seat])
+            for seat, cards in enumerate(after)
+            if before[seat] and not cards and self.state.hand[seat]
+        )
+        for seat in range(self.state.board.seats):
+            secret = drawer is not None and drawer != seat and after[drawer] > before[drawer]
+            self._words[seat] += (DRAWN + UNKNOWN_CARD if secret else pick_name(pick), *shown)
+
+    def told(self, seat: int) -> str:
+        """All that a seat has seen, from the first card to now."""
+        return " ".join((f"seat {seat + 1}:", *self._words[seat]))
+
+    def position(self, seat: int | None = None) -> str:
+        """The position as a seat sees it, or as it is."""
+        return write_position(self.state if seat is None else seen_by(self.state, seat))
+
+    def observation(self, boards: Boards, seat: int) -> Observations:
+        """What a seat may know now, as arrays of one row."""
+        packed = pack(seen_by(self.state, seat), seat, boards.number(0))
+        return unpack(records([packed]), boards)
+
+    def __deepcopy__(self, memo: object) -> "Story":
+        new = Story(self.state.copy())
+        new._words = self._words.copy()
+        return new
+
+
+def _hidden(state: State) -> list[int]:
+    """How many cards lie face down before every seat."""
+    seen = seen_by(state, WATCHER)
+    return [copies(seen.hand[seat], UNKNOWN) for seat in range(state.board.seats)]
+
+
+def _hand(pile: int) -> str:
+    cards = (card_name(card) for card in range(KINDS) for _ in range(copies(pile, card)))
+    return f"({' '.join(cards)})"

@@ -1,0 +1,173 @@
+"""The native engine for arrays: one call for all rows of a step, shared among threads."""
+
+import ctypes
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.native import Engine as Library
+from kingdombuilder.native import found
+from kingdombuilder.native.dice import Dice
+from kingdombuilder.native.layout import parts, reader, size
+from kingdombuilder.native.rows import ARRAYS, View
+from kingdombuilder.native.source import Sources
+from kingdombuilder.research.actions import Masks, Numbers
+from kingdombuilder.research.boards import Boards
+from kingdombuilder.research.buffers import Array, Buffers
+from kingdombuilder.research.engine import Engine, Gold
+from kingdombuilder.research.native_arrays import Flat, Kept
+from kingdombuilder.research.observation_plan import make_plan
+from kingdombuilder.research.python_engine import CPythonEngine
+from kingdombuilder.research.seeds import Seeds
+from kingdombuilder.rules.hidden import hide
+from kingdombuilder.rules.state import State
+
+SHARE = 256  # fewer rows are not worth another thread
+
+_plan = cache(make_plan)
+
+
+class NativeEngine:
+    """A batch of games in arrays."""
+
+    name = "native"
+
+    def __init__(
+        self,
+        library: Library,
+        games: int,
+        boards: Boards,
+        skip_forced: bool = False,
+        threads: int = 1,
+    ) -> None:
+        self._take(Flat(library, boards, games, skip_forced), boards, skip_forced, threads)
+
+    def _take(self, flat: Flat, boards: Boards, skip_forced: bool, threads: int) -> None:
+        self.boards, self.skip_forced, self.threads = boards, skip_forced, threads
+        self._flat, self._calls = flat, flat.library.library
+        self._shown: tuple[Buffers | None, View, tuple[int, int]] = None, View(), (0, 0)
+        self._rows: tuple[Numbers | None, int] = None, 0
+
+    def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
+        """Begin new games on the boards of these numbers; chance draws by the seeds."""
+        starts = self._flat.lay_out(rows, boards)
+        addresses = np.array([start.address for start in starts], np.uint64)
+        self._each(self._calls.kb_rows_begin, rows, addresses, seeds)
+
+    def check(self, rows: Numbers, actions: Numbers) -> int:
+        """The place of the first action that is not legal, or ALL_LEGAL."""
+        given = self._flat.at, self._first(rows), len(rows), actions.ctypes.data
+        place: int = self._calls.kb_rows_check(*given)
+        return place
+
+    def step(self, rows: Numbers, actions: Numbers) -> None:
+        """Carry out one legal action in each game."""
+        self._each(self._calls.kb_rows_step, rows, actions)
+
+    def play_blindly(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
+        """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice."""
+        given = seats.ctypes.data, dice.ctypes.data, self.boards.seats
+        self._each(self._calls.kb_rows_blind, rows, *given)
+
+    def movers(self, rows: Numbers) -> NDArray[np.int8]:
+        """The seats that pick now; NOBODY in a game that is over."""
+        return self._flat.movers[rows]
+
+    def scores(self, rows: Numbers) -> Gold:
+        """The gold of every seat if the games ended now."""
+        gold = np.empty((len(rows), self.boards.seats), np.int16)
+        self._each(self._calls.kb_rows_scores, rows, gold, self.boards.seats)
+        return gold
+
+    def show(self, rows: Numbers, buffers: Buffers) -> None:
+        """Write what the seats that pick now may do and know, and the scores."""
+        known, _, places = self._shown
+        if known is not buffers:
+            arrays = (getattr(buffers, name) for name in ARRAYS)
+            wanted = (None if array is None else array.ctypes.data for array in arrays)
+            view = View(*wanted, self.boards.seats)
+            places = ctypes.addressof(_plan()), ctypes.addressof(view)
+            self._shown = buffers, view, places
+        self._each(self._calls.kb_rows_show, rows, *places)
+
+    def seen(self, row: int, seat: int) -> State:
+        """What a seat may know of a game."""
+        state = State.blank()
+        state.board = self._flat.held[row].board
+        self._flat.library.read_state(state, self._flat.states[row].tobytes())
+        hide(state, seat)
+        return state
+
+    def redeal(self, rows: Numbers, seeds: Seeds) -> None:
+        """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
+        self._each(self._calls.kb_rows_redeal, rows, seeds)
+
+    def assign(self, sources: Numbers, rows: Numbers) -> None:
+        """Make games exact copies of others."""
+        self._flat.put(rows, self._flat, sources)
+
+    def _each(self, work: Callable[..., None], rows: Numbers, *given: Array | int) -> None:
+        """Have the library work on rows; arrays that are given go along with them."""
+        shares = min(self.threads, len(rows) // SHARE)
+        if shares < 2:
+            work(self._flat.at, self._first(rows), len(rows), *map(_place, given))
+            return
+
+        def work_on(part: slice) -> None:
+            mine = rows[part]
+            some = (thing if isinstance(thing, int) else thing[part] for thing in given)
+            work(self._flat.at, mine.ctypes.data, len(mine), *map(_place, some))
+
+        edges = [len(rows) * share // shares for share in range(shares + 1)]
+        first, *others = map(slice, edges, edges[1:])
+        begun = [self._pool.submit(work_on, part) for part in others]
+        work_on(first)
+        for other in begun:
+            other.result()
+
+    def _first(self, rows: Numbers) -> int:
+        """Where rows lie; mostly they are those of the call before, and to ask NumPy takes time."""
+        known, place = self._rows
+        if known is not rows:
+            place = rows.ctypes.data
+            self._rows = rows, place
+        return place
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.threads - 1)
+
+    def __deepcopy__(self, memo: object) -> "NativeEngine":
+        new = object.__new__(NativeEngine)
+        new._take(self._flat.copy(), self.boards, self.skip_forced, self.threads)
+        return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resume, (self._flat.keep(), self.boards, self.skip_forced, self.threads)
+
+
+def resume(kept: Kept, boards: Boards, skip_forced: bool, threads: int) -> Engine:
+    """Go on with games from a pickle; where there is no native engine, on CPython."""
+    fields = parts(Sources(), State)
+    if kept.states.shape[1] != size(fields):
+        raise ValueError("these games were kept by another version of the rules")
+    library = found().engine
+    if library:
+        engine = NativeEngine(library, len(kept.dice), boards, skip_forced, threads)
+        engine._flat.resume(kept)
+        return engine
+    read = reader(fields)
+    games = []
+    for board, written, dice in zip(kept.boards, kept.states, kept.dice, strict=True):
+        state = boards.start(int(board))
+        read(state, written.tobytes())
+        games.append((int(board), state, Dice(int(dice))))
+    return CPythonEngine.resumed(boards, skip_forced, games)
+
+
+def _place(given: Array | int) -> int:
+    return given if isinstance(given, int) else given.ctypes.data

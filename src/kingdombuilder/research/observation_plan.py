@@ -1,0 +1,114 @@
+"""How the native engine makes up records and observations, worked out from their declarations."""
+
+import ctypes
+
+import numpy as np
+
+from kingdombuilder.native.layout import NUMBER_BYTES, SET_BYTES, Part, parts
+from kingdombuilder.native.rows import Copy, Plan, Spelling
+from kingdombuilder.native.source import Sources
+from kingdombuilder.research.actions import HEIGHT, HEX_BYTES, IS_HEX, WIDTH
+from kingdombuilder.research.boards import BOARD, BOARD_NUMBERS, BOARD_PLANES
+from kingdombuilder.research.packing import (
+    COMMON_SETS,
+    NUMBERS,
+    PLAIN_NUMBERS,
+    RECORD,
+    SEAT_BITS,
+    SEAT_NUMBERS,
+    SETS,
+)
+from kingdombuilder.research.planes import SCALARS, TILES, TILES_AT_FIRST
+from kingdombuilder.rules.cells import LINES
+from kingdombuilder.rules.pile import KINDS
+from kingdombuilder.rules.state import SOURCES, State
+from kingdombuilder.rules.structs import SEATS
+
+_WHOLE = 16  # bits of a scalar
+
+
+def make_plan() -> Plan:
+    """The plan; it keeps alive what it points to."""
+    copies, spellings = _copies(), _spellings()
+    at_first = (ctypes.c_int64 * len(TILES_AT_FIRST))(*TILES_AT_FIRST.tolist())
+    numbers = {name: _number(name) for name in ("turn", "picker", "asked", "seat", "seats")}
+    bits = {name: _offset(RECORD, name) for name in ("held", "ready", "fresh", "taken")}
+    return Plan(
+        copies=(Copy * len(copies))(*copies),
+        copy_count=len(copies),
+        spellings=(Spelling * len(spellings))(*spellings),
+        spelling_count=len(spellings),
+        record_size=RECORD.itemsize,
+        **{name: _offset(RECORD, name) for name in ("sets", "legal", "board")},
+        set_count=SETS,
+        **numbers,
+        **bits,
+        **{f"land_{name}": _offset(BOARD, name) for name in BOARD.fields or ()},
+        land_plane_count=BOARD_PLANES,
+        land_number_count=BOARD_NUMBERS,
+        scalar_count=len(SCALARS),
+        tile_powers=TILES[-1],
+        tiles_at_first=at_first,
+        row_hexes=(ctypes.c_uint64 * HEIGHT)(*(IS_HEX @ (1 << np.arange(WIDTH))).tolist()),
+    )
+
+
+def _copies() -> list[Copy]:
+    """Every field of a state that is in a record; the widest first, as they lie there."""
+    state = {part.name: part for part in parts(Sources(), State)}
+    first_set, earned = _offset(RECORD, "sets"), _offset(RECORD, "earned")
+    common = (first_set + HEX_BYTES * (SEATS + place) for place in range(len(COMMON_SETS)))
+    return [
+        Copy(state["own"].offset, first_set, HEX_BYTES, SET_BYTES, HEX_BYTES),
+        *(
+            Copy(state[name].offset, to, HEX_BYTES)
+            for name, to in zip(COMMON_SETS, common, strict=True)
+        ),
+        *(_copy(state[name], _offset(RECORD, name), 8) for name in ("hand", "deck", "discard")),
+        *(_copy(state[name], _offset(RECORD, name), 4) for name in SEAT_BITS),
+        *(_copy(state[name], _number(name), 2) for name in PLAIN_NUMBERS),
+        *(_copy(state[name], _offset(RECORD, name), 2) for name in SEAT_NUMBERS),
+        *(
+            Copy(
+                state["earned"].offset + NUMBER_BYTES * source,
+                earned + 2 * source,
+                2,
+                NUMBER_BYTES * SOURCES,
+                2 * SOURCES,
+            )
+            for source in range(SOURCES)
+        ),
+    ]
+
+
+def _copy(part: Part, to: int, width: int) -> Copy:
+    """A number, or one of every seat."""
+    return Copy(part.offset, to, width, *((NUMBER_BYTES, width) if part.length else ()))
+
+
+def _spellings() -> list[Spelling]:
+    """The scalars that come from a record, in their order."""
+    return [
+        _spelled("numbers", len(NUMBERS), 1, _WHOLE),
+        *(_spelled(name, SEATS, 1, _WHOLE) for name in SEAT_NUMBERS),
+        _spelled("earned", SEATS * SOURCES, 1, _WHOLE),
+        _spelled("hand", SEATS, KINDS + 1, 4),
+        _spelled("deck", 1, KINDS, 4),
+        _spelled("discard", 1, KINDS, 4),
+        _spelled("markers", SEATS, len(LINES), 1),
+    ]
+
+
+def _spelled(name: str, count: int, pieces: int, bits: int) -> Spelling:
+    width = RECORD[name].base.itemsize
+    return Spelling(_offset(RECORD, name), count, width, pieces, bits)
+
+
+def _number(name: str) -> int:
+    """Where one of the numbers of a record lies."""
+    return _offset(RECORD, "numbers") + RECORD["numbers"].base.itemsize * NUMBERS.index(name)
+
+
+def _offset(kind: np.dtype[np.void], name: str) -> int:
+    assert kind.fields is not None
+    return int(kind.fields[name][1])

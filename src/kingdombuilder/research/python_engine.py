@@ -1,0 +1,198 @@
+"""The engine that needs nothing but CPython."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kingdombuilder.game.record import GameRecord
+from kingdombuilder.insight.scores import totals
+from kingdombuilder.insight.seen import redeal, seen_by
+from kingdombuilder.native.dice import Dice
+from kingdombuilder.research.actions import (
+    ACTIONS,
+    BITS,
+    PICK_BYTES,
+    PICK_WORDS,
+    Masks,
+    Numbers,
+    action_of,
+    masks,
+    pick_of,
+    words_of,
+)
+from kingdombuilder.research.boards import Boards
+from kingdombuilder.research.buffers import Buffers
+from kingdombuilder.research.engine import ALL_LEGAL, Gold
+from kingdombuilder.research.packing import pack, records
+from kingdombuilder.research.planes import unpack
+from kingdombuilder.research.seeds import Seeds
+from kingdombuilder.rules.cells import NONE, Cell, Cells
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.state import BEFORE, OVER, State
+from kingdombuilder.rules.turn import advance, chooser, legal
+from kingdombuilder.setup.chance import any_of, draw
+
+
+class _Game:
+    """One game: its state, the picks that are legal in it, its dice and all picks so far."""
+
+    __slots__ = ("board", "dice", "guessed", "legal", "picks", "state")
+
+    def __init__(self, board: int, state: State, dice: Dice) -> None:
+        self.board, self.state, self.dice = board, state, dice
+        self.legal = NONE
+        self.picks: list[Cell] = []
+        self.guessed = False  # whether the cards are others than those that were drawn
+
+    def copy(self) -> "_Game":
+        new = _Game(self.board, self.state.copy(), self.dice.copy())
+        new.legal, new.picks, new.guessed = self.legal, self.picks.copy(), self.guessed
+        return new
+
+    def play(self, pick: Cell) -> None:
+        self.picks.append(pick)
+        advance(self.state, pick)
+
+    def go_on(self, skip_forced: bool) -> None:
+        """Until a seat has something to pick, or the game is over."""
+        while self.state.phase != OVER:
+            if self.state.phase < BEFORE:
+                self.play(draw(self.state, self.dice))
+                continue
+            self.legal = legal(self.state)
+            if not skip_forced or self.legal.bit_count() > 1:
+                return
+            self.play(self.legal)  # type: ignore[arg-type]
+        self.legal = NONE
+
+
+class CPythonEngine:
+    """A batch of games, one after the other."""
+
+    name = "cpython"
+
+    def __init__(self, games: int, boards: Boards, skip_forced: bool = False) -> None:
+        self.boards, self.skip_forced = boards, skip_forced
+        first = boards.number(0)
+        self._games = [_Game(first, boards.start(first), Dice()) for _ in range(games)]
+
+    @classmethod
+    def resumed(
+        cls, boards: Boards, skip_forced: bool, games: list[tuple[int, State, Dice]]
+    ) -> "CPythonEngine":
+        """Games that were begun elsewhere: their boards, states and dice."""
+        new = cls(0, boards, skip_forced)
+        for board, state, dice in games:
+            new._games.append(_Game(board, state, dice))
+            new._games[-1].go_on(skip_forced)
+            new._games[-1].guessed = True  # how it came about is not known
+        return new
+
+    def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
+        """Begin new games on the boards of these numbers; chance draws by the seeds."""
+        for row, board, seed in zip(rows.tolist(), boards.tolist(), seeds.tolist(), strict=True):
+            self._games[row] = _Game(board, self.boards.start(board), Dice(seed))
+            self._games[row].go_on(self.skip_forced)
+
+    def check(self, rows: Numbers, actions: Numbers) -> int:
+        """The place of the first action that is not legal, or ALL_LEGAL."""
+        for place, (row, action) in enumerate(zip(rows.tolist(), actions.tolist(), strict=True)):
+            if not 0 <= action < ACTIONS or not self._games[row].legal >> int(BITS[action]) & 1:
+                return place
+        return ALL_LEGAL
+
+    def step(self, rows: Numbers, actions: Numbers) -> None:
+        """Carry out one legal action in each game."""
+        for row, action in zip(rows.tolist(), actions.tolist(), strict=True):
+            self._games[row].play(pick_of(action))
+            self._games[row].go_on(self.skip_forced)
+
+    def play_blindly(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
+        """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice."""
+        for row in rows.tolist():
+            found = self._games[row]
+            while found.state.phase != OVER and seats[row, found.state.me]:
+                seat = found.state.me
+                own = Dice(int(dice[row, seat]))
+                found.play(any_of(found.legal, own))
+                dice[row, seat] = own.state
+                found.go_on(self.skip_forced)
+
+    def movers(self, rows: Numbers) -> NDArray[np.int8]:
+        """The seats that pick now; NOBODY in a game that is over."""
+        return np.array([chooser(self._games[row].state) for row in rows.tolist()], np.int8)
+
+    def scores(self, rows: Numbers) -> Gold:
+        """The gold of every seat if the games ended now."""
+        return np.array([totals(self._games[row].state) for row in rows.tolist()], np.int16)
+
+    def show(self, rows: Numbers, buffers: Buffers) -> None:
+        """Write what the seats that pick now may do and know, and the scores."""
+        sets = (int(self._games[row].legal) for row in rows.tolist())
+        packed = b"".join(cells.to_bytes(PICK_BYTES, "little") for cells in sets)
+        buffers.legal[rows] = masks(words_of(packed, PICK_WORDS))
+        buffers.mover[rows] = self.movers(rows)
+        if buffers.scores is not None:
+            buffers.scores[rows] = self.scores(rows)
+        if buffers.gains is not None:
+            buffers.gains[rows] = self._gains(rows)
+        if buffers.records is not None or buffers.planes is not None:
+            self._show_seen(rows, buffers)
+
+    def _show_seen(self, rows: Numbers, buffers: Buffers) -> None:
+        seen = records([self.record(row, self._games[row].state.me) for row in rows.tolist()])
+        if buffers.records is not None:
+            buffers.records[rows] = seen
+        if buffers.planes is not None and buffers.scalars is not None and buffers.tiles is not None:
+            found = unpack(seen, self.boards)
+            buffers.planes[rows] = found.planes
+            buffers.scalars[rows] = found.scalars
+            buffers.tiles[rows] = found.tiles
+
+    def record(self, row: int, seat: int) -> bytes:
+        """What any seat may know of a game, packed."""
+        found = self._games[row]
+        picks: Cells = found.legal if chooser(found.state) == seat else NONE
+        return pack(seen_by(found.state, seat), seat, found.board, picks)
+
+    def _gains(self, rows: Numbers) -> Gold:
+        """The gold that each action would bring the seat that picks; 0 where it is not legal."""
+        gains = np.zeros((len(rows), ACTIONS), np.int16)
+        for gain, row in zip(gains, rows.tolist(), strict=True):
+            seat = self._games[row].state.me
+            seen = self.seen(row, seat)
+            now = total_gold(seen, seat)
+            for pick in each(self._games[row].legal):
+                after = seen.copy()
+                advance(after, pick)
+                gain[action_of(pick)] = total_gold(after, seat) - now
+        return gains
+
+    def seen(self, row: int, seat: int) -> State:
+        """What a seat may know of a game."""
+        return seen_by(self._games[row].state, seat)
+
+    def redeal(self, rows: Numbers, seeds: Seeds) -> None:
+        """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
+        for row, seed in zip(rows.tolist(), seeds.tolist(), strict=True):
+            found = self._games[row]
+            found.dice, found.guessed = Dice(seed), True
+            found.state = redeal(seen_by(found.state, found.state.me), found.dice)
+
+    def assign(self, sources: Numbers, rows: Numbers) -> None:
+        """Make games exact copies of others."""
+        copies = [self._games[source].copy() for source in sources.tolist()]
+        for row, copy in zip(rows.tolist(), copies, strict=True):
+            self._games[row] = copy
+
+    def game_record(self, row: int, names: tuple[str, ...]) -> GameRecord:
+        """All picks so far, chance's among them, as a record that replays without a seed."""
+        found = self._games[row]
+        if not self.boards.whole or found.guessed:
+            raise ValueError("a game that is short, small or dealt anew has no record")
+        return GameRecord(self.boards.setup(found.board), names, tuple(found.picks))
+
+    def __deepcopy__(self, memo: object) -> "CPythonEngine":
+        new = CPythonEngine(0, self.boards, self.skip_forced)
+        new._games = [game.copy() for game in self._games]
+        return new

@@ -1,0 +1,113 @@
+"""The rules reference: prose with markers, filled in with every thing and its worked example."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib.resources import files
+from textwrap import fill
+from typing import Any
+
+from kingdombuilder.box import ISLANDS, RULED, RULINGS, SECTIONS
+from kingdombuilder.box.section import Section
+from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.box.things import Ruled
+from kingdombuilder.insight.section_names import section_contents, section_name
+from kingdombuilder.rulebook.examples import Example, example_of, picture
+from kingdombuilder.text.translations import LANGUAGES, say
+
+WIDTH = 100
+DRAWINGS = {"sections": SECTIONS, "islands": ISLANDS}
+_MARKER = re.compile(r"^<!-- (\w+) (\w+) -->$", re.MULTILINE)
+_FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+_NARROW, _WIDE = "\u202f", "\u00a0"  # spaces that do not break
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a reference shows its examples, and what it puts before the title of a thing."""
+
+    example: Callable[[Example, str], str]
+    anchor: Callable[[str, str], str]  # from the kind and the name of the thing
+
+
+def rulebook(language: str, look: Look | None = None) -> str:
+    """The whole rules reference as Markdown; its examples are drawn as text if not told else."""
+    template = files(__package__).joinpath("prose", f"{language}.md").read_text("utf-8")
+    chosen = look or PLAIN_TEXT
+    text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language, chosen), template)
+    return _spaced(text) if language == "fr" else text
+
+
+PLAIN_TEXT = Look(
+    example=lambda example, language: f"```text\n{picture(example)}\n```\n",
+    anchor=lambda kind, name: "",
+)
+
+
+def _part(kind: str, name: str, language: str, look: Look) -> str:
+    """What stands for a marker: a kind of thing and a box, all rulings, or an example by name."""
+    if kind == "rulings":
+        lines = _rulings(language)
+    elif kind in RULED:
+        lines = _entries(RULED[kind], name, language, look)
+    elif kind in DRAWINGS:
+        lines = _rows(DRAWINGS[kind], name, language)
+    else:
+        lines = _drawn(example_of(name), language, look)
+    return "\n".join(lines).rstrip("\n")
+
+
+def _entries(shelf: Shelf[Any], box: str, language: str, look: Look) -> Iterable[str]:
+    for name in shelf.of((box,)):
+        thing, example = shelf[name], example_of(name, shelf.kind)
+        yield f"{look.anchor(shelf.kind, name)}#### {_titled(thing, language)}\n"
+        yield _wrapped(f"**{thing.rule[language]}**")
+        if example.more[language]:
+            yield _wrapped(example.more[language])
+        yield from _drawn(example, language, look)
+
+
+def _titled(thing: Ruled, language: str) -> str:
+    """The name, and what the thing is called in the other languages."""
+    others = [thing.name[other] for other in LANGUAGES if other != language]
+    different = [name for name in others if name != thing.name[language]]
+    return thing.name[language] + "".join(f" (*{name}*)" for name in different)
+
+
+def _drawn(example: Example, language: str, look: Look) -> Iterable[str]:
+    yield look.example(example, language)
+    yield _wrapped(example.words[language])
+
+
+def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
+    """The rows of a table of sections: name, what lies there, whose layout it is."""
+    for name in shelf.of((box,)):
+        section = shelf[name]
+        title, contents = section_name(section, language), section_contents(section, language)
+        yield f"| {title} | {contents} | {say(language, f'layout.{section.layout}')} |"
+
+
+def _rulings(language: str) -> Iterable[str]:
+    """Return the rows of the table of rulings: the question, the default and the other answer."""
+    for ruling in map(RULINGS.__getitem__, RULINGS):
+        answers = [
+            f"`{ruling.word(answer)}`: {answer.rule[language]}"
+            for answer in (ruling.default, ruling.other)
+        ]
+        yield f"| {' | '.join([ruling.name[language], *answers])} |"
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, WIDTH, break_on_hyphens=False, break_long_words=False) + "\n"
+
+
+def _spaced(text: str) -> str:
+    """French text with spaces that do not break before some signs; drawings stay as they are."""
+    parts = _FENCED.split(text)
+    return "".join(part if part.startswith("```") else _typeset(part) for part in parts)
+
+
+def _typeset(text: str) -> str:
+    text = re.sub(r" (?=[;!?])", _NARROW, text)
+    text = re.sub(r" (?=[:»])", _WIDE, text)
+    return text.replace("« ", f"«{_WIDE}")

@@ -1,0 +1,133 @@
+"""Accounts: made, signed in to, changed, left, and where they are signed in."""
+
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from kingdombuilder.server.accounts.authentication import Identities, Person
+from kingdombuilder.server.accounts.names import checked_name, name_key
+from kingdombuilder.server.accounts.passwords import Passwords, checked_password
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.store.sessions import Session, SessionStore
+from kingdombuilder.server.store.users import ACCOUNT, GUEST, PeopleStore, Taken, hashed
+from kingdombuilder.server.throttle import Limits
+
+SECRET = 32  # bytes of a session
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Where somebody asks from: the address, what the browser calls itself, its session's hash."""
+
+    address: str
+    agent: str
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """What guests and accounts do with themselves."""
+
+    players: PeopleStore
+    kept_sessions: SessionStore
+    identities: Identities
+    limits: Limits
+    passwords: Passwords
+
+    async def keep(self, person: Person, address: str) -> None:
+        """Write a guest down who makes a table."""
+        if person.kind == GUEST and await self.players.player(person.id) is None:
+            self.limits.take("guest", address)
+            await self.players.keep_guest(person.id, person.name)
+            self.identities.forget()
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """A guest under another name."""
+        if person.kind != GUEST:
+            raise Denied(409, "name_fixed")
+        name = checked_name(name)
+        self.limits.take("rename", person.id)
+        await self.players.rename_guest(person.id, name)
+        self.identities.forget()
+        return Person(person.id, GUEST, name)
+
+    async def register(
+        self, person: Person, name: str, password: str, client: Client
+    ) -> tuple[Person, str]:
+        """A guest becomes an account, with a session."""
+        if person.kind != GUEST:
+            raise Denied(409, "signed_in")
+        name, password = checked_name(name), checked_password(password)
+        self.limits.take("register", client.address)
+        kept = await self.passwords.hashed(password)
+        try:
+            await self.players.register(person.id, name, name_key(name), kept)
+        except Taken:
+            raise Denied(409, "name_taken", name=name) from None
+        self.identities.revoke(person.id)
+        return Person(person.id, ACCOUNT, name), await self._begin(person.id, kept, kept, client)
+
+    async def sign_in(self, name: str, password: str, client: Client) -> tuple[Person, str]:
+        """An account with a new session, in place of the one that the browser had."""
+        key = name_key(name)
+        self.limits.take("sign_in_address", client.address)
+        self.limits.take("sign_in", key)
+        known = await self.players.named(key)
+        kept = await self.players.password(known.id) if known else None
+        right = await self.passwords.is_right(kept, password)
+        if not right or known is None or kept is None:
+            raise Denied(401, "bad_sign_in")
+        renewed = await self.passwords.renewed(kept, password)
+        session = await self._begin(known.id, kept, renewed, client)
+        return Person(known.id, known.kind, known.name), session
+
+    async def change_password(self, account: Person, old: str, new: str, session: str) -> None:
+        """Another password; all other sessions end."""
+        new = checked_password(new)
+        kept = await self._verified(account, old)
+        wanted = await self.passwords.hashed(new)
+        if not await self.kept_sessions.change_password(account.id, kept, wanted, session):
+            raise Denied(403, "bad_password")
+        self.identities.revoke(account.id)
+
+    async def delete(self, account: Person, password: str) -> None:
+        """Leave for good; games stay, with nobody in them."""
+        kept = await self._verified(account, password)
+        bots = await self.players.bots(account.id)
+        if not await self.players.remove(account.id, kept):
+            raise Denied(403, "bad_password")
+        for gone in (account.id, *(bot.id for bot in bots)):
+            self.identities.revoke(gone)
+
+    async def sessions(self, account: Person) -> list[Session]:
+        """Where somebody is signed in."""
+        return await self.kept_sessions.of(account.id)
+
+    async def end_session(self, account: Person, begins: str) -> None:
+        """Sign out somewhere."""
+        if not await self.kept_sessions.end(account.id, begins):
+            raise Denied(404, "no_session")
+        self.identities.revoke(account.id)
+
+    async def end_other_sessions(self, account: Person, session: str) -> None:
+        """Sign out everywhere else."""
+        await self.kept_sessions.end_others(account.id, session)
+        self.identities.revoke(account.id)
+
+    async def _begin(self, player: str, verified: str, password: str, client: Client) -> str:
+        """A session, unless the password has changed since it was verified."""
+        session = token_urlsafe(SECRET)
+        if not await self.kept_sessions.begin(
+            player, hashed(session), client.agent, verified, password
+        ):
+            raise Denied(401, "bad_sign_in")
+        if client.session and await self.kept_sessions.end_any(client.session):
+            self.identities.forget()
+        return session
+
+    async def _verified(self, account: Person, password: str) -> str:
+        """The hash of a password that is right; raises `Denied`."""
+        self.limits.take("sign_in", account.id)
+        kept = await self.players.password(account.id)
+        if not await self.passwords.is_right(kept, password) or kept is None:
+            raise Denied(403, "bad_password")
+        return kept

@@ -1,0 +1,123 @@
+"""Who asks: a bot by its token, an account by its session, or a guest by a signed cookie."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from starlette.requests import HTTPConnection
+
+from kingdombuilder.server.accounts.signing import Signer
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.store.sessions import SessionStore
+from kingdombuilder.server.store.users import GUEST, Known, PeopleStore, hashed
+
+GUEST_COOKIE, SESSION_COOKIE = "player", "session"
+BEARER = "bearer"
+FRESH = 2.0  # seconds for which an answer of the store is good: so long another node may be behind
+MOST = 10_000  # answers that are remembered
+LONGEST = 200  # characters of a session or token
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays or watches."""
+
+    id: str
+    kind: str  # guest, account, bot
+    name: str
+
+
+class Identities:
+    """Knows people again by what they bring; what is revoked here is void here at once.
+
+    `on_revoked` is called with a player who lost a session or token, or became somebody else:
+    whoever holds open connections of that player asks again who it is.
+    """
+
+    def __init__(
+        self,
+        signer: Signer,
+        people: PeopleStore,
+        sessions: SessionStore,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._signer, self._people, self._sessions = signer, people, sessions
+        self._clock = clock
+        self._answers: dict[tuple[str, str], tuple[float, Known | None]] = {}
+        self._age = 0  # grows when everything is to be asked anew
+        self.on_revoked: Callable[[str], None] = lambda player: None
+
+    async def person_of(self, asking: HTTPConnection) -> Person | None:
+        """Who makes a request or opens a socket; None is somebody new. Raises `Denied`."""
+        told, _, token = asking.headers.get("authorization", "").partition(" ")
+        if told.lower() == BEARER:
+            return await self._bot(token.strip())
+        return await self._account(asking) or await self._guest(asking)
+
+    def forget(self) -> None:
+        """Somebody is kept or renamed: ask the store again, about everybody."""
+        self._age += 1
+        self._answers.clear()
+
+    def revoke(self, player: str) -> None:
+        """Something that a player was known by is void."""
+        self.forget()
+        self.on_revoked(player)
+
+    async def _bot(self, token: str) -> Person:
+        known = None
+        if 0 < len(token) <= LONGEST:
+            known = await self._known(BEARER, hashed(token), self._people.with_token)
+        if known is None:
+            raise Denied(401, "bad_token")
+        return _person(known)
+
+    async def _account(self, asking: HTTPConnection) -> Person | None:
+        session = session_of(asking)
+        known = session and await self._known(SESSION_COOKIE, session, self._sessions.whose)
+        return _person(known) if known else None
+
+    async def _guest(self, asking: HTTPConnection) -> Person | None:
+        read = self._signer.read_guest_cookie(asking.cookies.get(GUEST_COOKIE, ""))
+        if read is None:
+            return None
+        guest, name = read
+        known = await self._known(GUEST_COOKIE, guest, self._people.player)
+        if known is None:
+            return Person(guest, GUEST, name)
+        # Who has become an account is known by a session alone.
+        return _person(known) if known.kind == GUEST else None
+
+    async def _known(
+        self, what: str, key: str, ask: Callable[[str], Awaitable[Known | None]]
+    ) -> Known | None:
+        found = self._answers.get((what, key))
+        if found and self._clock() < found[0]:
+            return found[1]
+        age, known = self._age, await ask(key)
+        if age == self._age:
+            if len(self._answers) >= MOST:
+                self._answers.clear()
+            self._answers[what, key] = (self._clock() + FRESH, known)
+        return known
+
+
+def new_guest() -> Person:
+    """Somebody who has not been here before."""
+    return Person(new_id(), GUEST, "")
+
+
+def new_id() -> str:
+    """What a new player is called where nobody sees it."""
+    return token_urlsafe(12)
+
+
+def session_of(asking: HTTPConnection) -> str:
+    """The hash of the session that a browser tells, or ""."""
+    told = asking.cookies.get(SESSION_COOKIE, "")
+    return hashed(told) if 0 < len(told) <= LONGEST else ""
+
+
+def _person(known: Known) -> Person:
+    return Person(known.id, known.kind, known.name)

@@ -1,0 +1,37 @@
+"""Cookies that no script can read, and that no other site's form sends along."""
+
+from fastapi import Response
+from starlette.requests import HTTPConnection
+
+from kingdombuilder.server.accounts.authentication import GUEST_COOKIE, SESSION_COOKIE, Person
+from kingdombuilder.server.accounts.signing import Signer
+
+YEAR = 365 * 24 * 3600  # seconds
+HTTPS = "https"
+
+
+class Cookies:
+    """Gives browsers what they are known by, and takes it back."""
+
+    def __init__(self, signer: Signer, site: str) -> None:
+        self._signer, self._https = signer, site.startswith(f"{HTTPS}:")
+
+    def give_guest(self, asking: HTTPConnection, response: Response, guest: Person) -> None:
+        """A guest is known from now on."""
+        self._give(asking, response, GUEST_COOKIE, self._signer.guest_cookie(guest.id, guest.name))
+
+    def give_session(self, asking: HTTPConnection, response: Response, session: str) -> None:
+        """An account is signed in from now on."""
+        self._give(asking, response, SESSION_COOKIE, session)
+
+    def take_guest(self, response: Response) -> None:
+        """The guest of this browser has become somebody else."""
+        response.delete_cookie(GUEST_COOKIE, httponly=True, samesite="lax")
+
+    def take_session(self, response: Response) -> None:
+        """This browser is signed out."""
+        response.delete_cookie(SESSION_COOKIE, httponly=True, samesite="lax")
+
+    def _give(self, asking: HTTPConnection, response: Response, name: str, value: str) -> None:
+        secure = self._https or asking.url.scheme == HTTPS
+        response.set_cookie(name, value, YEAR, secure=secure, httponly=True, samesite="lax")

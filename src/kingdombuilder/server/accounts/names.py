@@ -1,0 +1,54 @@
+"""Names that people go by: printable, told apart at a glance, and none that a bot has."""
+
+import re
+import unicodedata
+from functools import cache
+
+from kingdombuilder.bots import BOTS, FORMER_NAMES
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.text.translations import LANGUAGES
+
+SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
+# Letters and marks that show nothing, so that two names look the same; format characters, which
+# hide or turn what follows, are not printable anyway. Slashes would be lost in addresses.
+UNSEEN = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0/\\]"
+)
+MOST_MARKS = 2  # on one letter; more of them run into the lines above and below
+ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")  # with letters that look alike
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept; raises `Denied`."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise Denied(422, "name_length", least=SHORTEST, most=LONGEST)
+    if not name.isprintable() or UNSEEN.search(name) or _odd(name):
+        raise Denied(422, "name_letters")
+    if name_key(name) in _of_bots() or len(name_key(name)) > LONGEST_KEY:
+        raise Denied(422, "name_reserved")
+    return name
+
+
+def name_key(name: str) -> str:
+    """What no two accounts have in common."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def _odd(name: str) -> bool:
+    """Whether a name has nothing to read, towers of marks, or letters of two like alphabets."""
+    if not any(letter.isalnum() for letter in name):
+        return True
+    kinds = "".join("M" if unicodedata.category(letter)[0] == "M" else "." for letter in name)
+    if kinds.startswith("M") or "M" * (MOST_MARKS + 1) in kinds:
+        return True
+    words = (unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha())
+    return len({word for word in words if word in ALPHABETS}) > 1
+
+
+@cache
+def _of_bots() -> frozenset[str]:
+    """The names of the package's bots in every language."""
+    shown = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
+    return frozenset(name_key(name) for name in (*BOTS, *FORMER_NAMES, *shown))

@@ -1,0 +1,149 @@
+"""What every request must pass and every answer carries.
+
+A page of another site must not reach a table here. So the Host must be a name of this machine, or
+that of the site where there is one (a name that somebody else pointed here is refused), and
+whatever changes something, and every socket, must come from our own page: an Origin that is told
+must be the site, or else the Host. Programs tell no Origin and are let in; a browser always tells
+one where it matters here.
+"""
+
+import logging
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kingdombuilder.server.errors import Denied, language_for, refusal
+from kingdombuilder.server.hosts import is_loopback, is_near, site_named
+
+LOGGER = logging.getLogger(__name__)
+WATCHED = ("/healthz", "/metrics")  # asked for by whoever looks after the server, by any near name
+SAFE = ("GET", "HEAD", "OPTIONS")
+BODY_LIMIT = 256 * 1024
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+OTHER_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """The middleware around the whole app."""
+
+    def __init__(self, app: ASGIApp, public: bool, site: str) -> None:
+        self.app, self._public, self._site = app, public, site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check, then go on with a body that is watched and headers that are completed."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        wrong = self._wrong(scope, headers)
+        if scope["type"] == "websocket":
+            if wrong:
+                await _close(receive, send)
+            else:
+                await self.app(scope, receive, send)
+            return
+        kept = self._keeping(send)
+        if wrong:
+            language = language_for(None, headers.get("accept-language", ""))
+            await refusal(wrong, language)(scope, receive, kept)
+        else:
+            await self._answered(scope, _limited(receive), kept)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Go on; a mistake of ours is an answer of the same shape as any other."""
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception:
+            LOGGER.exception("broken")
+            if not begun:
+                language = language_for(None, Headers(scope=scope).get("accept-language", ""))
+                await refusal(Denied(500, "broken"), language)(scope, receive, send)
+
+    def _wrong(self, scope: Scope, headers: Headers) -> Denied | None:
+        host = headers.get("host", "")
+        if self._site:
+            if not self._is_site(host) and not (scope["path"] in WATCHED and is_near(host)):
+                return Denied(421, "site", host=host[:80], site=self._site)
+        elif not self._public and not is_loopback(host):
+            return Denied(421, "host", host=host[:80])
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changes and not is_our_page(headers, host, self._site):
+            return Denied(403, "origin")
+        if _length(headers) > BODY_LIMIT:
+            return Denied(413, "too_big", most=BODY_LIMIT // 1024)
+        return None
+
+    def _is_site(self, host: str) -> bool:
+        scheme = urlsplit(self._site).scheme
+        return site_named(f"{scheme}://{host}") == self._site
+
+    def _keeping(self, send: Send) -> Send:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                picture = headers.get("content-type", "").startswith("image/svg")
+                headers["content-security-policy"] = PICTURE_POLICY if picture else POLICY
+                for name, value in OTHER_HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        return with_headers
+
+
+def is_our_page(headers: Headers, host: str, site: str = "") -> bool:
+    """Whether a request comes from a page of ours, or from a program."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin == site if site else origin in (f"http://{host}", f"https://{host}")
+    return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+def _length(headers: Headers) -> int:
+    told = headers.get("content-length", "0")
+    return int(told) if told.isdecimal() else 0
+
+
+def _limited(receive: Receive) -> Receive:
+    """Refuse a body that goes on for too long, whatever length was told."""
+    length = 0
+
+    async def limited() -> Message:
+        nonlocal length
+        message = await receive()
+        length += len(message.get("body", b""))
+        if length > BODY_LIMIT:
+            raise Denied(413, "too_big", most=BODY_LIMIT // 1024)
+        return message
+
+    return limited
+
+
+async def _close(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})

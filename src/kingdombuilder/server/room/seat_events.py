@@ -1,0 +1,82 @@
+"""Who sits where: seats are taken, left and handed to bots by events, as everything happens."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from kingdombuilder.server.protocol.fields import LONGEST_NAME
+from kingdombuilder.server.room.model import Seat, Visitor
+
+SIT, STAND, RETURN, READY = "sit", "stand", "return", "ready"
+BOT, REPLACE, FLAG = "bot", "replace", "flag"
+BEGIN, CLOSE, NEXT = "begin", "close", "next"
+FREED = "-"  # instead of a bot: nobody
+_ACCOUNT, _GUEST = "account", "guest"
+
+Seats = tuple[Seat, ...]
+
+
+def sits(place: int, visitor: Visitor, name: str) -> str:
+    """The word of the event by which somebody sits down."""
+    return f"{place} {visitor.player} {_ACCOUNT if visitor.account else _GUEST} {name}"
+
+
+def seated(seats: Seats, kind: str, word: str, number: int) -> Seats:
+    """The seats after an event."""
+    told, _, rest = word.partition(" ")
+    place = int(told)
+    changed = _CHANGES[kind](seats[place], rest, number)
+    return (*seats[:place], changed, *seats[place + 1 :])
+
+
+def free_name(others: Collection[str], place: int, name: str) -> str:
+    """A name that nobody else at the table has."""
+    if name not in others:
+        return name
+    tries = (f"{name[: LONGEST_NAME - 2]} {n}" for n in range(place + 1, place + 10))
+    return next(one for one in tries if one not in others)
+
+
+def _sit(seat: Seat, rest: str, number: int) -> Seat:
+    player, kind, name = rest.split(" ", 2)
+    return Seat(name, seat.colour, player=player, account=kind == _ACCOUNT, since=number)
+
+
+def _stand(seat: Seat, rest: str, number: int) -> Seat:
+    """Before the game the seat is open again; then a bot plays for whoever left."""
+    if rest == FREED:
+        return Seat("", seat.colour, open=True)
+    return _replace(seat, rest, number)
+
+
+def _return(seat: Seat, rest: str, number: int) -> Seat:
+    return replace(seat, bot="", away=False)
+
+
+def _ready(seat: Seat, rest: str, number: int) -> Seat:
+    return replace(seat, ready=rest == "1")
+
+
+def _bot(seat: Seat, rest: str, number: int) -> Seat:
+    bot, _, name = rest.partition(" ")
+    if bot == FREED:
+        return Seat("", seat.colour, open=True)
+    return Seat(name, seat.colour, bot=bot)
+
+
+def _replace(seat: Seat, rest: str, number: int) -> Seat:
+    return replace(seat, bot=rest, away=True)
+
+
+def _flag(seat: Seat, rest: str, number: int) -> Seat:
+    return replace(seat, bot=rest, away=True, out=True)
+
+
+_CHANGES: dict[str, Callable[[Seat, str, int], Seat]] = {
+    SIT: _sit,
+    STAND: _stand,
+    RETURN: _return,
+    READY: _ready,
+    BOT: _bot,
+    REPLACE: _replace,
+    FLAG: _flag,
+}

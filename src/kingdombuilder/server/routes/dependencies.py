@@ -1,0 +1,111 @@
+"""What a route may ask for: a part of the app, the language of the answer, the text it was sent."""
+
+from typing import Annotated
+
+from fastapi import Depends, Request, Response, WebSocket
+from fastapi.security import APIKeyCookie, HTTPBearer
+from starlette.requests import HTTPConnection
+
+from kingdombuilder.server.accounts.accounts import Client
+from kingdombuilder.server.accounts.authentication import (
+    GUEST_COOKIE,
+    SESSION_COOKIE,
+    Person,
+    new_guest,
+    session_of,
+)
+from kingdombuilder.server.accounts.services import People
+from kingdombuilder.server.content.land_images import Lands
+from kingdombuilder.server.content.library import Library
+from kingdombuilder.server.errors import Denied, language_of_request
+from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.users import ACCOUNT
+from kingdombuilder.server.tables.tables import Tables
+from kingdombuilder.server.throttle import neighbourhood
+from kingdombuilder.text.parsing import Misread
+
+# Described for whoever writes a program; who asks is found out by `Identities`.
+KNOWN_BY = [
+    Depends(HTTPBearer(auto_error=False, scheme_name="bot", description="Token of a bot")),
+    Depends(APIKeyCookie(name=SESSION_COOKIE, auto_error=False, scheme_name="account")),
+    Depends(APIKeyCookie(name=GUEST_COOKIE, auto_error=False, scheme_name="guest")),
+]
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _lands(request: Request) -> Lands:
+    lands: Lands = request.app.state.lands
+    return lands
+
+
+def _library(request: Request) -> Library:
+    library: Library = request.app.state.library
+    return library
+
+
+def _people(request: Request) -> People:
+    people: People = request.app.state.people
+    return people
+
+
+async def _asker(request: Request, response: Response) -> Person:
+    """Who asks; somebody new is a guest from now on."""
+    people = _people(request)
+    person = await people.identities.person_of(request)
+    if person is None:
+        person = new_guest()
+        people.cookies.give_guest(request, response, person)
+    request.state.player = person.id
+    return person
+
+
+async def _account(asker: Annotated[Person, Depends(_asker)]) -> Person:
+    if asker.kind != ACCOUNT:
+        raise Denied(403, "accounts_only")
+    return asker
+
+
+def _client(request: Request) -> Client:
+    agent = "".join(filter(str.isprintable, request.headers.get("user-agent", "")))
+    return Client(address_of(request), agent, session_of(request))
+
+
+async def _sent_text(request: Request) -> str:
+    try:
+        return (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Misread("no_text") from None
+
+
+async def person_at(websocket: WebSocket) -> Person | None:
+    """Who opens a socket; None may watch and nothing else. Raises `Denied`."""
+    people: People = websocket.app.state.people
+    person = await people.identities.person_of(websocket)
+    websocket.state.player = person.id if person else ""
+    return person
+
+
+def address_of(asking: HTTPConnection) -> str:
+    """Where somebody asks from, as far as limits go."""
+    return neighbourhood(asking.client.host if asking.client else None)
+
+
+Language = Annotated[str, Depends(language_of_request)]
+SentText = Annotated[str, Depends(_sent_text)]
+TheStore = Annotated[Store, Depends(_store)]
+TheTables = Annotated[Tables, Depends(_tables)]
+TheLands = Annotated[Lands, Depends(_lands)]
+TheLibrary = Annotated[Library, Depends(_library)]
+ThePeople = Annotated[People, Depends(_people)]
+TheAsker = Annotated[Person, Depends(_asker)]
+TheAccount = Annotated[Person, Depends(_account)]
+TheClient = Annotated[Client, Depends(_client)]

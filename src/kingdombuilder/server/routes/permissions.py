@@ -1,0 +1,36 @@
+"""Who may do what with a game: at home whoever is there, elsewhere whose game it is."""
+
+from kingdombuilder.insight.seen import WATCHER
+from kingdombuilder.server.accounts.authentication import Person
+from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.room.model import SCREEN, Visitor
+from kingdombuilder.server.room.room import Room
+from kingdombuilder.server.store.schema import GameRow
+from kingdombuilder.server.store.users import GUEST
+
+
+def visitor_of(person: Person | None) -> Visitor:
+    """Somebody as a table knows them."""
+    if person is None:
+        return Visitor()
+    return Visitor(person.id, person.name, person.kind != GUEST)
+
+
+def must_own(row: GameRow | None, person: Person, home: bool) -> GameRow:
+    """The game, if somebody may do with it as they like."""
+    if row is None:
+        raise Denied(404, "no_game")
+    if row.owner != person.id and not (home and row.kind == SCREEN):
+        raise Denied(403, "not_your_game")
+    return row
+
+
+def eyes_of(room: Room, person: Person, home: bool) -> int:
+    """The seat through whose eyes somebody may see a position, or a watcher's."""
+    mine = [
+        place
+        for place, seat in enumerate(room.seats)
+        if (seat.player == person.id if room.options.kind != SCREEN else not seat.bot)
+    ]
+    at_table = room.options.kind != SCREEN or home or room.options.host == person.id
+    return mine[0] if at_table and len(mine) == 1 else WATCHER

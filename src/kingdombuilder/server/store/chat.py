@@ -1,0 +1,49 @@
+"""What is said at tables, and what all nodes of a site sign with: small rows of their own."""
+
+from dataclasses import asdict
+from secrets import token_hex
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kingdombuilder.server.store.events import notify
+from kingdombuilder.server.store.schema import ChatRow, SecretRow
+from kingdombuilder.server.store.types import CHAT, ChatLine, Notice
+
+SECRET = 32  # bytes
+
+
+async def next_line(connection: AsyncConnection, game: str) -> int:
+    """The number that the next line of a chat has."""
+    query = select(func.coalesce(func.max(ChatRow.number), 0)).where(ChatRow.game == game)
+    return int((await connection.execute(query)).scalar_one()) + 1
+
+
+async def add_line(connection: AsyncConnection, node: str, game: str, line: ChatLine) -> ChatLine:
+    """Write a line down, with word to the other nodes."""
+    await connection.execute(insert(ChatRow), {"game": game, **asdict(line)})
+    await notify(connection, [Notice(node, CHAT, game, line.number)])
+    return line
+
+
+async def lines_of(connection: AsyncConnection, game: str, after: int, last: int) -> list[ChatLine]:
+    """The last lines of a chat after a number, in their order."""
+    query = (
+        select(ChatRow.number, ChatRow.player, ChatRow.name, ChatRow.text, ChatRow.moment)
+        .where(ChatRow.game == game, ChatRow.number > after)
+        .order_by(ChatRow.number.desc())
+        .limit(last)
+    )
+    lines = [ChatLine(*row) for row in await connection.execute(query)]
+    return lines[::-1]
+
+
+async def secret_of(connection: AsyncConnection, name: str) -> str | None:
+    """A secret, or None if nobody has made it."""
+    query = select(SecretRow.value).where(SecretRow.name == name)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def make_secret(connection: AsyncConnection, name: str) -> None:
+    """A new secret of this name, if there is none."""
+    await connection.execute(insert(SecretRow), {"name": name, "value": token_hex(SECRET)})

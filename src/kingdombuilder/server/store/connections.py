@@ -1,0 +1,57 @@
+"""Connections to a store, set up alike for whoever opens them."""
+
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kingdombuilder.server.store.url import SQLITE, Unusable, is_postgres, shown
+
+PATIENCE = 10  # seconds to wait for a connection, or for another writer on the same file
+POOL = 10  # connections to PostgreSQL that a node keeps
+WRITES = {"writes": True}  # execution options of connections that are going to write
+
+
+def open_engine(url: URL) -> AsyncEngine:
+    """An engine of a server; raises `Unusable` where its driver is missing."""
+    if not is_postgres(url):
+        engine = create_async_engine(url, connect_args={"timeout": PATIENCE})
+        _set_up(engine.sync_engine, keys="ON")
+        return engine
+    try:
+        return create_async_engine(
+            url,
+            pool_size=POOL,
+            pool_pre_ping=True,
+            connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE},
+        )
+    except ModuleNotFoundError:
+        raise Unusable("store_driver", source=shown(url)) from None
+
+
+def open_file(url: URL) -> Engine:
+    """An engine for work on a whole file, which may drop a table without what refers to it."""
+    engine = create_engine(url.set(drivername=SQLITE), connect_args={"timeout": PATIENCE})
+    _set_up(engine, keys="OFF")
+    return engine
+
+
+def _set_up(engine: Engine, keys: str) -> None:
+    def prepare(connection: Any, _: object) -> None:
+        """Readers beside one writer, nothing lost in a power cut, and no begin but our own."""
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute(f"PRAGMA foreign_keys={keys}")
+        cursor.close()
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", _begin)
+
+
+def _begin(connection: Connection) -> None:
+    """A writer waits for its turn here, since one that has read already would be refused."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

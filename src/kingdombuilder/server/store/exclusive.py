@@ -1,0 +1,88 @@
+"""Work on a whole store in one transaction: by one node alone, or on how it is at a moment."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import aclosing
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from kingdombuilder.server.store.connections import PATIENCE, WRITES, open_file
+from kingdombuilder.server.store.url import POSTGRES, Unusable, is_postgres, shown
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+_LOCK = 0x6B696E67646F6D  # any number that no game's lock has; all nodes must agree on it
+
+
+def alone(url: URL, work: Work[T]) -> T:
+    """Write while no other node does work of this kind; all or nothing."""
+    if is_postgres(url):
+        return asyncio.run(_on_postgres(url, work, "READ COMMITTED", lock=True))
+    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    return _on_file(url, lambda connection: _checked(url, connection, work), WRITES)
+
+
+def snapshot(url: URL, work: Work[T]) -> T:
+    """Read a store as it is at one moment, while others go on."""
+    if is_postgres(url):
+        return asyncio.run(_on_postgres(url, work, "REPEATABLE READ", lock=False))
+    if not Path(url.database or "").exists():
+        raise Unusable("store_absent", source=shown(url))
+    return _on_file(url, work, {})
+
+
+def _on_file(url: URL, work: Work[T], options: dict[str, bool]) -> T:
+    engine = open_file(url)
+    try:
+        with engine.execution_options(**options).begin() as connection:
+            return work(connection)
+    except DBAPIError as error:
+        raise Unusable("unusable", source=shown(url), why=error.orig) from None
+    finally:
+        engine.dispose()
+
+
+def _checked(url: URL, connection: Connection, work: Work[T]) -> T:
+    done = work(connection)
+    lost = connection.execute(text("PRAGMA foreign_key_check")).first()
+    if lost:
+        raise Unusable("store_dangling", source=shown(url), name=lost[0])
+    return done
+
+
+async def _on_postgres(url: URL, work: Work[T], isolation: str, lock: bool) -> T:
+    try:
+        engine = create_async_engine(
+            url,
+            isolation_level=isolation,
+            poolclass=NullPool,
+            connect_args={"timeout": PATIENCE},
+        )
+    except ModuleNotFoundError:
+        raise Unusable("store_driver", source=shown(url)) from None
+    try:
+        async with aclosing(await _connected(url, engine)) as connection, connection.begin():
+            if lock:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+            return await connection.run_sync(work)
+    except DBAPIError as error:
+        raise Unusable("store_refused", source=shown(url), why=error.orig) from None
+    finally:
+        await engine.dispose()
+
+
+async def _connected(url: URL, engine: AsyncEngine) -> AsyncConnection:
+    try:
+        return await engine.connect()
+    except ArgumentError:
+        raise Unusable("store_address", name=POSTGRES) from None
+    except (OSError, TimeoutError) as error:
+        why = str(error) or type(error).__name__
+        raise Unusable("store_unreachable", source=shown(url), why=why) from None

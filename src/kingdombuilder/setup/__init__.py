@@ -1,0 +1,1 @@
+"""From boxes to the first state, and chance."""

@@ -1,0 +1,61 @@
+"""Chance as a player: it draws cards by the counts of those that are left."""
+
+from random import Random
+
+from kingdombuilder.rules.buttons import CARD
+from kingdombuilder.rules.cells import Cell, Cells
+from kingdombuilder.rules.pile import copies, size
+from kingdombuilder.rules.state import State
+
+_WIDEST = 1024  # a power of two above all picks, so that halving reaches every one
+_FEW = 6  # up to here it is faster to skip picks one by one than to halve the set
+
+
+def draw(state: State, random: Random) -> Cell:
+    """Chance's pick: each card of the deck is as likely as any other."""
+    return CARD[any_card(state.deck, random)]
+
+
+def any_card(pile: int, random: Random) -> int:
+    """The kind of one card of a pile, drawn blindly."""
+    chosen = int(random.random() * size(pile))
+    card = 0
+    while chosen >= pile & 15:
+        chosen -= pile & 15
+        pile >>= 4
+        card += 1
+    return card
+
+
+def odds(state: State) -> dict[Cell, float]:
+    """How likely each of chance's picks is."""
+    cards = size(state.deck)
+    return {
+        pick: copies(state.deck, card) / cards
+        for card, pick in enumerate(CARD)
+        if copies(state.deck, card)
+    }
+
+
+def any_of(picks: Cells, random: Random) -> Cell:
+    """One of the picks, each as likely as any other."""
+    members = picks.bit_count()
+    if members == 1:
+        return picks  # type: ignore[return-value]
+    skip = int(random.random() * members)
+    width, below = _WIDEST, 0
+    while skip > _FEW:
+        width //= 2
+        low = picks & Cells((1 << width) - 1)
+        members = low.bit_count()
+        if skip < members:
+            picks = low
+        else:
+            skip -= members
+            picks >>= width
+            below += width
+    while skip:
+        picks &= picks - 1
+        skip -= 1
+    picks &= -picks
+    return picks << below if below else picks  # type: ignore[return-value]

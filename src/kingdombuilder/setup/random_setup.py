@@ -1,0 +1,154 @@
+"""Drawing a set-up: what is given is kept, what is missing is drawn from the boxes in play."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from kingdombuilder.box import BOXES, CARDS, ISLANDS, NOMADS, QUEENIES, RULINGS, SECTIONS, TASKS
+from kingdombuilder.rules.board import CARDS_IN_PLAY, SECTIONS_IN_PLAY, SWAMP, TERRAINS
+from kingdombuilder.rules.cells import count
+from kingdombuilder.rules.pile import FIRST_TERRAIN, MARSH_DECK, PLAIN_DECK
+from kingdombuilder.setup.chance import any_card
+from kingdombuilder.setup.setup import TURNED, Setup, bare_board, plain, ruling_bits
+from kingdombuilder.text.parsing import Misread
+
+RANDOM = "random"  # instead of the number of a seat: any of them plays first
+
+T = TypeVar("T")
+
+
+def random_setup(
+    random: Random,
+    seats: int = 2,
+    boxes: Sequence[str] = ("base",),
+    sections: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    without: Sequence[str] = (),
+    tasks: Sequence[str] = (),
+    queenies: Sequence[str] = (),
+    zero_counts: bool = True,
+    rulings: Sequence[str] = (),
+    island: str = "",
+    caves: Sequence[str] = (),
+    capitols: Sequence[str] = (),
+) -> Setup:
+    """Return a set-up drawn from some boxes; `without` are cards and nomad tiles not to draw.
+
+    An island, caves or capitols that are given put their Queenie in play.
+    """
+    for name in boxes:
+        if name not in BOXES:
+            raise Misread("unknown", kind="box", name=name, known=list(BOXES))
+    for name in without:
+        if name not in NOMADS:
+            CARDS[name]
+    pool = tuple(boxes)
+    laid = _sections(random, pool, sections)
+    chosen = _cards(random, pool, cards, without)
+    swamp = bool(bare_board(laid).terrain[SWAMP])
+    if island:
+        ISLANDS[island]
+    given = {"island": (island,) if island else (), "caves": caves, "capitols": capitols}
+    return Setup(
+        sections=laid,
+        cards=chosen,
+        seats=seats,
+        zero_counts=zero_counts,
+        tasks=_tasks(random, laid, tasks),
+        nomads=_nomads(random, laid, without),
+        swamp_cards=swamp,
+        removed=_removed(random, chosen, swamp),
+        rulings=tuple(rulings),
+        **_queenies(random, laid, queenies, given, rulings),
+    )
+
+
+def order_seats(seats: Sequence[T], first: int | str, random: Random) -> list[T]:
+    """Return seats in playing order: the one with a number, or for "random" any, plays first."""
+    if first == RANDOM:
+        first = random.randrange(len(seats))
+    if not isinstance(first, int) or not 0 <= first < len(seats):
+        shown = str(first + 1 if isinstance(first, int) else first)
+        raise Misread("number", None, name=shown, kind="seat", lowest=1, highest=len(seats))
+    return [*seats[first:], *seats[:first]]
+
+
+def random_rulings(random: Random) -> tuple[str, ...]:
+    """Return one answer to every ruling, each as likely as the other."""
+    found = [RULINGS[name] for name in RULINGS]
+    return tuple(ruling.word(random.choice((ruling.default, ruling.other))) for ruling in found)
+
+
+def _sections(random: Random, pool: tuple[str, ...], given: Sequence[str]) -> tuple[str, ...]:
+    kept = [SECTIONS[plain(name)].id for name in given]
+    drawn = [name for name in SECTIONS.of(pool) if name not in kept]
+    if len(kept) + len(drawn) < SECTIONS_IN_PLAY:
+        n = len(kept) + len(drawn)
+        raise Misread("amount", kind="sections", n=n, wanted=SECTIONS_IN_PLAY)
+    more = random.sample(drawn, max(0, SECTIONS_IN_PLAY - len(kept)))
+    return (*given, *(name + random.choice(("", TURNED)) for name in more))
+
+
+def _cards(
+    random: Random, pool: tuple[str, ...], given: Sequence[str], without: Sequence[str]
+) -> tuple[str, ...]:
+    left = [name for name in CARDS.of(pool) if name not in given and name not in without]
+    if len(given) + len(left) < CARDS_IN_PLAY:
+        n = len(given) + len(left)
+        raise Misread("amount", kind="cards", n=n, wanted=CARDS_IN_PLAY)
+    return (*given, *random.sample(left, max(0, CARDS_IN_PLAY - len(given))))
+
+
+def _tasks(random: Random, sections: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
+    """One task for each section of a box with tasks."""
+    wanted = sum(BOXES[SECTIONS.box(plain(name))].tasks for name in sections)
+    left = [name for name in TASKS if name not in given]
+    return (*given, *random.sample(left, max(0, wanted - len(given))))
+
+
+def _nomads(random: Random, sections: tuple[str, ...], without: Sequence[str]) -> tuple[str, ...]:
+    pool = [name for name in NOMADS for _ in range(NOMADS[name].copies) if name not in without]
+    return tuple(random.sample(pool, count(bare_board(sections).camps)))
+
+
+def _removed(random: Random, cards: Sequence[str], swamp: bool) -> str:
+    """A card that removes a terrain turns up the top card of the deck for it."""
+    if not any(CARDS[name].removes_terrain for name in cards):
+        return ""
+    return TERRAINS[FIRST_TERRAIN[any_card(MARSH_DECK if swamp else PLAIN_DECK, random)]]
+
+
+def queenie_places(name: str, sections: tuple[str, ...], rulings: Sequence[str]) -> list[list[str]]:
+    """Return what a Queenie may be laid out with: for each part, the names to choose one from."""
+    return QUEENIES[name].places(bare_board(sections), tuple(ISLANDS), ruling_bits(rulings))
+
+
+def _queenies(
+    random: Random,
+    sections: tuple[str, ...],
+    queenies: Sequence[str],
+    given: dict[str, Sequence[str]],
+    rulings: Sequence[str],
+) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name in (*queenies, *(name for name in QUEENIES if name not in queenies)):
+        field = QUEENIES[name].field
+        if name in queenies or given[field]:
+            places = queenie_places(name, sections, rulings)
+            chosen = _choose_places(random, places, given[field], field)
+            found[field] = chosen[0] if field == "island" else chosen
+    return found
+
+
+def _choose_places(
+    random: Random, places: list[list[str]], given: Sequence[str], field: str
+) -> tuple[str, ...]:
+    """Choose a place for each part: the one that is given, else one drawn at random."""
+    chosen = []
+    for names in places:
+        fitting = [name for name in given if name in names]
+        chosen.append(fitting[0] if fitting else random.choice(names))
+    for name in given:
+        if name not in chosen:
+            raise Misread("no_place", kind=field.removesuffix("s"), name=name)
+    return tuple(chosen)

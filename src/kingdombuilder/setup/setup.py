@@ -1,0 +1,260 @@
+"""Setting up: all that is decided before a game, and the state before the first card is dealt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from kingdombuilder.box import (
+    BOXES,
+    CARDS,
+    COMMONS,
+    ISLANDS,
+    LOCATIONS,
+    NOMADS,
+    POWERS,
+    RULINGS,
+    SECTIONS,
+    TASKS,
+    TRAITS,
+    events_of,
+)
+from kingdombuilder.box.shelf import Shelf
+from kingdombuilder.rules.board import (
+    CAMPS,
+    CARDS_IN_PLAY,
+    FIRST_CAMP,
+    FIRST_COMMON,
+    MOUNTAIN,
+    NO_TASK,
+    SECTIONS_IN_PLAY,
+    TASKS_IN_PLAY,
+    TERRAINS,
+    Board,
+)
+from kingdombuilder.rules.cells import Cells
+from kingdombuilder.rules.hexes import each, hex_name, hex_named
+from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, without
+from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
+from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
+from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.setup.assembly import Tile, assemble, give, settle_camps
+from kingdombuilder.text.parsing import Misread
+
+FEWEST_SEATS, MOST_SEATS = 2, SEATS
+TURNED = "~"  # after a section's name: turned by 180 degrees
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that is decided before a game: nothing in it is secret, and nothing is left to chance."""
+
+    sections: tuple[str, ...]  # top left, top right, bottom left, bottom right; `~` if turned
+    cards: tuple[str, ...]
+    seats: int
+    zero_counts: bool = True
+    tasks: tuple[str, ...] = ()
+    nomads: tuple[str, ...] = ()  # the tiles on the camps, in the order of the hexes
+    swamp_cards: bool = False
+    removed: str = ""  # the terrain whose cards are not in the game
+    capitols: tuple[str, ...] = ()  # castles, by their names
+    caves: tuple[str, ...] = ()  # mountains, by their names
+    island: str = ""
+    rulings: tuple[str, ...] = ()  # other than the default, such as `corners-one`
+    rules: int = CURRENT_RULES
+
+    def __post_init__(self) -> None:
+        _check(self)
+        object.__setattr__(self, "rulings", _chosen_rulings(ruling_bits(self.rulings)))
+        for field in ("capitols", "caves"):  # in the order of the hexes, however they were told
+            told: tuple[str, ...] = getattr(self, field)
+            object.__setattr__(self, field, tuple(sorted(told, key=_reading_order)))
+
+
+def _check(setup: Setup) -> None:
+    _check_names([plain(name) for name in setup.sections], SECTIONS_IN_PLAY, SECTIONS)
+    _check_names(setup.cards, CARDS_IN_PLAY, CARDS)
+    _check_names(setup.tasks, None, TASKS)
+    if not FEWEST_SEATS <= setup.seats <= MOST_SEATS:
+        raise Misread("seats", n=setup.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
+    if len(setup.tasks) > TASKS_IN_PLAY:
+        raise Misread("amount", kind="tasks", n=len(setup.tasks), wanted=TASKS_IN_PLAY)
+    if not FIRST_RULES <= setup.rules <= CURRENT_RULES:
+        shown = {"name": str(setup.rules), "lowest": FIRST_RULES, "highest": CURRENT_RULES}
+        raise Misread("number", None, "", kind="rules", **shown)
+    if setup.island:
+        ISLANDS[setup.island]
+    board = _assembled(setup.sections, setup.island)
+    _check_nomads(setup, board)
+    removes = any(CARDS[name].removes_terrain for name in setup.cards)
+    if removes != bool(setup.removed) or setup.removed not in TERRAINS[:6]:
+        raise Misread("removed", name=setup.removed, known=TERRAINS[1:6])
+    _hexes(setup.capitols, board.castles, "capitol")
+    _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
+
+
+def ruling_bits(words: Sequence[str]) -> int:
+    """Return the rulings that some words choose; raise `Misread` for an unknown or second one."""
+    bits = 0
+    answered: list[str] = []
+    known = {
+        ruling.word(answer): (ruling, answer)
+        for ruling in map(RULINGS.__getitem__, RULINGS)
+        for answer in (ruling.default, ruling.other)
+    }
+    for word in words:
+        if word not in known:
+            raise Misread("unknown", kind="ruling", name=word, known=list(known))
+        ruling, answer = known[word]
+        if ruling.id in answered:
+            raise Misread("ruling_twice", name=word)
+        answered.append(ruling.id)
+        bits |= ruling.bit if answer is ruling.other else 0
+    return bits
+
+
+def _chosen_rulings(bits: int) -> tuple[str, ...]:
+    found = [RULINGS[name] for name in RULINGS if RULINGS[name].bit & bits]
+    return tuple(ruling.word(ruling.other) for ruling in found)
+
+
+def _check_names(names: Sequence[str], wanted: int | None, shelf: Shelf[Any]) -> None:
+    if wanted is not None and len(names) != wanted:
+        raise Misread("amount", kind=f"{shelf.kind}s", n=len(names), wanted=wanted)
+    for name in names:
+        shelf[name]  # raises if nothing has that name
+        if names.count(name) > 1:
+            raise Misread("twice", name=name)
+
+
+def _check_nomads(setup: Setup, board: Board) -> None:
+    camps = len(list(each(board.camps)))
+    if len(setup.nomads) != camps:
+        raise Misread("amount", kind="nomads", n=len(setup.nomads), wanted=camps)
+    for name in setup.nomads:
+        if setup.nomads.count(name) > NOMADS[name].copies:
+            raise Misread("twice", name=name)
+
+
+def _hexes(names: tuple[str, ...], allowed: Cells, kind: str) -> Cells:
+    found = Cells(0)
+    for name in names:
+        hex_ = hex_named(name)
+        if hex_ is None or not hex_ & allowed:
+            raise Misread("no_place", kind=kind, name=name)
+        found |= hex_
+    return found
+
+
+def _reading_order(name: str) -> int:
+    hex_ = hex_named(name)
+    return hex_.bit_length() if hex_ is not None else 0
+
+
+def plain(section: str) -> str:
+    """The name of a section without the mark that it is turned."""
+    return section.removesuffix(TURNED)
+
+
+def first_game(seats: int = 2) -> Setup:
+    """The set-up that the rulebook suggests for a first game."""
+    suggested = next(box.first_game for box in BOXES.values() if box.first_game)
+    return Setup(suggested.sections, suggested.cards, seats)
+
+
+def start(setup: Setup) -> State:
+    """The state in which chance deals the first card."""
+    state = State.blank()
+    state.board = board_for(setup)
+    state.deck = state.board.deck
+    for seat in range(setup.seats):
+        state.supply[seat] = SETTLEMENTS
+        state.held[seat] = state.board.shared
+        state.ready[seat] = state.board.shared
+    refresh(state)
+    return state
+
+
+def board_for(setup: Setup) -> Board:
+    """The board with everything on it that a set-up decides."""
+    board = _assembled(setup.sections, setup.island).copy()
+    board.seats = setup.seats
+    board.cards = [CARDS.number(name) for name in setup.cards]
+    for name in setup.cards:
+        board.events |= events_of(CARDS[name])
+    for place, name in enumerate(setup.tasks):
+        board.tasks[place] = TASKS.number(name)
+    board.zero_counts = int(setup.zero_counts)
+    board.rules = setup.rules
+    board.rulings = ruling_bits(setup.rulings)
+    board.removed_terrain = TERRAINS.index(setup.removed)
+    board.deck = without(MARSH_DECK if setup.swamp_cards else PLAIN_DECK, board.removed_terrain)
+    board.capitols = _hexes(setup.capitols, board.castles, "capitol")
+    board.caves = _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
+    settle_camps(board, [tile_of(name) for name in setup.nomads])
+    _share(board)
+    return board
+
+
+def _share(board: Board) -> None:
+    """Give everybody what everybody may do on this board."""
+    slot = FIRST_COMMON
+    for name in COMMONS:
+        if COMMONS[name].on(board):
+            give(board, slot, tile_of(name))
+            board.shared |= 1 << slot
+            slot += 1
+
+
+def tile_of(name: str) -> Tile:
+    """What the board needs to know of a tile."""
+    power = POWERS.index(name)
+    bonus = LOCATIONS[name].bonus if name in LOCATIONS else None
+    return Tile(power, TRAITS[power], tile_of(bonus.id) if bonus else None)
+
+
+def bare_board(sections: tuple[str, ...]) -> Board:
+    """The board of some sections with nothing on it yet."""
+    return _assembled(sections, "")
+
+
+def setup_of(board: Board) -> Setup:
+    """The set-up that a board was made from."""
+    camps = range(FIRST_CAMP, FIRST_CAMP + CAMPS)
+    return Setup(
+        sections=tuple(SECTIONS.at(code // 2).id + TURNED * (code % 2) for code in board.sections),
+        cards=tuple(CARDS.at(number).id for number in board.cards),
+        seats=board.seats,
+        zero_counts=bool(board.zero_counts),
+        tasks=tuple(TASKS.at(number).id for number in board.tasks if number != NO_TASK),
+        nomads=tuple(POWERS[board.power[slot]] for slot in camps if board.site[slot]),
+        swamp_cards=board.deck > PLAIN_DECK,
+        removed=TERRAINS[board.removed_terrain],
+        capitols=tuple(hex_name(hex_) for hex_ in each(board.capitols)),
+        caves=tuple(hex_name(hex_) for hex_ in each(board.caves)),
+        island=ISLANDS.at(board.island - 1).id if board.island else "",
+        rulings=_chosen_rulings(board.rulings),
+        rules=board.rules,
+    )
+
+
+def forget_boards() -> None:
+    """Assemble boards anew: a section has changed."""
+    _assembled.cache_clear()
+
+
+@lru_cache(maxsize=256)
+def _assembled(names: tuple[str, ...], island: str) -> Board:
+    placed = []
+    for name in names:
+        section = SECTIONS[plain(name)]
+        placed.append(section.turned() if name.endswith(TURNED) else section)
+    shore = ISLANDS[island] if island else None
+    used = {
+        name for section in (*placed, *([shore] if shore else [])) for *_, name in section.locations
+    }
+    board = assemble(placed, {name: tile_of(name) for name in used}, shore)
+    board.sections = [2 * SECTIONS.number(plain(name)) + name.endswith(TURNED) for name in names]
+    board.island = ISLANDS.number(island) + 1 if island else 0
+    board.tasks = [NO_TASK] * TASKS_IN_PLAY
+    return board

@@ -1,0 +1,1 @@
+"""Text out and in: translations and parsing."""

@@ -1,0 +1,65 @@
+"""Every sentence that is not on a tile or card, in every language of the program."""
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "fr")
+PSEUDO = "zz"  # English in strange letters and longer: shows what is not translated or has no room
+
+_STRANGE = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀçďéƒğĥíĵķłḿñöþɋřšŧüṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶŁḾÑÖÞɊŘŠŦÜṼŴẊÝŽ",
+)
+
+
+def say(language: str, key: str, **facts: object) -> str:
+    """A sentence with its facts filled in; `n` chooses between the forms `one` and `many`."""
+    sentences = all_words(language)
+    if key not in sentences:
+        few = facts.get("n") == 1 or (language == "fr" and facts.get("n") == 0)
+        key = f"{key}.{'one' if few else 'many'}"
+    return sentences[key].format_map(facts)
+
+
+@lru_cache
+def all_words(language: str) -> Mapping[str, str]:
+    """All sentences of a language by their keys."""
+    if language == PSEUDO:
+        return {key: pseudo(text) for key, text in all_words("en").items()}
+    folder = files(__package__).joinpath("locales", language)
+    pages = sorted(folder.iterdir(), key=lambda page: page.name)
+    return dict(pair for page in pages for pair in _flat(tomllib.loads(page.read_text("utf-8"))))
+
+
+def pseudo(text: str) -> str:
+    """A text in the pseudo-locale; facts in braces and tags stay as they are."""
+    parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
+    return "".join(part if place % 2 else _strange(part) for place, part in enumerate(parts))
+
+
+def _strange(text: str) -> str:
+    longer = re.sub(r"([aeiouns])", r"\1\1", text, flags=re.IGNORECASE)
+    return longer.translate(_STRANGE)
+
+
+def _flat(table: Mapping[str, object], before: str = "") -> list[tuple[str, str]]:
+    found = []
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            found += _flat(value, f"{before}{key}.")
+        else:
+            found.append((before + key, str(value)))
+    return found
+
+
+def language_of(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that a person's locale asks for, or English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            asked = environment[name][:2].lower()
+            return asked if asked in LANGUAGES else "en"
+    return "en"
