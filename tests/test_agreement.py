@@ -9,16 +9,16 @@ from kingdombuilder.box import ISLANDS, SECTIONS
 from kingdombuilder.box.section import Section as OurSection
 from kingdombuilder.cli.soak import mixed_setup
 from kingdombuilder.insight.scores import payments, totals, winners
-from kingdombuilder.notation.picks import BUTTONS, DRAWN, FIXED, pick_name
+from kingdombuilder.notation.picks import BUTTONS, DRAW_PREFIX, TERRAIN_PREFIX, pick_name
 from kingdombuilder.rules.board import LOCATIONS
 from kingdombuilder.rules.buttons import is_hex
 from kingdombuilder.rules.cells import LINES, Cell, Cells
-from kingdombuilder.rules.hexes import each, hex_named, place
+from kingdombuilder.rules.hexes import each, parse_hex, row_column
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.setup.setup import Setup, plain, start
+from kingdombuilder.setup.setup import Setup, section_id, start
 
 from .naive import Game, Hex, Pick, Section
 
@@ -32,7 +32,7 @@ def naive_section(section: OurSection) -> Section:
 
 def naive_game(setup: Setup) -> Game:
     """The same table for the naive engine."""
-    laid = [(naive_section(SECTIONS[plain(n)]), n != plain(n)) for n in setup.sections]
+    laid = [(naive_section(SECTIONS[section_id(n)]), n != section_id(n)) for n in setup.sections]
     camps = sorted(hexes(start(setup).board.camps))
     return Game.new(
         laid,
@@ -52,25 +52,25 @@ def naive_game(setup: Setup) -> Game:
 
 def named(name: str) -> Hex:
     """The place of a hex by its name."""
-    hex_ = hex_named(name)
+    hex_ = parse_hex(name)
     assert hex_ is not None
-    return place(hex_)
+    return row_column(hex_)
 
 
 def hexes(cells: Cells) -> set[Hex]:
     """A set as the naive engine has it."""
-    return {place(hex_) for hex_ in each(cells)}
+    return {row_column(hex_) for hex_ in each(cells)}
 
 
 def naive_pick(pick: Cell) -> Pick:
     """A pick as the naive engine says it."""
     name = pick_name(pick)
     if is_hex(pick):
-        return ("hex", *place(pick))
-    if name.startswith(DRAWN):
-        return ("card", name.removeprefix(DRAWN))
-    if name.startswith(FIXED):
-        return ("terrain", name.removeprefix(FIXED))
+        return ("hex", *row_column(pick))
+    if name.startswith(DRAW_PREFIX):
+        return ("card", name.removeprefix(DRAW_PREFIX))
+    if name.startswith(TERRAIN_PREFIX):
+        return ("terrain", name.removeprefix(TERRAIN_PREFIX))
     return (name,) if name in BUTTONS else ("tile", name)
 
 
@@ -100,7 +100,7 @@ def check_agreement(state: State, game: Game) -> None:
 
 def sites(state: State, slots: int, among: range) -> set[Hex]:
     """The hexes of some slots."""
-    return {place(state.board.site[slot]) for slot in among if slots >> slot & 1}
+    return {row_column(state.board.site[slot]) for slot in among if slots >> slot & 1}
 
 
 def check_scores(state: State, game: Game) -> None:
@@ -121,7 +121,7 @@ def play_both(setup: Setup, random: Random) -> Iterator[tuple[State, Cell]]:
         who = chooser(state)
         if who == NOBODY:
             break
-        pick = draw(state, random) if who == CHANCE else any_of(legal(state), random)
+        pick = draw_card(state, random) if who == CHANCE else random_pick(legal(state), random)
         yield state, pick
         advance(state, pick)
         game.play(naive_pick(pick))

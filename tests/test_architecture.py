@@ -6,8 +6,8 @@ import string
 from pathlib import Path
 
 import kingdombuilder
-from kingdombuilder.box import BONUSES, CARDS, LOCATIONS, NOMADS, RULED, SECTIONS, TASKS
-from kingdombuilder.text.translations import LANGUAGES, all_words
+from kingdombuilder.box import BONUSES, CARDS, LOCATIONS, NOMADS, SECTIONS, SHELVES_BY_KIND, TASKS
+from kingdombuilder.text.translations import LANGUAGES, all_translations
 
 SOURCE = Path(kingdombuilder.__file__).parent
 TEXTS = {file.relative_to(SOURCE): file.read_text("utf-8") for file in SOURCE.rglob("*.py")}
@@ -17,16 +17,20 @@ OTHER_MEANINGS = {"wagon", "city_hall", "scouts", "advance"}
 
 def test_both_languages_have_the_same_sentences() -> None:
     """English and French complete."""
-    first, *others = (set(all_words(language)) for language in LANGUAGES)
+    first, *others = (set(all_translations(language)) for language in LANGUAGES)
     for other in others:
         assert first == other
 
 
 def test_a_sentence_takes_the_same_facts_in_both_languages() -> None:
     """A translation neither drops nor invents a fact."""
-    for key in all_words("en"):
+    for key in all_translations("en"):
         facts = [
-            {name for _, name, _, _ in string.Formatter().parse(all_words(language)[key]) if name}
+            {
+                name
+                for _, name, _, _ in string.Formatter().parse(all_translations(language)[key])
+                if name
+            }
             for language in LANGUAGES
         ]
         assert facts[0] == facts[1], key
@@ -34,17 +38,17 @@ def test_a_sentence_takes_the_same_facts_in_both_languages() -> None:
 
 def test_every_sentence_that_the_code_asks_for_exists() -> None:
     """A key written in full is in the words files."""
-    known = set(all_words("en")) | {key.rpartition(".")[0] for key in all_words("en")}
+    known = set(all_translations("en")) | {key.rpartition(".")[0] for key in all_translations("en")}
     for file, text in TEXTS.items():
-        asked = re.findall(r'say\([^"()]*"([a-z_]+\.[a-z_.]+)"', text)
+        asked = re.findall(r'translate\([^"()]*"([a-z_]+\.[a-z_.]+)"', text)
         assert set(asked) <= known, file
 
 
 def test_every_error_that_the_code_raises_has_its_words() -> None:
-    """So has a Misread."""
+    """So has a ParseError."""
     for file, text in TEXTS.items():
-        codes = re.findall(r'Misread\(\s*"([a-z_]+)"', text)
-        assert {f"error.{code}" for code in codes} <= set(all_words("en")), file
+        codes = re.findall(r'ParseError\(\s*"([a-z_]+)"', text)
+        assert {f"error.{code}" for code in codes} <= set(all_translations("en")), file
 
 
 def test_no_code_outside_the_boxes_knows_a_thing_by_name() -> None:
@@ -76,7 +80,7 @@ def test_files_are_small() -> None:
 
 def test_every_thing_has_its_words() -> None:
     """A name and a rule in each language, and a rule is a sentence."""
-    things = [shelf[name] for shelf in RULED.values() for name in shelf]
+    things = [shelf[name] for shelf in SHELVES_BY_KIND.values() for name in shelf]
     for thing in things:
         for language in LANGUAGES:
             assert thing.name[language]

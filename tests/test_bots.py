@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget, Decide, Player
+from kingdombuilder.bots import BOTS, Budget, Decide, SeatedBot
 from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.bots.rationale import thought_text
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.game.record import final
+from kingdombuilder.game.record import final_state
 from kingdombuilder.game.runner import play_game
 from kingdombuilder.insight.scores import winners
 from kingdombuilder.insight.seen import redeal, seen_by
@@ -17,7 +17,7 @@ from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.setup.chance import any_of
+from kingdombuilder.setup.chance import random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.text.translations import LANGUAGES
 
@@ -26,7 +26,7 @@ LITTLE = Budget(work=8)
 
 def in_short(name: str, seats: int) -> list[tuple[str, Decide]]:
     """Seats for a bot that does not think long."""
-    return [(name, Player(BOTS[name], LITTLE)) for _ in range(seats)]
+    return [(name, SeatedBot(BOTS[name], LITTLE)) for _ in range(seats)]
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -35,7 +35,7 @@ def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) ->
     """With every box; play_game refuses an illegal pick."""
     setup = random_setup(Random(seats), seats, tuple(BOXES), queenies=tuple(QUEENIES))
     record = play_game(setup, in_short(name, seats), 1)
-    assert final(record).phase == OVER
+    assert final_state(record).phase == OVER
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -70,7 +70,7 @@ def test_an_apprentice_beats_blind_picks() -> None:
         names = ["apprentice", "uniform"] if number % 2 else ["uniform", "apprentice"]
         seats = [(name, BOTS[name].decide) for name in names]
         record = play_game(random_setup(Random(number), 2), seats, number)
-        won += winners(final(record)) == (names.index("apprentice"),)
+        won += winners(final_state(record)) == (names.index("apprentice"),)
     assert won >= 34
 
 
@@ -78,7 +78,7 @@ def test_any_pick_may_be_drawn_however_high_its_bit() -> None:
     """Many buttons at once: each is drawn, and drawing ends."""
     picks = Cells(sum(int(button) for button in POWER) | int(END) | 0b1011)
     random = Random(1)
-    drawn = {int(any_of(picks, random)) for _ in range(3000)}
+    drawn = {int(random_pick(picks, random)) for _ in range(3000)}
     assert drawn == {int(pick) for pick in each(picks)}
 
 

@@ -24,7 +24,7 @@ from kingdombuilder.box import (
 from kingdombuilder.cli.soak import mixed_setup
 from kingdombuilder.game.invariants import check_state
 from kingdombuilder.insight.changes import CARD_DRAWN, GOLD, TILE_WON, changes
-from kingdombuilder.insight.describe import ask, tell, why
+from kingdombuilder.insight.describe import describe_change, describe_prompt, describe_reason
 from kingdombuilder.insight.explain import LEGAL, explain
 from kingdombuilder.insight.scores import CAPITOLS, payments
 from kingdombuilder.notation.picks import pick_name
@@ -34,9 +34,9 @@ from kingdombuilder.rules.cells import ISLAND, Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import BEFORE, OVER, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.setup.setup import Setup, plain, start
+from kingdombuilder.setup.setup import Setup, section_id, start
 from kingdombuilder.text.translations import LANGUAGES
 
 from .test_agreement import BATCHES, mixed_games
@@ -48,7 +48,9 @@ def played(setup: Setup, random: Random) -> Iterator[tuple[State, Cell, State]]:
     """Every pick of a random game with the states around it."""
     state = start(setup)
     while state.phase < BEFORE or legal(state):
-        pick = draw(state, random) if state.phase < BEFORE else any_of(legal(state), random)
+        pick = (
+            draw_card(state, random) if state.phase < BEFORE else random_pick(legal(state), random)
+        )
         before = state.copy()
         advance(state, pick)
         yield before, pick, state
@@ -81,7 +83,7 @@ def used() -> set[str]:
     """All that is used in the very games in which both engines are compared."""
     found: set[str] = set()
     for setup, random in chain.from_iterable(map(mixed_games, range(BATCHES))):
-        found |= {plain(name) for name in setup.sections}
+        found |= {section_id(name) for name in setup.sections}
         last = start(setup)
         for before, pick, after in played(setup, random):
             found.update(used_by(before, pick, after))
@@ -125,21 +127,21 @@ def test_every_refused_hex_and_every_change_has_its_words(seed: int) -> None:
     setup = mixed_setup(random, 2 + seed % 4)
     for number, (before, _, after) in enumerate(played(setup, random)):
         for change in changes(before, after):
-            assert all(tell(language, change, NAMES) for language in LANGUAGES)
-        assert all(ask(language, after) for language in LANGUAGES)
+            assert all(describe_change(language, change, NAMES) for language in LANGUAGES)
+        assert all(describe_prompt(language, after) for language in LANGUAGES)
         if number % 11:
             continue
         for hex_ in each(after.board.hexes | after.board.special):
             reason = explain(after, hex_)
             assert (reason.code == LEGAL) == bool(hex_ & legal(after))
-            assert all(why(language, reason, NAMES) for language in LANGUAGES)
+            assert all(describe_reason(language, reason, NAMES) for language in LANGUAGES)
 
 
 def test_the_tasks_are_as_many_as_sections_that_bring_one() -> None:
     """T005: one for each Crossroads section, none without."""
     for seed in range(60):
         setup = random_setup(Random(seed), 3, tuple(BOXES))
-        crossroads = [n for n in setup.sections if SECTIONS.box(plain(n)) == "crossroads"]
+        crossroads = [n for n in setup.sections if SECTIONS.box_of(section_id(n)) == "crossroads"]
         assert len(setup.tasks) == len(crossroads)
 
 

@@ -28,7 +28,7 @@ from kingdombuilder.rules.cells import (
     near,
     whole_run,
 )
-from kingdombuilder.rules.hexes import cell, each, hex_name, hex_named, names, place
+from kingdombuilder.rules.hexes import cell, each, hex_name, hex_names, parse_hex, row_column
 
 from .pictures import drawn
 
@@ -51,7 +51,7 @@ def of(hexes: set[tuple[int, int]]) -> Cells:
 
 def back(cells: Cells) -> set[tuple[int, int]]:
     """And the other way."""
-    return {place(hex_) for hex_ in each(cells)}
+    return {row_column(hex_) for hex_ in each(cells)}
 
 
 def test_every_hex_has_the_neighbours_of_the_rules() -> None:
@@ -163,13 +163,13 @@ def test_counting_words() -> None:
 def test_hexes_have_names() -> None:
     """Letter for the column, number for the row; an i before those of an island."""
     assert hex_name(cell(6, 2)) == "C7"
-    assert hex_named("c7") == cell(6, 2)
+    assert parse_hex("c7") == cell(6, 2)
     assert hex_name(cell(21, 0)) == "iA1"
     island = [cell(row, column) for row in range(21, 26) for column in range(11)]
-    assert all(hex_named(hex_name(hex_)) == hex_ for hex_ in (*each(MAIN), *island))
-    assert names(cell(0, 0) | cell(19, 19)) == "A1 T20"
+    assert all(parse_hex(hex_name(hex_)) == hex_ for hex_ in (*each(MAIN), *island))
+    assert hex_names(cell(0, 0) | cell(19, 19)) == "A1 T20"
     for wrong in ("A0", "A21", "U1", "iA6", "iL1", "iL3", "", "7C", "A1A"):
-        assert hex_named(wrong) is None
+        assert parse_hex(wrong) is None
 
 
 def test_a_whole_run_is_all_of_a_long_line() -> None:

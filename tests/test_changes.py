@@ -19,19 +19,19 @@ from kingdombuilder.insight.changes import (
     TURN_BEGINS,
     changes,
 )
-from kingdombuilder.insight.describe import promise, tell
+from kingdombuilder.insight.describe import describe_change, describe_preview
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.preview import preview
 from kingdombuilder.insight.scores import payments, totals
-from kingdombuilder.insight.seen import WATCHER, seen_by
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.insight.seen import SPECTATOR, seen_by
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.board import DESERT
 from kingdombuilder.rules.cells import Cell
-from kingdombuilder.rules.hexes import hex_name, names
+from kingdombuilder.rules.hexes import hex_name, hex_names
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 from kingdombuilder.text.translations import LANGUAGES
 
 STATE = read_position("""\
@@ -45,7 +45,7 @@ turn: 1 before
 
 def pick(word: str) -> Cell:
     """A pick by its name."""
-    return pick_named(Word(word, 1, 1))
+    return parse_pick(Token(word, 1, 1))
 
 
 def happened(state: State, *words: str) -> tuple[State, list[str]]:
@@ -87,7 +87,7 @@ def test_cards_and_turns() -> None:
         for change in changes(before, after):
             seen.add(change.kind)
             for language in LANGUAGES:
-                assert tell(language, change, ("A", "B", "C", "D", "E"))
+                assert describe_change(language, change, ("A", "B", "C", "D", "E"))
 
     bots = [("uniform", BOTS["uniform"].decide)] * 5
     for seed in range(8):
@@ -98,7 +98,7 @@ def test_cards_and_turns() -> None:
 
 def test_a_card_without_a_free_hex_leaves_the_game() -> None:
     """§2.5: and so does a replacement that is no better."""
-    desert = names(STATE.board.terrain[DESERT]).split()
+    desert = hex_names(STATE.board.terrain[DESERT]).split()
     full = read_position(
         "board: tavern paddock oasis farm\ncards: fishermen knights merchants\n"
         f"seat 1: {' '.join(desert[:20])}; hand desert\nseat 2: {' '.join(desert[20:])}\n"
@@ -124,9 +124,9 @@ def test_a_preview_tells_of_tiles() -> None:
     """Moved away from the Oasis: its tile is lost."""
     lifted = play(play(STATE, pick("paddock")), pick("I13"))
     brings = preview(lifted, pick("K13"))
-    assert [change.thing for change in brings.lost] == ["oasis"]
-    assert "Oasis" in promise("en", brings, 0)
-    assert promise("fr", preview(STATE, pick("paddock")), 0) == "pas d’or"
+    assert [change.thing for change in brings.tiles_lost] == ["oasis"]
+    assert "Oasis" in describe_preview("en", brings, 0)
+    assert describe_preview("fr", preview(STATE, pick("paddock")), 0) == "pas d’or"
 
 
 def test_a_hidden_card_is_drawn_unseen() -> None:
@@ -135,7 +135,7 @@ def test_a_hidden_card_is_drawn_unseen() -> None:
     for word in ("I14", "J14", "J15", "end"):
         state = play(state, pick(word))
     after = play(state, pick("=canyon"))
-    for viewer, card in ((0, "canyon"), (1, "?"), (WATCHER, "?")):
+    for viewer, card in ((0, "canyon"), (1, "?"), (SPECTATOR, "?")):
         found = changes(seen_by(state, viewer), seen_by(after, viewer))
         assert [c.thing for c in found if c.kind == CARD_DRAWN] == [card]
         assert [c.kind for c in found] == [CARD_DRAWN, TURN_BEGINS]

@@ -21,7 +21,7 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import CARDS, LOCATIONS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.cli import MISTAKE, main
-from kingdombuilder.game.record import final, read_record
+from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.state import OVER
@@ -110,7 +110,7 @@ def test_selfplay_writes_records(tmp_path: Path) -> None:
     run("selfplay", "--games", "3", "--bots", "uniform,uniform", "--records", str(tmp_path / "new"))
     files = sorted((tmp_path / "new").iterdir())
     assert len(files) == 3
-    assert all(final(read_record(file.read_text("utf-8"))).phase == OVER for file in files)
+    assert all(final_state(read_record(file.read_text("utf-8"))).phase == OVER for file in files)
 
 
 def test_selfplay_shows_a_progress_bar_on_a_terminal() -> None:
@@ -235,7 +235,7 @@ def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
     assert "to go on".lower() in game.stdout.lower()
     for _ in range(400):
         record = read_record(file.read_text("utf-8"))
-        state = final(record)
+        state = final_state(record)
         if state.phase == OVER:
             break
 
@@ -245,7 +245,7 @@ def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
             lines.append(pick_name(pick))
             advance(state, pick)
         run("play", "--resume", str(file), typed="\n".join(lines) + "\n")
-    assert final(read_record(file.read_text("utf-8"))).phase == OVER
+    assert final_state(read_record(file.read_text("utf-8"))).phase == OVER
 
 
 def test_undo_restart_and_why_at_the_table() -> None:

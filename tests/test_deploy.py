@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from kingdombuilder.cli import _parser
-from kingdombuilder.cli.serve_options import VARIABLES
+from kingdombuilder.cli.serve_options import ENV_PREFIX
 from tests.server.watching import process
 from tools.serving import seated
 
@@ -22,7 +22,7 @@ DEPLOY = Path(__file__).parent.parent / "deploy"
 COMMANDS = Path(sys.executable).parent
 SCRIPTS = ("backup.sh", "restore.sh")
 UNITS = ("kingdombuilder.service", "kingdombuilder-backup.service", "kingdombuilder-backup.timer")
-VARIABLE = re.compile(rf"\b{VARIABLES}[A-Z_]+")
+VARIABLE = re.compile(rf"\b{ENV_PREFIX}[A-Z_]+")
 
 
 def read(name: str) -> str:
@@ -150,8 +150,8 @@ def test_the_proxy_asks_the_nodes_for_their_health_and_hides_their_figures() -> 
 def test_every_variable_exists(name: str) -> None:
     """Each that a file names is said in the help, or is known to the package."""
     known = _parser().parse_args(["serve"])
-    variables = {f"{VARIABLES}{option.upper()}" for option in vars(known)}
-    assert set(VARIABLE.findall(read(name))) <= variables | {f"{VARIABLES}CACHE"}
+    variables = {f"{ENV_PREFIX}{option.upper()}" for option in vars(known)}
+    assert set(VARIABLE.findall(read(name))) <= variables | {f"{ENV_PREFIX}CACHE"}
 
 
 @pytest.mark.parametrize("unit", UNITS)

@@ -5,15 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.box import RULED
+from kingdombuilder.box import SHELVES_BY_KIND
 from kingdombuilder.insight.scores import payments
 from kingdombuilder.notation.position import write_position
-from kingdombuilder.rulebook.examples import example_of, examples, picture, played, read_example
-from kingdombuilder.rulebook.reference import rulebook
+from kingdombuilder.rulebook.examples import (
+    example_of,
+    example_outcome,
+    example_text,
+    examples,
+    read_example,
+)
+from kingdombuilder.rulebook.reference import rules_reference
 from kingdombuilder.rules.cells import NONE
-from kingdombuilder.rules.hexes import hex_name, names, place
+from kingdombuilder.rules.hexes import hex_name, hex_names, row_column
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
@@ -36,7 +42,9 @@ fr: Un ; deux.
 
 def test_every_thing_has_an_example_of_its_own() -> None:
     """Locations, bonus and nomad tiles, common actions, cards, tasks and Queenies."""
-    found = [example_of(name, shelf.kind).id for shelf in RULED.values() for name in shelf]
+    found = [
+        example_of(name, shelf.kind).id for shelf in SHELVES_BY_KIND.values() for name in shelf
+    ]
     assert len(found) == len(set(found)) == 85
     others = set(examples()) - set(found)
     assert all(f"<!-- example {name} -->" in _template("en") for name in others)
@@ -51,10 +59,10 @@ def _template(language: str) -> str:
 def test_an_example_holds(name: str) -> None:
     """Its picks are legal, and what is then legal and paid is exactly as told."""
     example = example_of(name)
-    after = played(example)
+    after = example_outcome(example)
     assert example.legal is not None or example.gold
     if example.legal is not None:
-        assert names(legal(after)) == names(example.legal)
+        assert hex_names(legal(after)) == hex_names(example.legal)
     for told in example.gold:
         paid = {payment.source: payment.gold for payment in payments(after, told.seat - 1)}
         assert paid[told.source] == told.amount
@@ -64,10 +72,10 @@ def test_an_example_holds(name: str) -> None:
 def test_the_drawing_of_an_example_shows_what_it_is_about(name: str) -> None:
     """The window is small, and some marked hex lies in it."""
     example = example_of(name)
-    (top, left), (bottom, right) = map(place, example.window)
+    (top, left), (bottom, right) = map(row_column, example.window)
     assert right - left < MOST_COLUMNS
     assert bottom - top < MOST_ROWS
-    drawn = picture(example)
+    drawn = example_text(example)
     assert len(drawn.splitlines()) == bottom - top + 2
     assert re.search(r"[(\[]", drawn)
     assert drawn.count("(") == drawn.count(")")
@@ -80,8 +88,8 @@ def test_an_example_speaks_every_language(name: str) -> None:
     example = example_of(name)
     for language in LANGUAGES:
         assert example.words[language].endswith(".")
-        assert not example.more[language] or example.more[language].endswith(".")
-    for words in (example.words, example.more):
+        assert not example.details[language] or example.details[language].endswith(".")
+    for words in (example.words, example.details):
         hexes = [set(re.findall(r"\bi?[A-T]\d+\b", words[language])) for language in LANGUAGES]
         rulings = [set(re.findall(r"[AK]-\d+", words[language])) for language in LANGUAGES]
         assert hexes[0] == hexes[1]
@@ -91,14 +99,14 @@ def test_an_example_speaks_every_language(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_what_the_program_makes(language: str) -> None:
     """Write `kingdombuilder.rulebook.reference.rulebook(language)` to it to make it current."""
-    assert PAGES[language].read_text("utf-8") == rulebook(language)
+    assert PAGES[language].read_text("utf-8") == rules_reference(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_reference_is_complete(language: str) -> None:
     """Everything by its name in every language, every ruling once, no marker left."""
-    text = rulebook(language)
-    for shelf in RULED.values():
+    text = rules_reference(language)
+    for shelf in SHELVES_BY_KIND.values():
         for name in shelf:
             thing = shelf[name]
             found = re.findall(rf"^#### {re.escape(thing.name[language])}", _plain(text), re.M)
@@ -117,7 +125,7 @@ def _plain(text: str) -> str:
 
 def test_both_languages_have_the_same_chapters_and_rulings() -> None:
     """The French page is a twin: as many headings of each depth, the same drawings in order."""
-    pages = [rulebook(language) for language in LANGUAGES]
+    pages = [rules_reference(language) for language in LANGUAGES]
     depths = [re.findall(r"^#+ ", page, re.M) for page in pages]
     drawings = [re.findall(r"^```text\n.*?^```$", page, re.M | re.S) for page in pages]
     ids = [re.findall(r"^\| ([AK]-\d+) \|", page, re.M) for page in pages]
@@ -129,7 +137,7 @@ def test_both_languages_have_the_same_chapters_and_rulings() -> None:
 def test_an_example_is_read_with_its_sentences() -> None:
     """Lines of a position and lines of its own stand in one text."""
     example = read_example("name", TEXT)
-    assert (example.id, names(example.legal or NONE)) == ("name", "L16 L17 L18")
+    assert (example.id, hex_names(example.legal or NONE)) == ("name", "L16 L17 L18")
     assert [(gold.seat, gold.source, gold.amount) for gold in example.gold] == [
         (1, "knights", 2),
         (2, "knights", 0),
@@ -137,7 +145,7 @@ def test_an_example_is_read_with_its_sentences() -> None:
     assert [hex_name(hex_) for hex_ in example.window] == ["K15", "N18"]
     assert (example.words["en"], example.words["fr"]) == ("One; two.", "Un ; deux.")
     assert write_position(example.state) == TEXT.partition("picks:")[0]
-    assert picture(example).splitlines() == [
+    assert example_text(example).splitlines() == [
         "    K   L   M   N",
         "15  c   g   g   w",
         "16    g  (g) Fa1  f",
@@ -163,7 +171,7 @@ def test_an_example_is_read_with_its_sentences() -> None:
 )
 def test_a_misread_example_says_where(old: str, new: str, code: str) -> None:
     """As everything that people type."""
-    with pytest.raises(Misread) as caught:
+    with pytest.raises(ParseError) as caught:
         read_example("name", TEXT.replace(old, new))
     assert caught.value.code == code
     if caught.value.at:
@@ -173,5 +181,5 @@ def test_a_misread_example_says_where(old: str, new: str, code: str) -> None:
 
 def test_an_unknown_example_is_told() -> None:
     """With the name that it is nearly."""
-    with pytest.raises(Misread, match="did you mean 'tavern'"):
+    with pytest.raises(ParseError, match="did you mean 'tavern'"):
         example_of("tavrn")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.insight.describe import why
+from kingdombuilder.insight.describe import describe_reason
 from kingdombuilder.insight.explain import (
     ADJACENT,
     CHANCE_DRAWS,
@@ -20,7 +20,7 @@ from kingdombuilder.insight.explain import (
 )
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.cells import BOARD
-from kingdombuilder.rules.hexes import cell, each, hex_named
+from kingdombuilder.rules.hexes import cell, each, parse_hex
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.text.translations import LANGUAGES
 
@@ -60,7 +60,7 @@ def test_a_hex_fails_the_first_layer_that_it_fails(
 ) -> None:
     """Zone, empty, adjacent if possible, in this order."""
     state = read_position(f"{text}turn: {turn}\n")
-    pick = hex_named(hex_)
+    pick = parse_hex(hex_)
     assert pick is not None
     assert explain(state, pick).code == code
 
@@ -99,7 +99,7 @@ def test_every_refused_hex_has_a_reason_in_both_languages() -> None:
             reason = explain(state, hex_)
             assert (reason.code == LEGAL) == bool(hex_ & legal(state))
             for language in LANGUAGES:
-                assert why(language, reason, ("A", "B"))
+                assert describe_reason(language, reason, ("A", "B"))
 
 
 def test_the_facts_are_told() -> None:
@@ -109,4 +109,4 @@ def test_the_facts_are_told() -> None:
     assert reason.seat == 1
     assert reason.terrain == "flowers"
     assert reason.hexes == legal(state) & state.board.hexes
-    assert "B" in why("en", reason, ("A", "B"))
+    assert "B" in describe_reason("en", reason, ("A", "B"))

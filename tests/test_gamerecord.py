@@ -10,7 +10,7 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES
 from kingdombuilder.game.record import (
     GameRecord,
-    final,
+    final_state,
     read_record,
     read_records,
     replay,
@@ -20,7 +20,7 @@ from kingdombuilder.game.runner import play_game
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 
@@ -40,7 +40,7 @@ def test_a_record_reads_back_and_replays_to_the_same_state(seed: int) -> None:
     """replay(record) = state, with no seed."""
     record, end = game(seed, 2 + seed % 4)
     assert read_record(write_record(record)) == record
-    assert final(record) == end
+    assert final_state(record) == end
     assert list(replay(record))[-1] == end
 
 
@@ -49,7 +49,7 @@ def test_golden_games_replay_with_their_scores(file: Path) -> None:
     """Recorded games keep their results: read_record checks every pick and the totals."""
     text = file.read_text("utf-8")
     record = read_record(text)
-    assert final(record).phase == OVER
+    assert final_state(record).phase == OVER
     assert write_record(record) == text
 
 
@@ -57,7 +57,7 @@ def test_golden_games_replay_with_their_scores(file: Path) -> None:
 def test_games_of_version_1_would_not_replay_by_the_rules_of_version_2(file: Path) -> None:
     """They are replayed by their own rules, so these records show that versions are kept apart."""
     text = file.read_text("utf-8")
-    with pytest.raises(Misread):
+    with pytest.raises(ParseError):
         read_record(text.replace("rules: 1\n", "rules: 2\n"))
 
 
@@ -111,8 +111,8 @@ def test_an_unfinished_game_is_a_record_too() -> None:
     text = write_record(begun)
     assert "result: none" in text
     assert read_record(text) == begun
-    assert legal(final(begun))
-    assert chooser(final(begun)) >= -1
+    assert legal(final_state(begun))
+    assert chooser(final_state(begun)) >= -1
 
 
 TEXT = write_record(game(3, 2)[0])
@@ -133,12 +133,12 @@ FIRST_TURN = next(line for line in TEXT.splitlines() if line.startswith("1.1:"))
 def test_a_corrupt_record_is_refused_with_its_place(old: str, new: str, message: str) -> None:
     """What and where."""
     assert old in TEXT
-    with pytest.raises(Misread) as error:
+    with pytest.raises(ParseError) as error:
         read_record(TEXT.replace(old, new, 1))
     assert message in str(error.value)
 
 
 def test_a_record_that_was_cut_off_is_not_finished() -> None:
     """Half a record does not pass for the whole."""
-    with pytest.raises(Misread):
+    with pytest.raises(ParseError):
         read_record(TEXT[: len(TEXT) // 2])

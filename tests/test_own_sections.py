@@ -49,7 +49,7 @@ def test_a_printed_section_takes_the_place_of_ours(tmp_path: Path) -> None:
     note = run(tmp_path, "setup", "--boxes", "marshlands", "--cards", "knights,lords,miners")
     assert "Our own layout" in note.stderr
     (tmp_path / "sections").mkdir()
-    for name in SECTIONS.of(("marshlands",)):
+    for name in SECTIONS.names_in(("marshlands",)):
         text = write_section(SECTIONS[name]).replace("layout: house", "layout: published")
         (tmp_path / "sections" / f"{name}.txt").write_text(text)
     quiet = run(tmp_path, "setup", "--boxes", "marshlands", "--cards", "knights,lords,miners")

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from kingdombuilder.bots import BOTS
 from kingdombuilder.game.invariants import check_state
 from kingdombuilder.game.runner import play_game
-from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.insight.seen import SPECTATOR, seen_by
 from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 TYPED = """\
 board: tavern paddock oasis farm
@@ -37,7 +37,7 @@ def test_positions_read_back_as_they_were_written(seed: int, seats: int) -> None
         check_state(after)
         if next(picks) % 3:
             return
-        for viewer in (WATCHER, seed % seats):
+        for viewer in (SPECTATOR, seed % seats):
             seen = seen_by(after, viewer)
             assert read_position(write_position(seen)) == seen
 
@@ -99,6 +99,6 @@ HEXES = [f"{letter}{row}" for row in (1, 2, 10) for letter in "ABCDEFGHIJKLMNOPQ
 def test_a_bad_position_is_refused_with_its_place(old: str, new: str, message: str) -> None:
     """What and where, and a suggestion."""
     assert old in TYPED
-    with pytest.raises(Misread) as error:
+    with pytest.raises(ParseError) as error:
         read_position(TYPED.replace(old, new))
     assert message in str(error.value)

@@ -5,8 +5,8 @@ import pytest
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
 from kingdombuilder.box.section import Section, parse_section, write_section
 from kingdombuilder.rules.cells import near
-from kingdombuilder.rules.hexes import cell, each, place
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.rules.hexes import cell, each, row_column
+from kingdombuilder.text.parsing import ParseError
 
 GOOD = write_section(SECTIONS["farm"])
 
@@ -29,16 +29,16 @@ def test_a_section_reads_back_as_it_was_written(name: str) -> None:
 def test_turned_twice_is_as_before(name: str) -> None:
     """§1.3: (row, column) goes to (9 - row, 9 - column)."""
     section = SECTIONS[name]
-    turned = section.turned()
+    turned = section.rotated()
     assert turned.rows[0] == section.rows[9][::-1]
-    assert turned.turned() == section
+    assert turned.rotated() == section
 
 
 def test_turning_keeps_neighbours() -> None:
     """T007: neighbour relations inside the section are preserved."""
 
     def at(row: int, column: int) -> set[tuple[int, int]]:
-        found = {place(hex_) for hex_ in each(near(cell(row, column)))}
+        found = {row_column(hex_) for hex_ in each(near(cell(row, column)))}
         return {(r, c) for r, c in found if r < 10 and c < 10}
 
     for row in range(10):
@@ -59,7 +59,7 @@ def test_turning_keeps_neighbours() -> None:
 )
 def test_a_box_has_its_sections_and_tiles(box: str, sections: int, tiles: int) -> None:
     """§1.1: two tiles lie on every location hex."""
-    names = SECTIONS.of((box,))
+    names = SECTIONS.names_in((box,))
     assert len(names) == sections
     assert 2 * sum(len(SECTIONS[name].locations) for name in names) == tiles
 
@@ -91,16 +91,16 @@ def test_islands_have_one_location_and_one_castle() -> None:
 )
 def test_a_bad_section_is_refused_with_its_place(text: str, message: str) -> None:
     """Line and column, and what to do."""
-    with pytest.raises(Misread) as error:
+    with pytest.raises(ParseError) as error:
         parse_section(text, set(LOCATIONS))
     assert message in str(error.value)
 
 
 def test_errors_speak_french_too() -> None:
     """A code with facts, worded in either language."""
-    with pytest.raises(Misread) as error:
+    with pytest.raises(ParseError) as error:
         parse_section(changed(3, "a: fram"), set(LOCATIONS))
-    french = error.value.say("fr")
+    french = error.value.message("fr")
     assert french.startswith("ligne 3, colonne 4: lieu : « fram » n’existe pas")
     assert "farm" in french
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from random import Random
 
-from kingdombuilder.insight.seen import WATCHER, redeal, seen_by
+from kingdombuilder.insight.seen import SPECTATOR, redeal, seen_by
 from kingdombuilder.notation.position import read_position
-from kingdombuilder.rules.pile import PLAIN_DECK, UNKNOWN, one, size
+from kingdombuilder.rules.pile import PLAIN_DECK, UNKNOWN, pile_of, size
 from kingdombuilder.rules.turn import legal
 
 STATE = read_position("""\
@@ -22,20 +22,20 @@ discard: grass*3
 def test_a_seat_sees_its_own_card_and_the_one_that_is_played() -> None:
     """§9: cards in hand are known to their owner only, until they are played."""
     seen = seen_by(STATE, 0)
-    assert seen.hand[:3] == [STATE.hand[0], STATE.hand[1], one(UNKNOWN)]
+    assert seen.hand[:3] == [STATE.hand[0], STATE.hand[1], pile_of(UNKNOWN)]
     assert seen.deck == STATE.deck + STATE.hand[2]
 
 
 def test_a_watcher_sees_only_what_is_played() -> None:
     """T266: a view never contains unplayed cards."""
-    seen = seen_by(STATE, WATCHER)
-    assert seen.hand[:3] == [one(UNKNOWN), STATE.hand[1], one(UNKNOWN)]
+    seen = seen_by(STATE, SPECTATOR)
+    assert seen.hand[:3] == [pile_of(UNKNOWN), STATE.hand[1], pile_of(UNKNOWN)]
 
 
 def test_what_is_hidden_leaves_no_trace() -> None:
     """Two truths that differ only in what is hidden look the same."""
     other = STATE.copy()
-    other.hand[0], other.deck = one(0), STATE.deck + STATE.hand[0] - one(0)
+    other.hand[0], other.deck = pile_of(0), STATE.deck + STATE.hand[0] - pile_of(0)
     assert other != STATE
     assert seen_by(other, 1) == seen_by(STATE, 1)
 
@@ -57,4 +57,4 @@ def test_a_guess_deals_from_what_is_left_by_its_counts() -> None:
     unseen = size(seen.deck)
     assert unseen == 21
     for card, copies in ((0, 2), (1, 5), (2, 5), (3, 4), (4, 5)):
-        assert abs(dealt[one(card)] / 2000 - copies / unseen) < 0.04
+        assert abs(dealt[pile_of(card)] / 2000 - copies / unseen) < 0.04

@@ -11,7 +11,7 @@ from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.cells import BOARD
 from kingdombuilder.rules.hexes import cell, each
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import first_game, setup_of
 
@@ -21,7 +21,7 @@ def dealt() -> Session:
     session = Session(first_game(), ("a", "b"))
     random = Random(4)
     while chooser(session.state) == CHANCE:
-        session.pick(draw(session.state, random))
+        session.pick(draw_card(session.state, random))
     return session
 
 
@@ -30,9 +30,9 @@ def test_picks_are_taken_back_one_by_one_to_the_start_of_the_turn() -> None:
     session, random = dealt(), Random(1)
     begin = session.state
     for _ in range(3):
-        session.pick(any_of(legal(session.state) & BOARD, random))
+        session.pick(random_pick(legal(session.state) & BOARD, random))
     after = session.state
-    assert session.undoable() == 3
+    assert session.undo_count() == 3
     assert session.undo()
     assert session.redo()
     assert session.state == after
@@ -44,12 +44,12 @@ def test_picks_are_taken_back_one_by_one_to_the_start_of_the_turn() -> None:
 def test_undo_stops_at_a_card_that_was_drawn() -> None:
     """T265: what a card revealed is not taken back."""
     session, random = dealt(), Random(1)
-    assert session.undoable() == 0
+    assert session.undo_count() == 0
     for _ in range(3):
-        session.pick(any_of(legal(session.state) & BOARD, random))
+        session.pick(random_pick(legal(session.state) & BOARD, random))
     session.pick(END)
-    session.pick(draw(session.state, random))
-    assert session.undoable() == 0
+    session.pick(draw_card(session.state, random))
+    assert session.undo_count() == 0
     assert not session.undo()
 
 
@@ -90,11 +90,13 @@ def test_nobody_takes_back_what_another_decided() -> None:
         session = Session(setup, ("a", "b", "c"))
         while (who := chooser(session.state)) != NOBODY:
             before = session.state
-            pick = draw(before, random) if who == CHANCE else any_of(legal(before), random)
+            pick = (
+                draw_card(before, random) if who == CHANCE else random_pick(legal(before), random)
+            )
             session.pick(pick)
             answered = before.asking and who != before.turn
             if answered and chooser(session.state) == session.state.turn:
-                assert session.undoable() == 0
+                assert session.undo_count() == 0
                 return
     raise AssertionError("nobody ever answered")
 
@@ -111,8 +113,8 @@ turn: 1 before
     before = begin.copy()
     session = Session(setup_of(begin.board), ("a", "b"), begin)
     session.pick(cell(5, 1))
-    assert session.undoable() == 1
+    assert session.undo_count() == 1
     assert session.undo()
-    assert session.redoable == 1
+    assert session.redo_count == 1
     assert session.state == begin == before
     assert not session.undo()

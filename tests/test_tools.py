@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.arena.deals import Lots
-from kingdombuilder.arena.entrant_args import entrants
+from kingdombuilder.arena.deals import SetupPool
+from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.insight.evaluation.weights import ANY, TERMS
 from tools import judge, rate
@@ -50,8 +50,8 @@ def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_turns_are_held_against_each_other() -> None:
     """A bot is as good as itself; another plays other turns, and they are worth something else."""
-    bots = entrants(("builder", "builder@1s", "master@64"))
-    seen = islice(judge.positions(Lots(), 2, 5), 4)
+    bots = parse_entrants(("builder", "builder@1s", "master@64"))
+    seen = islice(judge.positions(SetupPool(), 2, 5), 4)
     same, master = judge.held(bots, seen, games=40)
     assert same.better == [0.0] * len(same.better)
     assert len(master.better) + master.left_out == 4

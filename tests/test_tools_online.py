@@ -16,15 +16,15 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.server.room.model import PICK, Event
-from kingdombuilder.server.tables.new_games import GameWanted, SeatWanted, new_game
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
+from kingdombuilder.setup.chance import draw_card
 from tools import chaos, load
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations
@@ -178,13 +178,15 @@ def test_a_line_is_cut_in_time() -> None:
 
 def played() -> tuple[Stored, Ledger]:
     """A game of two with some picks, and a player who saw all of it from the first seat."""
-    row = new_game(GameWanted(seats=[SeatWanted(), SeatWanted()], seed=1), "en").row
-    session, random = Session(read_code(row.code), ("Mira", "Oona")), Random(1)
+    row = new_game(NewGameRequest(seats=[SeatRequest(), SeatRequest()], seed=1), "en").row
+    session, random = Session(read_setup_code(row.code), ("Mira", "Oona")), Random(1)
     events: list[Event] = []
     ledger = Ledger(row.id, "Mira", 0)
     while len(events) < 60:
         state = session.state
-        pick = draw(state, random) if chooser(state) == CHANCE else random.choice(_legal(state))
+        pick = (
+            draw_card(state, random) if chooser(state) == CHANCE else random.choice(_legal(state))
+        )
         if chooser(state) == 0:
             ledger.sent.append(Sent(len(events) + 1, PICK, pick_name(pick), True, True))
         session.pick(pick)

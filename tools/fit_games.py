@@ -13,11 +13,11 @@ from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.evaluation.terms import Term, terms
 from kingdombuilder.insight.evaluation.worth import UNIT, time_left
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.native import found
+from kingdombuilder.native import find_engine
 from kingdombuilder.native.search import NativeSearch
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, start
 
@@ -52,9 +52,11 @@ def play(number: int) -> list[Row]:
     seats = range(state.board.seats)
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
-            advance(state, draw(state, random))
+            advance(state, draw_card(state, random))
             continue
-        lines = _search().lines(seen_by(state, who), WIDTH, KEEP, SAMPLES, random.getrandbits(64))
+        lines = _search().best_lines(
+            seen_by(state, who), WIDTH, KEEP, SAMPLES, random.getrandbits(64)
+        )
         _, picks = max(lines, key=lambda line: line[0] - NOISE * random.expovariate(1.0))
         for pick in picks:
             advance(state, pick)
@@ -66,9 +68,9 @@ def play(number: int) -> list[Row]:
 
 @cache
 def _search() -> NativeSearch:
-    engine = found().engine
+    engine = find_engine().engine
     if engine is None:
-        raise SystemExit(found().say("en"))
+        raise SystemExit(find_engine().say("en"))
     return NativeSearch(engine)
 
 

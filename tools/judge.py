@@ -18,21 +18,21 @@ from statistics import fmean, stdev
 
 from rich.progress import track
 
-from kingdombuilder.arena.deals import ALL, Draws, Lots, deal_of
-from kingdombuilder.arena.entrant_args import entrants
+from kingdombuilder.arena.deals import ALL, DealDraws, SetupPool, make_deal
+from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.arena.entrants import BOT, Entrant
-from kingdombuilder.bots import BOTS, NO_LIMIT
-from kingdombuilder.bots.search import searcher
-from kingdombuilder.bots.search.race import Style
+from kingdombuilder.bots import BOTS, UNLIMITED
+from kingdombuilder.bots.search import thread_search
+from kingdombuilder.bots.search.race import RaceConfig
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.native.search import Manner, Picks
+from kingdombuilder.native.search import Picks, RolloutPolicy
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
-from kingdombuilder.setup.setup import FEWEST_SEATS, MOST_SEATS, start
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.setup.setup import MAX_PLAYERS, MIN_PLAYERS, start
+from kingdombuilder.text.parsing import ParseError
 
 PLAYED = (16, 4, 6)  # width, lines and samples of the games that positions are taken from
-JUDGED = Style(512, 512, Manner(turns=99, samples=20, tries=12, width=4), scale=3.0)
+JUDGED = RaceConfig(512, 512, RolloutPolicy(turns=99, samples=20, tries=12, width=4), scale=3.0)
 ROUNDS, STRIDE = 9, 7  # turns of a seat after which positions are taken, spread by steps
 NINETEEN_OF_TWENTY = 1.96
 
@@ -57,11 +57,11 @@ class Held:
         )
 
 
-def positions(lots: Lots, seats: int, seed: int) -> Iterator[State]:
+def positions(lots: SetupPool, seats: int, seed: int) -> Iterator[State]:
     """What the seat sees that is to play, one position of every game."""
     for number in count():
-        deal = deal_of(lots, seats, seed, number)
-        state, draws, random = start(deal.setup), Draws(deal), Random(deal.seed)
+        deal = make_deal(lots, seats, seed, number)
+        state, draws, random = start(deal.setup), DealDraws(deal), Random(deal.seed)
         turns = number * STRIDE % (ROUNDS * seats)
         while (who := chooser(state)) != NOBODY:
             if who == CHANCE:
@@ -72,30 +72,30 @@ def positions(lots: Lots, seats: int, seed: int) -> Iterator[State]:
                 yield seen
                 break
             turns -= 1
-            lines = searcher().lines(seen, *PLAYED, random.getrandbits(64))
+            lines = thread_search().best_lines(seen, *PLAYED, random.getrandbits(64))
             for pick in max(lines)[1]:
                 advance(state, pick)
 
 
 def turn_of(entrant: Entrant, seen: State, seed: int) -> Picks:
     """What a bot would play."""
-    budget = None if entrant.budget == NO_LIMIT else entrant.budget
+    budget = None if entrant.budget == UNLIMITED else entrant.budget
     decision = BOTS[entrant.source].think(seen, Random(seed), budget)
-    return (decision.pick, *decision.then)
+    return (decision.pick, *decision.follow_ups)
 
 
 def chances(seen: State, turns: Sequence[Picks], games: int, seed: int) -> list[float] | None:
     """How likely each turn wins; nothing if the search does not come to where one of them ends."""
-    random, style, search = Random(seed), JUDGED, searcher()
+    random, style, search = Random(seed), JUDGED, thread_search()
     dice = [random.getrandbits(64) for _ in range(games)]
-    lines = search.lines(seen, style.width, style.keep, style.manner.samples, seed)
+    lines = search.best_lines(seen, style.width, style.keep, style.rollout_policy.samples, seed)
     ends = [after(seen, picks) for _, picks in lines]
     played = [after(seen, turn) for turn in turns]
     if not all(end in ends for end in played):
         return None
     numbers = [ends.index(end) for end in played]
     found = {
-        number: fmean(map(style.chance, search.rollouts(number, dice, style.manner)))
+        number: fmean(map(style.chance, search.rollouts(number, dice, style.rollout_policy)))
         for number in set(numbers)
     }
     return [found[number] for number in numbers]
@@ -129,7 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("bots", nargs="+", help="such as master, or grandmaster@1s")
-    seats = range(FEWEST_SEATS, MOST_SEATS + 1)
+    seats = range(MIN_PLAYERS, MAX_PLAYERS + 1)
     parser.add_argument("--players", type=int, default=4, choices=seats)
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--games", type=int, default=800, help="that judge a turn")
@@ -139,14 +139,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if len(options.bots) < 2:
         parser.error("one bot alone cannot be held against another")
     try:
-        bots = entrants(options.bots)
-    except Misread as error:
-        parser.error(error.say("en"))
+        bots = parse_entrants(options.bots)
+    except ParseError as error:
+        parser.error(error.message("en"))
     if any(bot.kind != BOT for bot in bots):
         parser.error("only bots of the package can be judged")
     if min(options.positions, options.games) < 1:
         parser.error("--positions and --games are 1 or more")
-    lots = Lots(boxes=(ALL,), queenies=(ALL,)) if options.every_box else Lots()
+    lots = SetupPool(boxes=(ALL,), queenies=(ALL,)) if options.every_box else SetupPool()
     seen = islice(positions(lots, options.players, options.seed), options.positions)
     for one in held(bots, track(seen, "positions", total=options.positions), options.games):
         print(one)

@@ -18,10 +18,10 @@ from pathlib import Path
 
 from kingdombuilder.arena.chart import chart
 from kingdombuilder.arena.entrants import Entrant
-from kingdombuilder.arena.ratings import Rating
-from kingdombuilder.arena.results import Result
-from kingdombuilder.arena.results_file import Book, kept_order
-from kingdombuilder.arena.standings import Line, Standings, standings
+from kingdombuilder.arena.ratings import EloInterval
+from kingdombuilder.arena.results import GameResult
+from kingdombuilder.arena.results_file import ResultsFile, read_spec
+from kingdombuilder.arena.standings import Standings, StandingsRow, standings
 from kingdombuilder.bots.levels import ALL, BASE, FILE, LEVELS
 
 SOURCE = Path(__file__).parents[1]
@@ -89,14 +89,14 @@ def play(match: Match, folder: Path) -> None:
 
 def told(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
     """The standings of all games of a kind; deals of different matches are different deals."""
-    results: list[Result] = []
+    results: list[GameResult] = []
     entrants: dict[str, Entrant] = {}
     for match in MATCHES:
         file = folder / f"{match.name}.jsonl"
         if match.kind == kind and file.exists():
-            order = kept_order(file)
+            order = read_spec(file)
             entrants |= {entrant.name: entrant for entrant in order.entrants}
-            book = Book(file, order)
+            book = ResultsFile(file, order)
             book.close()
             first = len(results)
             results += [
@@ -108,7 +108,7 @@ def told(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
     )
 
 
-def steps(kind: str, folder: Path, names: Container[str]) -> dict[str, Rating]:
+def steps(kind: str, folder: Path, names: Container[str]) -> dict[str, EloInterval]:
     """How much every level is above the one before; what is common to both does not blur it."""
     found = {}
     for lower, upper in pairwise(level for level in LEVELS if level in names):
@@ -118,14 +118,14 @@ def steps(kind: str, folder: Path, names: Container[str]) -> dict[str, Rating]:
     return found
 
 
-def table(found: Standings, above: dict[str, Rating]) -> str:
+def table(found: Standings, above: dict[str, EloInterval]) -> str:
     """The standings for the page about the bots."""
     head = "| bot | Elo | above the one before | seats | wins | gold | median | 95 % within |"
     rows = [_row(line, above.get(line.name)) for line in found.lines]
     return "\n".join([head, "|---" * 8 + "|", *rows])
 
 
-def _row(line: Line, above: Rating | None) -> str:
+def _row(line: StandingsRow, above: EloInterval | None) -> str:
     assert line.rating
     assert line.times
     times, share = line.times, 100 * line.wins / line.seats
@@ -141,7 +141,7 @@ def _row(line: Line, above: Rating | None) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _interval(rating: Rating) -> str:
+def _interval(rating: EloInterval) -> str:
     return f"{rating.elo:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
 
 

@@ -13,13 +13,13 @@ from kingdombuilder.insight.seen import redeal, seen_by
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.cells import Cell, Cells
-from kingdombuilder.rules.hexes import cell, each, hex_name, hex_named
+from kingdombuilder.rules.hexes import cell, each, hex_name, parse_hex
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup.chance import draw as draw_card
+from kingdombuilder.setup.chance import draw_card as draw_card
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, start
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 __all__ = [
     "CHANCE",
@@ -29,7 +29,7 @@ __all__ = [
     "Change",
     "GameRecord",
     "IllegalPick",
-    "Misread",
+    "ParseError",
     "Payment",
     "Preview",
     "Reason",
@@ -46,8 +46,8 @@ __all__ = [
     "explain",
     "first_game",
     "hex_name",
-    "hex_named",
     "legal",
+    "parse_hex",
     "payments",
     "pick_name",
     "play",

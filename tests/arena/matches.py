@@ -7,10 +7,10 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from kingdombuilder.arena.deals import Lots
-from kingdombuilder.arena.entrant_args import entrants
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.deals import SetupPool
+from kingdombuilder.arena.entrant_args import parse_entrants
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.results import GameResult
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -43,11 +43,11 @@ def order(
     programs: Sequence[str] = (),
     files: Sequence[str] = (),
     seconds: float | None = None,
-    lots: Lots | None = None,
-) -> Order:
+    lots: SetupPool | None = None,
+) -> MatchSpec:
     """An order, as the command line would make it."""
-    found = entrants(bots, programs, files, seconds)
-    return Order(found, players, seed, games, lots or Lots())
+    found = parse_entrants(bots, programs, files, seconds)
+    return MatchSpec(found, players, seed, games, lots or SetupPool())
 
 
 def program(folder: Path, on_move: str, name: str = "bad") -> str:
@@ -62,10 +62,10 @@ def written(folder: Path, text: str, name: str = "bad") -> str:
     return f"{name}={sys.executable} {file}"
 
 
-def game(deal: int, seats: tuple[str, ...], gold: tuple[int, ...], number: int = 0) -> Result:
+def game(deal: int, seats: tuple[str, ...], gold: tuple[int, ...], number: int = 0) -> GameResult:
     """A result that tells no more than gold."""
     none = (0,) * len(seats)
-    return Result(number, deal, seats, gold, none, ((),) * len(seats), ({},) * len(seats))
+    return GameResult(number, deal, seats, gold, none, ((),) * len(seats), ({},) * len(seats))
 
 
 def run(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import psutil
 
-from kingdombuilder.arena.results import Result
-from kingdombuilder.arena.worker_pool import TRIES, Fallen, played
+from kingdombuilder.arena.results import GameResult
+from kingdombuilder.arena.worker_pool import TRIES, WorkerDied, run_games
 from tests.arena.matches import KILLER, order
 
 
@@ -23,8 +23,8 @@ def test_every_game_is_played_once() -> None:
     """In any order, and by processes that are gone then."""
     match = order("apprentice", "uniform", games=12)
     before = len(workers())
-    results = list(played(match, range(12), processes=2))
-    assert sorted(result.game for result in results if isinstance(result, Result)) == list(
+    results = list(run_games(match, range(12), processes=2))
+    assert sorted(result.game for result in results if isinstance(result, GameResult)) == list(
         range(12)
     )
     assert len(workers()) == before
@@ -34,14 +34,14 @@ def test_a_killed_worker_is_replaced_and_its_game_played_again() -> None:
     """Nothing hangs, and nothing is missing."""
     match = order("apprentice", "uniform", games=30)
     known = {process.pid for process in workers()}
-    with closing(played(match, range(30), processes=2)) as games:
+    with closing(run_games(match, range(30), processes=2)) as games:
         outcomes = [next(games)]
         victim = next(process for process in workers() if process.pid not in known)
         os.kill(victim.pid, signal.SIGKILL)
         outcomes += games
-    fallen = [outcome for outcome in outcomes if isinstance(outcome, Fallen)]
+    fallen = [outcome for outcome in outcomes if isinstance(outcome, WorkerDied)]
     assert [one.again for one in fallen] == [True]
-    results = {outcome.game for outcome in outcomes if isinstance(outcome, Result)}
+    results = {outcome.game for outcome in outcomes if isinstance(outcome, GameResult)}
     assert results == set(range(30))
 
 
@@ -50,5 +50,5 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     file = tmp_path / "killer.py"
     file.write_text(KILLER)
     match = order("uniform", files=[str(file)], games=1)
-    outcomes = list(played(match, [0], processes=2))
-    assert outcomes == [Fallen(0, again=True)] * (TRIES - 1) + [Fallen(0, again=False)]
+    outcomes = list(run_games(match, [0], processes=2))
+    assert outcomes == [WorkerDied(0, again=True)] * (TRIES - 1) + [WorkerDied(0, again=False)]

@@ -9,43 +9,43 @@ from typing import Any
 
 import pytest
 
-from kingdombuilder.arena.deals import Lots
-from kingdombuilder.arena.game_runner import play_number
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.results import Result
-from kingdombuilder.arena.results_file import Book, kept_order
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.arena.deals import SetupPool
+from kingdombuilder.arena.game_runner import run_game
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.players import ContestantPool
+from kingdombuilder.arena.results import GameResult
+from kingdombuilder.arena.results_file import ResultsFile, read_spec
+from kingdombuilder.text.parsing import ParseError
 from tests.arena.matches import order
 
 MATCH = order("apprentice", "uniform", games=4)
 
 
 @pytest.fixture(scope="module")
-def results() -> list[Result]:
+def results() -> list[GameResult]:
     """The games of the match."""
-    with closing(Bench(MATCH.entrants)) as bench:
-        return [play_number(MATCH, number, bench) for number in range(4)]
+    with closing(ContestantPool(MATCH.entrants)) as bench:
+        return [run_game(MATCH, number, bench) for number in range(4)]
 
 
-def kept(file: Path, results: list[Result], match: Order = MATCH) -> dict[int, Result]:
+def kept(file: Path, results: list[GameResult], match: MatchSpec = MATCH) -> dict[int, GameResult]:
     """What is in a file after some results were added."""
-    with closing(Book(file, match)) as book:
+    with closing(ResultsFile(file, match)) as book:
         for result in results:
             book.add(result)
         return dict(book.results)
 
 
-def test_results_read_back_as_they_were(tmp_path: Path, results: list[Result]) -> None:
+def test_results_read_back_as_they_were(tmp_path: Path, results: list[GameResult]) -> None:
     """With the order that they belong to."""
     file = tmp_path / "new" / "match.jsonl"
     kept(file, results[:3])
     assert list(kept(file, []).values()) == results[:3]
-    assert kept_order(file) == MATCH
+    assert read_spec(file) == MATCH
 
 
 @pytest.mark.parametrize("torn", [1, 20, 200])
-def test_a_torn_last_line_is_dropped(tmp_path: Path, results: list[Result], torn: int) -> None:
+def test_a_torn_last_line_is_dropped(tmp_path: Path, results: list[GameResult], torn: int) -> None:
     """What the power cut left half done is played again."""
     file = tmp_path / "match.jsonl"
     kept(file, results[:3])
@@ -57,7 +57,9 @@ def test_a_torn_last_line_is_dropped(tmp_path: Path, results: list[Result], torn
     assert all(json.loads(line) for line in file.read_text("utf-8").splitlines())
 
 
-def test_a_longer_match_goes_on_with_a_shorter_one(tmp_path: Path, results: list[Result]) -> None:
+def test_a_longer_match_goes_on_with_a_shorter_one(
+    tmp_path: Path, results: list[GameResult]
+) -> None:
     """Games have numbers of their own."""
     file = tmp_path / "match.jsonl"
     kept(file, results)
@@ -70,7 +72,7 @@ def test_a_longer_match_goes_on_with_a_shorter_one(tmp_path: Path, results: list
     [
         (replace(MATCH, players=3), "players is 2 there and 3 here"),
         (replace(MATCH, seed=8), "seed is 1 there and 8 here"),
-        (replace(MATCH, lots=Lots(boxes=("all",))), "boxes is base there and all here"),
+        (replace(MATCH, lots=SetupPool(boxes=("all",))), "boxes is base there and all here"),
         (
             order("uniform", "apprentice"),
             "bots is apprentice (apprentice), uniform (uniform) there",
@@ -81,11 +83,11 @@ def test_a_longer_match_goes_on_with_a_shorter_one(tmp_path: Path, results: list
         ),
     ],
 )
-def test_a_file_of_another_match_is_refused(tmp_path: Path, other: Order, told: str) -> None:
+def test_a_file_of_another_match_is_refused(tmp_path: Path, other: MatchSpec, told: str) -> None:
     """And says what differs."""
     file = tmp_path / "match.jsonl"
     kept(file, [])
-    with pytest.raises(Misread) as caught:
+    with pytest.raises(ParseError) as caught:
         kept(file, [], other)
     assert told in str(caught.value)
     assert str(file) in str(caught.value)
@@ -117,7 +119,7 @@ def _few_rows(lines: list[str]) -> None:
 
 @pytest.mark.parametrize("spoil", [_no_json, _no_game, _other_seats, _no_gold, _few_rows])
 def test_a_bad_line_is_named(
-    tmp_path: Path, results: list[Result], spoil: Callable[[list[str]], None]
+    tmp_path: Path, results: list[GameResult], spoil: Callable[[list[str]], None]
 ) -> None:
     """By its number."""
     file = tmp_path / "match.jsonl"
@@ -125,7 +127,7 @@ def test_a_bad_line_is_named(
     lines = file.read_text("utf-8").splitlines()
     spoil(lines)
     file.write_text("\n".join(lines) + "\n", "utf-8")
-    with pytest.raises(Misread, match="line 3, column 1: this is no result"):
+    with pytest.raises(ParseError, match="line 3, column 1: this is no result"):
         kept(file, [])
 
 
@@ -134,8 +136,8 @@ def test_another_file_is_not_touched(tmp_path: Path, text: str) -> None:
     """It is no file of results."""
     file = tmp_path / "notes.txt"
     file.write_text(text)
-    with pytest.raises(Misread):
+    with pytest.raises(ParseError):
         kept(file, [])
-    with pytest.raises(Misread, match="no file of results"):
-        kept_order(file)
+    with pytest.raises(ParseError, match="no file of results"):
+        read_spec(file)
     assert file.read_text() == text

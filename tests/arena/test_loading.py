@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.arena.entrant_args import entrants
+from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.arena.entrants import BOT, CODE, PROGRAM
-from kingdombuilder.arena.game_runner import play_number
-from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.game_runner import run_game
+from kingdombuilder.arena.players import ContestantPool
+from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 from tests.arena.matches import order
 
 DECIDE = """
@@ -33,7 +33,7 @@ def code(folder: Path, text: str, name: str = "mine.py") -> str:
 
 def test_names_tell_how_long_a_bot_thinks() -> None:
     """Seconds for a turn, or an amount of work, or what is usual for all."""
-    found = entrants(["apprentice", "apprentice@0.5s", "uniform@500"], seconds=2.0)
+    found = parse_entrants(["apprentice", "apprentice@0.5s", "uniform@500"], seconds=2.0)
     assert [one.name for one in found] == ["apprentice", "apprentice@0.5s", "uniform@500"]
     assert [one.budget for one in found] == [Budget(2.0), Budget(0.5), Budget(work=500)]
     assert {one.kind for one in found} == {BOT}
@@ -42,7 +42,7 @@ def test_names_tell_how_long_a_bot_thinks() -> None:
 def test_programs_and_files_enter_by_themselves_or_by_name(tmp_path: Path) -> None:
     """Named ones stand where they are named; a clock they have in any case."""
     file = code(tmp_path, DECIDE)
-    found = entrants(["p@3s", "apprentice"], [f"p={sys.executable} -c pass"], [file])
+    found = parse_entrants(["p@3s", "apprentice"], [f"p={sys.executable} -c pass"], [file])
     assert [one.name for one in found] == ["p@3s", "apprentice", "mine"]
     assert [one.kind for one in found] == [PROGRAM, BOT, CODE]
     assert [one.budget.seconds for one in found] == [3.0, None, 1.0]
@@ -53,7 +53,7 @@ def test_a_path_is_a_program(tmp_path: Path) -> None:
     file = tmp_path / "clever.sh"
     file.write_text("#!/bin/sh\n")
     file.chmod(0o755)
-    found = entrants(["apprentice", f"{file}@2s"])
+    found = parse_entrants(["apprentice", f"{file}@2s"])
     assert (found[1].name, found[1].kind, found[1].source) == ("clever@2s", PROGRAM, str(file))
 
 
@@ -74,16 +74,16 @@ def test_a_path_is_a_program(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_told(names: list[str], programs: list[str], told: str) -> None:
     """What and where."""
-    with pytest.raises(Misread) as caught:
-        entrants(names, programs)
+    with pytest.raises(ParseError) as caught:
+        parse_entrants(names, programs)
     assert told in str(caught.value)
 
 
-def result_of(file: str) -> Result:
+def result_of(file: str) -> GameResult:
     """The first game of a match of a file."""
     match = order("uniform", files=[file], games=1, seconds=3)
-    with closing(Bench(match.entrants)) as bench:
-        return play_number(match, 0, bench)
+    with closing(ContestantPool(match.entrants)) as bench:
+        return run_game(match, 0, bench)
 
 
 def test_a_function_is_a_bot(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_a_file_that_raises_says_where(tmp_path: Path) -> None:
     """The last line of its errors is the reason."""
     result = result_of(code(tmp_path, "def decide(seen, random):\n    return seen.nothing\n"))
     assert result.forfeit is not None
-    assert "AttributeError" in result.forfeit.say("en")
+    assert "AttributeError" in result.forfeit.message("en")
 
 
 def test_a_file_may_import_its_neighbours(tmp_path: Path) -> None:

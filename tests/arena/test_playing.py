@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdombuilder.arena.forfeits import Fault
-from kingdombuilder.arena.game_runner import Watch, play_number
-from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.protocol import answer_in, check_hello, decision_in
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.forfeits import BotFault
+from kingdombuilder.arena.game_runner import TurnTimer, run_game
+from kingdombuilder.arena.players import ContestantPool
+from kingdombuilder.arena.protocol import check_hello, parse_answer, parse_decision
+from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import BOTS, Bot, Budget, Decide
 from kingdombuilder.box.things import Words
 from kingdombuilder.rules.cells import Cell
@@ -52,12 +52,12 @@ def known(decide: Decide) -> Iterator[None]:
         BOTS.remove("broken")
 
 
-def first_game() -> Result:
+def first_game() -> GameResult:
     """The broken bot begins against blind picks."""
     match = order("broken", "uniform", games=2)
     number = next(one.number for one in match.schedule if one.seats[0] == 0)
-    with closing(Bench(match.entrants)) as bench:
-        return play_number(match, number, bench)
+    with closing(ContestantPool(match.entrants)) as bench:
+        return run_game(match, number, bench)
 
 
 def test_a_bot_of_the_package_that_raises_loses() -> None:
@@ -69,8 +69,8 @@ def test_a_bot_of_the_package_that_raises_loses() -> None:
     with known(decide):
         result = first_game()
     assert result.forfeit is not None
-    assert result.forfeit.say("en") == "it broke down (KeyError: 'nothing')"
-    assert result.shares() == (0, 1)
+    assert result.forfeit.message("en") == "it broke down (KeyError: 'nothing')"
+    assert result.victory_shares() == (0, 1)
 
 
 @pytest.mark.parametrize("pick", [0, -1, 3, 1 << 900, None, "C7"])
@@ -89,8 +89,8 @@ def test_picks_said_in_advance_are_made_while_they_are_legal(
     monkeypatch.chdir(tmp_path)
     Path("planner.py").write_text(PLANNER)
     match = order("uniform", files=["planner.py"], games=1, seconds=5)
-    with closing(Bench(match.entrants)) as bench:
-        result = play_number(match, 0, bench)
+    with closing(ContestantPool(match.entrants)) as bench:
+        result = run_game(match, 0, bench)
     assert result.forfeit is None
     asked = len(Path("asked.txt").read_text())
     assert 10 < asked < result.picks[result.seats.index("planner")]
@@ -98,7 +98,7 @@ def test_picks_said_in_advance_are_made_while_they_are_legal(
 
 def test_a_clock_runs_through_a_turn() -> None:
     """And is full again in the next one; work is not used up by asking."""
-    watch, limit = Watch(2), Budget(seconds=1.0, work=7)
+    watch, limit = TurnTimer(2), Budget(seconds=1.0, work=7)
     watch.decided(0, 0.4)
     watch.decided(0, 0.3)
     assert watch.left(0, limit).seconds == pytest.approx(0.3)
@@ -122,13 +122,13 @@ JSON = st.recursive(
 @given(st.binary() | JSON.map(lambda data: json.dumps(data).encode()))
 def test_any_answer_is_a_decision_or_a_fault(line: bytes) -> None:
     """Nothing else ever comes of it."""
-    for read in (check_hello, decision_in):
-        with suppress(Fault):
-            read(answer_in(line))
+    for read in (check_hello, parse_decision):
+        with suppress(BotFault):
+            read(parse_answer(line))
 
 
 @given(JSON, JSON)
 def test_any_pick_is_a_decision_or_a_fault(pick: object, then: object) -> None:
     """Also in an answer of the right form."""
-    with suppress(Fault):
-        decision_in({"pick": pick, "then": then})
+    with suppress(BotFault):
+        parse_decision({"pick": pick, "then": then})

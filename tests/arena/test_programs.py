@@ -10,9 +10,9 @@ import psutil
 import pytest
 
 from kingdombuilder.arena import program_contestant as program_module
-from kingdombuilder.arena.game_runner import play_number
-from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.game_runner import run_game
+from kingdombuilder.arena.players import ContestantPool
+from kingdombuilder.arena.results import GameResult
 from kingdombuilder.text.translations import LANGUAGES
 from tests.arena.matches import EXAMPLES, order, program, written
 
@@ -30,11 +30,11 @@ FAULTS = {
 }
 
 
-def played(match_program: str, games: int = 2, seconds: float = 0.2) -> list[Result]:
+def played(match_program: str, games: int = 2, seconds: float = 0.2) -> list[GameResult]:
     """A match of a program against blind picks."""
     match = order("uniform", programs=[match_program], games=games, seconds=seconds)
-    with closing(Bench(match.entrants)) as bench:
-        return [play_number(match, number, bench) for number in range(games)]
+    with closing(ContestantPool(match.entrants)) as bench:
+        return [run_game(match, number, bench) for number in range(games)]
 
 
 @pytest.mark.parametrize("code", FAULTS)
@@ -45,9 +45,9 @@ def test_a_fault_loses_the_game_and_the_next_one_begins(tmp_path: Path, code: st
     for result in played(program(tmp_path, on_move)):
         assert result.forfeit is not None
         assert (result.seats[result.forfeit.seat], result.forfeit.code) == ("bad", code)
-        assert reason in result.forfeit.say("en")
-        assert all(result.forfeit.say(language) for language in LANGUAGES)
-        assert result.shares()[result.seats.index("uniform")] == 1
+        assert reason in result.forfeit.message("en")
+        assert all(result.forfeit.message(language) for language in LANGUAGES)
+        assert result.victory_shares()[result.seats.index("uniform")] == 1
     assert len(psutil.Process().children()) == children
 
 
@@ -158,11 +158,14 @@ def test_a_program_plays_many_games_in_one_process(tmp_path: Path) -> None:
 def test_the_examples_play_whole_games(command: str) -> None:
     """On every box, against a bot of the package."""
     match = order("uniform", programs=[f"mine={command}"], games=6, players=3, seconds=5)
-    with closing(Bench(match.entrants)) as bench:
-        results = [play_number(match, number, bench) for number in range(6)]
+    with closing(ContestantPool(match.entrants)) as bench:
+        results = [run_game(match, number, bench) for number in range(6)]
     assert [result.forfeit for result in results] == [None] * 6
     mine = sum(
-        result.shares()[s] for result in results for s in range(3) if result.seats[s] == "mine"
+        result.victory_shares()[s]
+        for result in results
+        for s in range(3)
+        if result.seats[s] == "mine"
     )
     assert mine >= 3
 

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from kingdombuilder.arena.ratings import ratings
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.results import GameResult
 from tests.arena.matches import game
 
 TRUE = {"weak": 0.0, "middle": 120.0, "strong": 300.0}
 
 
-def drawn(strengths: dict[str, float], deals: int, seed: int) -> list[Result]:
+def drawn(strengths: dict[str, float], deals: int, seed: int) -> list[GameResult]:
     """Every two bots play each deal from both seats; draws happen."""
-    random, found = Random(seed), list[Result]()
+    random, found = Random(seed), list[GameResult]()
     for deal in range(deals):
         for pair in combinations(strengths, 2):
             chance = 1 / (1 + 10 ** ((strengths[pair[1]] - strengths[pair[0]]) / 400))

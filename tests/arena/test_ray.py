@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.arena.ray_pool import played_on
-from kingdombuilder.arena.worker_pool import TRIES, Fallen
+from kingdombuilder.arena.ray_pool import run_games_on_ray
+from kingdombuilder.arena.worker_pool import TRIES, WorkerDied
 from tests.arena.matches import KILLER, order, run
 
 ray = pytest.importorskip("ray")
@@ -46,7 +46,7 @@ def test_a_worker_of_the_cluster_that_dies_is_replaced(cluster: str, tmp_path: P
         next(one.number for one in match.schedule if (2 in one.seats) is wanted)
         for wanted in (True, False)
     )
-    outcomes = list(played_on(cluster, match, [deadly, other]))
-    fallen = [outcome for outcome in outcomes if isinstance(outcome, Fallen)]
-    assert fallen == [Fallen(deadly, n < TRIES) for n in range(1, TRIES + 1)]
-    assert [one.game for one in outcomes if not isinstance(one, Fallen)] == [other]
+    outcomes = list(run_games_on_ray(cluster, match, [deadly, other]))
+    fallen = [outcome for outcome in outcomes if isinstance(outcome, WorkerDied)]
+    assert fallen == [WorkerDied(deadly, n < TRIES) for n in range(1, TRIES + 1)]
+    assert [one.game for one in outcomes if not isinstance(one, WorkerDied)] == [other]

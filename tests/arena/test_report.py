@@ -9,11 +9,11 @@ from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
 from kingdombuilder.arena.forfeits import Forfeit
-from kingdombuilder.arena.number_format import signed, time_text
+from kingdombuilder.arena.number_format import format_signed, format_time
 from kingdombuilder.arena.standings import Standings, standings
 from kingdombuilder.box import CARDS
 from kingdombuilder.cli.arena_report import print_standings
-from kingdombuilder.text.translations import LANGUAGES, say
+from kingdombuilder.text.translations import LANGUAGES, translate
 from tests.arena.matches import game, order
 
 CARD = next(iter(CARDS))
@@ -53,8 +53,8 @@ def test_the_table_is_in_words_of_the_language(language: str) -> None:
         print_standings(told(language), language, console)
     text = capture.get()
     assert CARDS[CARD].name[language] in text
-    assert say(language, "forfeit.hang", seconds="2.0") in text
-    assert say(language, "arena.rating") in text
+    assert translate(language, "forfeit.hang", seconds="2.0") in text
+    assert translate(language, "arena.rating") in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -70,7 +70,7 @@ def test_the_chart_is_well_formed(language: str) -> None:
         low, at, high = bar.get("x1", ""), dot.get("cx", ""), bar.get("x2", "")
         assert 0 < float(low) <= float(at) <= float(high) < width
     words = [element.text for element in root.iter(f"{space}text")]
-    assert say(language, "arena.axis", name="apprentice") in words
+    assert translate(language, "arena.axis", name="apprentice") in words
     assert {"apprentice", "uniform@7", "0"} <= set(words)
     assert "prefers-color-scheme: dark" in text
 
@@ -86,10 +86,14 @@ def test_nothing_played_is_told_as_well() -> None:
 
 def test_times_have_the_unit_that_suits_them() -> None:
     """In the language's own way."""
-    assert [time_text(t, "en") for t in (0.0000123, 0.0123, 12.3)] == ["12 µs", "12.3 ms", "12.3 s"]
-    assert time_text(0.0123, "fr") == "12,3 ms"
+    assert [format_time(t, "en") for t in (0.0000123, 0.0123, 12.3)] == [
+        "12 µs",
+        "12.3 ms",
+        "12.3 s",
+    ]
+    assert format_time(0.0123, "fr") == "12,3 ms"
 
 
 def test_a_rating_has_its_sign() -> None:
     """But nought has none."""
-    assert [signed(value) for value in (12.4, -12.4, 0.3, -0.3)] == ["+12", "−12", "0", "0"]
+    assert [format_signed(value) for value in (12.4, -12.4, 0.3, -0.3)] == ["+12", "−12", "0", "0"]

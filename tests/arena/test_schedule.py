@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kingdombuilder.arena.schedule import Schedule, tables
+from kingdombuilder.arena.schedule import Schedule, table_combinations
 
 SHAPES = [(2, 2), (3, 2), (5, 2), (3, 3), (5, 3), (4, 4), (5, 5), (2, 3), (2, 4), (3, 5)]
 
@@ -12,7 +12,9 @@ SHAPES = [(2, 2), (3, 2), (5, 2), (3, 3), (5, 3), (4, 4), (5, 5), (2, 3), (2, 4)
 def whole(bots: int, players: int) -> Schedule:
     """A match that goes through every table and every way round it."""
     ways = {1: 1, 2: 1, 3: 2, 4: 6, 5: 24}[players]
-    return Schedule(bots, players, seed=7, games=len(tables(bots, players)) * ways * players)
+    return Schedule(
+        bots, players, seed=7, games=len(table_combinations(bots, players)) * ways * players
+    )
 
 
 @pytest.mark.parametrize(("bots", "players"), SHAPES)
@@ -50,9 +52,11 @@ def test_nobody_follows_one_more_often_than_another(bots: int, players: int) -> 
 @pytest.mark.parametrize(("bots", "players"), SHAPES)
 def test_a_match_that_is_cut_short_is_even(bots: int, players: int) -> None:
     """No table has played more than one deal more than another."""
-    schedule = Schedule(bots, players, seed=3, games=players * (2 * len(tables(bots, players)) + 1))
+    schedule = Schedule(
+        bots, players, seed=3, games=players * (2 * len(table_combinations(bots, players)) + 1)
+    )
     played = Counter(tuple(sorted(seating.seats)) for seating in schedule)
-    assert set(played) == set(tables(bots, players))
+    assert set(played) == set(table_combinations(bots, players))
     assert max(played.values()) - min(played.values()) <= players
 
 
@@ -65,5 +69,5 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 
 def test_two_bots_on_more_seats_are_mixed() -> None:
     """Every mix in which both play."""
-    assert tables(2, 3) == ((0, 0, 1), (0, 1, 1))
-    assert tables(2, 4) == ((0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1))
+    assert table_combinations(2, 3) == ((0, 0, 1), (0, 1, 1))
+    assert table_combinations(2, 4) == ((0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1))

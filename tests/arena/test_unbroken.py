@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from kingdombuilder.arena.signals import unbroken
+from kingdombuilder.arena.signals import defer_signals
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -13,7 +13,7 @@ def test_a_signal_is_heard_when_all_is_done(number: signal.Signals) -> None:
     told: list[str] = []
     before = signal.signal(number, lambda *_: told.append("heard"))
     try:
-        with unbroken():
+        with defer_signals():
             signal.raise_signal(number)
             signal.raise_signal(number)
             told.append("done")
@@ -27,6 +27,6 @@ def test_a_signal_is_heard_when_all_is_done(number: signal.Signals) -> None:
 def test_what_goes_wrong_inside_is_still_told() -> None:
     """And signals are heard again."""
     before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(ValueError, match="inside"), unbroken():
+    with pytest.raises(ValueError, match="inside"), defer_signals():
         raise ValueError("inside")
     assert signal.getsignal(signal.SIGINT) is before

@@ -4,8 +4,8 @@ import re
 from xml.etree import ElementTree
 
 from kingdombuilder.drawing.cutouts import cut, land_svg, scene_svg, sprite_sheet
-from kingdombuilder.drawing.from_state import rows_of, scene_of
-from kingdombuilder.drawing.scene import Piece, Scene
+from kingdombuilder.drawing.from_state import rows_of, scene_from_state
+from kingdombuilder.drawing.scene import Scene, ScenePiece
 from kingdombuilder.rules.cells import NONE
 from kingdombuilder.setup.setup import first_game, start
 
@@ -48,7 +48,7 @@ def test_a_window_shows_what_lies_in_it() -> None:
     scene = Scene(
         rows=("GGGG",) * 4,
         specials=(),
-        pieces=(Piece(1, 1, 0, "settlement"), Piece(3, 3, 1, "settlement")),
+        pieces=(ScenePiece(1, 1, 0, "settlement"), ScenePiece(3, 3, 1, "settlement")),
         legal=frozenset({(1, 2), (0, 0)}),
     )
     window = {(1, 1), (1, 2), (2, 1), (2, 2)}
@@ -62,7 +62,7 @@ def test_a_window_shows_what_lies_in_it() -> None:
 
 def test_a_scene_among_words_has_no_table() -> None:
     """No planks, no coordinates."""
-    picture = scene_svg(scene_of(start(first_game()), NONE, NONE))
+    picture = scene_svg(scene_from_state(start(first_game()), NONE, NONE))
     assert "planks" not in picture
     assert "<text" not in picture
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 from kingdombuilder.drawing.land import draw_land
 from kingdombuilder.drawing.mesh import mesh_of
-from kingdombuilder.drawing.scene import Hex, Scene, land_of
+from kingdombuilder.drawing.scene import Hex, Scene, terrain_grid
 
 
 def test_every_hex_has_its_picture() -> None:
@@ -39,13 +39,13 @@ def test_the_grid_runs_between_equal_hexes_only() -> None:
 
 
 def test_seams_run_where_sections_meet() -> None:
-    mesh = mesh_of(land_of(Scene(("G" * 11,), ())))
+    mesh = mesh_of(terrain_grid(Scene(("G" * 11,), ())))
     assert 'class="seam"' in draw_land(mesh, (), seams=True)
     assert 'class="seam"' not in draw_land(mesh, (), seams=False)
 
 
 def land(*rows: str, bare: set[Hex] | None = None) -> str:
-    return draw_land(mesh_of(land_of(Scene(rows, ()))), bare or set(), seams=False)
+    return draw_land(mesh_of(terrain_grid(Scene(rows, ()))), bare or set(), seams=False)
 
 
 def pictures(*rows: str, bare: set[Hex] | None = None) -> Counter[str]:

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from kingdombuilder.drawing.mesh import mesh_of, outline
-from kingdombuilder.drawing.scene import Hex, Scene, land_of
+from kingdombuilder.drawing.scene import Hex, Scene, terrain_grid
 
 HEX_AREA = 3 * sqrt(3) / 2 * 50**2
 
@@ -23,13 +23,13 @@ every_board = pytest.mark.parametrize("rows", BOARDS.values(), ids=BOARDS.keys()
 
 @every_board
 def test_the_border_of_the_board_is_straight(rows: tuple[str, ...]) -> None:
-    land = land_of(Scene(rows, ()))
+    land = terrain_grid(Scene(rows, ()))
     assert area(outline(mesh_of(land), land)) == pytest.approx(len(land) * HEX_AREA, rel=1e-3)
 
 
 @every_board
 def test_the_terrains_cover_the_board_without_gap_or_overlap(rows: tuple[str, ...]) -> None:
-    land = land_of(Scene(rows, ()))
+    land = terrain_grid(Scene(rows, ()))
     covered = sum(area(path) for path in outlines(rows).values())
     assert covered == pytest.approx(len(land) * HEX_AREA, rel=1e-3)
 
@@ -58,7 +58,7 @@ def test_neighbours_share_their_border() -> None:
 
 
 def outlines(rows: tuple[str, ...]) -> dict[str, str]:
-    mesh = mesh_of(land_of(Scene(rows, ())))
+    mesh = mesh_of(terrain_grid(Scene(rows, ())))
     hexes: dict[str, set[Hex]] = {}
     for at, terrain in mesh.land.items():
         hexes.setdefault(terrain, set()).add(at)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kingdombuilder.drawing.scene import TERRAINS, Piece, Scene, Special
+from kingdombuilder.drawing.scene import TERRAINS, Scene, ScenePiece, SceneSpecial
 from kingdombuilder.drawing.svg import svg
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -43,20 +43,20 @@ ISLAND = (".DDG.", "DLGG", "CCWTG", "CFKT", ".FFT.")
 FULL = Scene(
     TAVERN_PADDOCK_OASIS_FARM,
     (
-        Special(3, 3, "castle", None, 0),
-        Special(6, 2, "location", "tavern", 2),
-        Special(6, 7, "location", "tavern", 1),
-        Special(12, 7, "location", "oasis", 0),
+        SceneSpecial(3, 3, "castle", None, 0),
+        SceneSpecial(6, 2, "location", "tavern", 2),
+        SceneSpecial(6, 7, "location", "tavern", 1),
+        SceneSpecial(12, 7, "location", "oasis", 0),
     ),
     (
-        *(Piece(7, column, 0, "settlement") for column in (6, 7, 8)),
-        *(Piece(8, column, seat, "settlement") for seat, column in enumerate(range(7, 12))),
-        Piece(9, 9, 1, "warrior"),
-        Piece(1, 4, 2, "wagon"),
-        Piece(19, 2, 3, "ship"),
-        Piece(4, 5, 4, "hall"),
-        Piece(12, 12, None, "wall"),
-        Piece(15, 8, None, "scout"),
+        *(ScenePiece(7, column, 0, "settlement") for column in (6, 7, 8)),
+        *(ScenePiece(8, column, seat, "settlement") for seat, column in enumerate(range(7, 12))),
+        ScenePiece(9, 9, 1, "warrior"),
+        ScenePiece(1, 4, 2, "wagon"),
+        ScenePiece(19, 2, 3, "ship"),
+        ScenePiece(4, 5, 4, "hall"),
+        ScenePiece(12, 12, None, "wall"),
+        ScenePiece(15, 8, None, "scout"),
     ),
     legal=frozenset({(10, 7), (10, 8), (11, 8)}),
     gains={(10, 7): 3, (8, 7): 1},
@@ -64,16 +64,16 @@ FULL = Scene(
 MARSH = Scene(
     MARSH_AND_FIELDS,
     (
-        Special(1, 1, "palace", None, 0),
-        Special(1, 4, "silo", None, 0),
-        Special(3, 4, "nomad", "donation_flowers", 1),
+        SceneSpecial(1, 1, "palace", None, 0),
+        SceneSpecial(1, 4, "silo", None, 0),
+        SceneSpecial(3, 4, "nomad", "donation_flowers", 1),
     ),
-    lit=frozenset({(0, 0), (2, 5)}),
+    highlight=frozenset({(0, 0), (2, 5)}),
 )
 SCENES = {
     "full": FULL,
     "marsh": MARSH,
-    "island": Scene(ISLAND, (Special(1, 1, "location", "rope_bridge", 2),)),
+    "island": Scene(ISLAND, (SceneSpecial(1, 1, "location", "rope_bridge", 2),)),
     "one hex": Scene(("G",), ()),
     "apart": Scene(("G..W", "....", "..M."), (), coordinates=False),
 }
@@ -149,19 +149,19 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_seat() -> None:
 
 
 def test_a_piece_stands_on_its_hex() -> None:
-    scene = Scene(("GG", "GG"), (), (Piece(1, 0, 0, "settlement"),))
+    scene = Scene(("GG", "GG"), (), (ScenePiece(1, 0, 0, "settlement"),))
     (use,) = layer(scene, "pieces").iter(f"{NAMESPACE}use")
     assert use.attrib["transform"] == "translate(86.6 127) scale(1.22)"
 
 
 def test_pieces_nearer_the_reader_are_drawn_over_those_behind() -> None:
-    column = tuple(Piece(row, 0, seat, "settlement") for seat, row in enumerate((2, 0, 1)))
+    column = tuple(ScenePiece(row, 0, seat, "settlement") for seat, row in enumerate((2, 0, 1)))
     pieces = layer(Scene(("G", "G", "G"), (), column), "pieces")
     assert drawings(pieces) == ["p-house-blue", "p-house-amber", "p-house-red"]
 
 
 def test_a_colour_is_filled_in_where_it_is_used() -> None:
-    text = svg(Scene(("W",), (), (Piece(0, 0, 1, "ship"),)))
+    text = svg(Scene(("W",), (), (ScenePiece(0, 0, 1, "ship"),)))
     ship = text.split('<g id="p-ship-blue">')[1].split("</g>")[0]
     assert "#2c62b0" in ship
     assert "#b9262c" not in text
@@ -191,16 +191,16 @@ def test_the_veil_shows_what_pays_but_never_lies_over_a_turn() -> None:
 
 
 def test_under_the_veil_only_pieces_that_pay_stay_bright() -> None:
-    pieces = (Piece(0, 0, 0, "settlement"), Piece(0, 1, 1, "settlement"))
+    pieces = (ScenePiece(0, 0, 0, "settlement"), ScenePiece(0, 1, 1, "settlement"))
     faint = [group.get("class") for group in layer(replace(MARSH, pieces=pieces), "pieces")]
     assert faint == [None, "faint"]
 
 
 def test_a_city_hall_pays_for_any_of_its_seven_hexes() -> None:
-    hall = (Piece(2, 1, 0, "hall"),)
+    hall = (ScenePiece(2, 1, 0, "hall"),)
     beside, away = frozenset({(2, 2)}), frozenset({(0, 6)})
-    assert layer(replace(MARSH, pieces=hall, lit=beside), "pieces")[0].get("class") is None
-    assert layer(replace(MARSH, pieces=hall, lit=away), "pieces")[0].get("class") == "faint"
+    assert layer(replace(MARSH, pieces=hall, highlight=beside), "pieces")[0].get("class") is None
+    assert layer(replace(MARSH, pieces=hall, highlight=away), "pieces")[0].get("class") == "faint"
 
 
 def test_coins_carry_their_number() -> None:
@@ -251,16 +251,16 @@ def test_equal_scenes_give_equal_text_in_every_process() -> None:
 @pytest.mark.parametrize(
     ("scene", "reason"),
     [
-        (Scene(("G",), (), (Piece(0, 0, 0, "dragon"),)), "unknown kind of piece 'dragon'"),
-        (Scene(("G",), (), (Piece(0, 0, None, "settlement"),)), "needs a seat"),
-        (Scene(("G",), (), (Piece(0, 0, 5, "settlement"),)), "needs a seat"),
-        (Scene(("L",), (Special(0, 0, "volcano", None, 0),)), "unknown kind of special hex"),
-        (Scene(("L",), (Special(0, 0, "location", "atlantis", 1),)), "no drawing"),
-        (Scene(("L",), (Special(0, 0, "location", "tavern", 3),)), "cannot hold 3 tiles"),
+        (Scene(("G",), (), (ScenePiece(0, 0, 0, "dragon"),)), "unknown kind of piece 'dragon'"),
+        (Scene(("G",), (), (ScenePiece(0, 0, None, "settlement"),)), "needs a seat"),
+        (Scene(("G",), (), (ScenePiece(0, 0, 5, "settlement"),)), "needs a seat"),
+        (Scene(("L",), (SceneSpecial(0, 0, "volcano", None, 0),)), "unknown kind of special hex"),
+        (Scene(("L",), (SceneSpecial(0, 0, "location", "atlantis", 1),)), "no drawing"),
+        (Scene(("L",), (SceneSpecial(0, 0, "location", "tavern", 3),)), "cannot hold 3 tiles"),
         (Scene(("X",), ()), "unknown terrain letter 'X'"),
         (Scene(("..",), ()), "at least one hex"),
         (Scene((), ()), "at least one hex"),
-        (Scene(("G.",), (), (Piece(0, 1, 0, "settlement"),)), "no hex at row 0, column 1"),
+        (Scene(("G.",), (), (ScenePiece(0, 1, 0, "settlement"),)), "no hex at row 0, column 1"),
         (Scene(("G",), (), legal=frozenset({(3, 3)})), "no hex at row 3, column 3"),
     ],
 )

@@ -6,7 +6,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, expect
 
-from kingdombuilder.game.record import final, write_record
+from kingdombuilder.game.record import final_state, write_record
 from kingdombuilder.insight.scores import payments
 from kingdombuilder.rules.hexes import each, hex_name
 from tests.e2e.scripts import script
@@ -80,7 +80,7 @@ def test_a_cell_of_the_ledger_lights_what_pays_it(server: Served, sit: Sit) -> N
     """SC-2: every source for every seat, exactly the hexes of the engine's payment."""
     record = every_box(4, 3)
     table = sit(laid_out(server, record))
-    state = final(record)
+    state = final_state(record)
     expect(table.page.locator(".ledger tbody tr").first).to_be_visible()
     names = table.page.locator(".ledger thead th span").all_text_contents()
     for column, name in enumerate(names):

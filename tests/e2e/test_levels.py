@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.bots.levels import LEVELS, rating
+from kingdombuilder.bots.levels import LEVELS, measured_rating
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.serving import Served
@@ -41,7 +41,7 @@ def test_seats_are_chosen_by_level_and_rating(
 
 
 def _rated_as(choice: Locator, seats: int, boxes: int) -> None:
-    rated = {bot: rating(bot, seats, boxes) for bot in LEVELS}
+    rated = {bot: measured_rating(bot, seats, boxes) for bot in LEVELS}
     for place, (bot, found) in enumerate(rated.items(), 1):
         option = choice.locator("option").nth(place)
         expect(option).to_contain_text(BOTS[bot].name["en"])

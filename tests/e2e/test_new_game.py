@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import QUEENIES, RULINGS
-from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.setup.random_setup import queenie_places
 from tests.e2e.meeting import button, person
 from tests.e2e.newgame import LAID, coded, lay, ruling, site
@@ -42,7 +42,7 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
 
     page.get_by_role("button", name="Start the game").click()
     table = Tabletop(page).arrived()
-    setup = read_code(table.read("table.value.code"))
+    setup = read_setup_code(table.read("table.value.code"))
     assert setup.sections == LAID
     assert set(setup.rulings) == set(OTHERS)
     assert setup.island == "island_tree_house"
@@ -67,7 +67,7 @@ def test_a_game_starts_with_the_latest_choice(open_page: OpenPage) -> None:
         " document.querySelector('.starts .go').click(); }"
     )
     table = Tabletop(page).arrived()
-    assert read_code(table.read("table.value.code")).rulings == ("corners-one",)
+    assert read_setup_code(table.read("table.value.code")).rulings == ("corners-one",)
 
 
 def _press_the_castle(page: Page) -> None:
@@ -109,7 +109,7 @@ def test_a_place_on_another_section_returns_to_chance(open_page: OpenPage) -> No
     turned = queenie_places("caves", (f"{LAID[0]}~", *LAID[1:]), ())[0]
     expect(choice.locator("option")).to_have_count(1 + len(turned))
     expect(choice).to_have_value("")
-    drawn = read_code(coded(page, f"{LAID[0]}~"))
+    drawn = read_setup_code(coded(page, f"{LAID[0]}~"))
     assert drawn.sections[0] == f"{LAID[0]}~"
     assert set(drawn.caves) & set(turned)
     tools.get_by_role("button", name="Turn by half a turn").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import replay, write_record
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import agreed, game_of, leave_for_next, make_first_pick, play_again
@@ -101,7 +101,7 @@ def test_after_an_uploaded_position(open_page: OpenPage) -> None:
 def test_after_an_online_game(open_page: OpenPage) -> None:
     """The rematch repeats all that the table has agreed on, with the seats moved on by one."""
     page = person(open_page, "Mira")
-    code = write_code(random_setup(Random(5), 3, tuple(BOXES), queenies=tuple(QUEENIES)))
+    code = write_setup_code(random_setup(Random(5), 3, tuple(BOXES), queenies=tuple(QUEENIES)))
     clock = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
     options = {"scores": "mine", "explains": True, "hints": False, "chat": False, "clock": clock}
     seats = (ME, bot("novice"), bot("uniform"))

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.game.record import final, read_record
+from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import play_again
 from tests.e2e.tabletop import END, Tabletop
@@ -48,7 +48,7 @@ def test_a_game_for_five_with_every_box(server: Served, sit: Sit, seed: int) -> 
     """Two people and three bots at one screen and everything in the boxes, to the end."""
     setup = random_setup(Random(seed), 5, tuple(BOXES), queenies=tuple(QUEENIES))
     seats = ("Mira", ":apprentice", "Tomas", ":uniform", ":apprentice")
-    table = sit(server.game(*seats, code=write_code(setup), seed=seed))
+    table = sit(server.game(*seats, code=write_setup_code(setup), seed=seed))
     rows = table.page.evaluate("seed => tabletop.played(seed, 4000)", seed)
     assert len(rows) > 100
     _holds_the_result(server, table)
@@ -59,7 +59,7 @@ def _holds_the_result(server: Served, table: Tabletop) -> None:
     expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()
     expect(table.page.locator(".ledger tfoot b").first).to_be_visible()
     game = table.page.url.rsplit("/", 1)[1]
-    state = final(read_record(server.text(f"/api/games/{game}/record.txt")))
+    state = final_state(read_record(server.text(f"/api/games/{game}/record.txt")))
     names = [seat["name"] for seat in table.read("table.value.seats")]
     gold = map(str, totals(state))
     assert table.page.evaluate("tabletop.shown().gold") == dict(zip(names, gold, strict=True))

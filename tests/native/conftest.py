@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.native.build import Found, look
-from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.build import EngineStatus, load_or_build
+from kingdombuilder.native.engine import CompiledEngine
 
 
 @pytest.fixture(scope="session")
@@ -15,13 +15,13 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def made(cache: Path) -> Found:
+def made(cache: Path) -> EngineStatus:
     """How the engine of this session came to be."""
-    return look(cache)
+    return load_or_build(cache)
 
 
 @pytest.fixture(scope="session")
-def engine(made: Found) -> Engine:
+def engine(made: EngineStatus) -> CompiledEngine:
     """The engine of this session."""
     assert made.engine, made.say("en")
     return made.engine

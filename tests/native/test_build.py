@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.cli import main
-from kingdombuilder.native.build import FOLDER_VARIABLE, SWITCH_VARIABLE, Found, look
+from kingdombuilder.native.build import (
+    FOLDER_VARIABLE,
+    SWITCH_VARIABLE,
+    EngineStatus,
+    load_or_build,
+)
 from kingdombuilder.native.compilers import VARIABLE
 from kingdombuilder.rules import powers
 from kingdombuilder.rules.cells import NONE
@@ -26,7 +31,9 @@ def script(folder: Path, text: str) -> Path:
 
 
 @pytest.fixture
-def copier(tmp_path: Path, made: Found, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copier(
+    tmp_path: Path, made: EngineStatus, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
     """A compiler that is quick, since it has what it makes at hand."""
     library = cache / made.facts["file"]
     log = tmp_path / "log"
@@ -35,7 +42,7 @@ def copier(tmp_path: Path, made: Found, cache: Path, monkeypatch: pytest.MonkeyP
     return log
 
 
-def told(found: Found) -> str:
+def told(found: EngineStatus) -> str:
     """The one line of each language; the English one."""
     lines = [found.say(language) for language in LANGUAGES]
     assert all(line and "\n" not in line for line in lines)
@@ -45,7 +52,7 @@ def told(found: Found) -> str:
 def test_it_is_made_once_and_found_again(tmp_path: Path, copier: Path) -> None:
     """The second use compiles nothing."""
     folder = tmp_path / "cache"
-    first, second = look(folder), look(folder)
+    first, second = load_or_build(folder), load_or_build(folder)
     assert (first.code, second.code) == ("made", "found")
     assert first.engine
     assert second.engine
@@ -60,21 +67,21 @@ def test_it_is_made_once_and_found_again(tmp_path: Path, copier: Path) -> None:
 def test_a_damaged_file_is_made_anew(tmp_path: Path, copier: Path, damage: bytes | None) -> None:
     """Empty, overwritten, or cut short in the middle."""
     folder = tmp_path / "cache"
-    file = folder / look(folder).facts["file"]
+    file = folder / load_or_build(folder).facts["file"]
     whole = file.read_bytes()
     file.unlink()  # the file that is loaded keeps what it has
     file.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
-    found = look(folder)
+    found = load_or_build(folder)
     assert found.engine
     assert "damaged" in told(found)
-    assert look(folder).code == "found"
+    assert load_or_build(folder).code == "found"
 
 
 def test_a_compiler_that_fails_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With its own first line."""
     compiler = script(tmp_path, "echo no licence >&2; exit 3")
     monkeypatch.setenv(VARIABLE, str(compiler))
-    found = look(tmp_path / "cache")
+    found = load_or_build(tmp_path / "cache")
     assert found.engine is None
     assert found.code == "compiler_failed"
     assert f"{compiler} could not compile" in told(found)
@@ -85,7 +92,7 @@ def test_a_compiler_that_fails_is_told_of(tmp_path: Path, monkeypatch: pytest.Mo
 def test_so_is_one_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who names a compiler means it."""
     monkeypatch.setenv(VARIABLE, "no-such-compiler -O1")
-    assert "no-such-compiler -O1 could not compile" in told(look(tmp_path / "cache"))
+    assert "no-such-compiler -O1 could not compile" in told(load_or_build(tmp_path / "cache"))
 
 
 def test_so_is_one_that_makes_what_cannot_be_loaded(
@@ -94,14 +101,14 @@ def test_so_is_one_that_makes_what_cannot_be_loaded(
     """It says that all is well, and it is not."""
     lies = 'while [ "$1" != -o ]; do shift; done; echo nonsense > "$2"'
     monkeypatch.setenv(VARIABLE, str(script(tmp_path, lies)))
-    assert "cannot be loaded" in told(look(tmp_path / "cache"))
+    assert "cannot be loaded" in told(load_or_build(tmp_path / "cache"))
 
 
 def test_a_cache_that_cannot_be_written_is_told_of(tmp_path: Path, copier: Path) -> None:
     """Something else lies where the folder should be."""
     blocked = tmp_path / "blocked"
     blocked.write_text("a file", "utf-8")
-    found = look(blocked / "cache")
+    found = load_or_build(blocked / "cache")
     assert found.engine is None
     assert f"cannot be kept in {blocked}" in told(found)
     assert not copier.exists()
@@ -113,7 +120,7 @@ def test_so_is_a_read_only_folder(tmp_path: Path, copier: Path) -> None:
     folder.mkdir(exist_ok=True)
     if os.geteuid():
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    assert "cannot be kept" in told(look(folder))
+    assert "cannot be kept" in told(load_or_build(folder))
     assert not copier.exists()
 
 
@@ -124,7 +131,7 @@ def test_without_a_compiler_cpython_is_in_use(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr("kingdombuilder.native.compilers.find_spec", lambda name: None)
-    found = look(tmp_path / "cache")
+    found = load_or_build(tmp_path / "cache")
     assert found.engine is None
     assert "no C++ compiler" in told(found)
     assert not (tmp_path / "cache").exists()
@@ -135,7 +142,7 @@ def test_rules_that_cannot_be_translated_are_told_of(
 ) -> None:
     """With the file and the line, as when somebody writes a box of their own."""
     monkeypatch.setattr(powers, "START", [*powers.START, lambda s: NONE])
-    assert "test_build.py" in told(look(tmp_path))
+    assert "test_build.py" in told(load_or_build(tmp_path))
 
 
 def test_of_first_uses_at_the_same_time_one_compiles(tmp_path: Path, copier: Path) -> None:
@@ -165,7 +172,7 @@ def test_that_there_is_none_is_said_once(tmp_path: Path) -> None:
 
 
 def test_the_command_shows_what_is_in_use(
-    made: Found, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    made: EngineStatus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And compares both engines on request."""
     monkeypatch.setattr("kingdombuilder.native.build._found", made)
@@ -173,6 +180,6 @@ def test_the_command_shows_what_is_in_use(
     first, second = capsys.readouterr().out.splitlines()
     assert made.facts["file"] in first
     assert "both engines agree" in second
-    monkeypatch.setattr("kingdombuilder.native.build._found", Found(None, "no_compiler", {}))
+    monkeypatch.setattr("kingdombuilder.native.build._found", EngineStatus(None, "no_compiler", {}))
     assert main(["native", "--agree", "1", "--lang", "en"]) == 1
     assert "no native engine to compare" in capsys.readouterr().out

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.native import sources_of_chance
-from kingdombuilder.native.engine import Engine
+from kingdombuilder.native import random_states
+from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.rules.cells import Cell, lowest
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
@@ -23,29 +23,29 @@ def tables() -> list[State]:
     return [start(random_setup(random, 2 + number % 4)) for number in range(GAMES)]
 
 
-def test_a_state_comes_back_as_it_went(engine: Engine) -> None:
+def test_a_state_comes_back_as_it_went(engine: CompiledEngine) -> None:
     """To the engine and back nothing changes."""
     states = tables()
     games = engine.games(states)
     assert [games.state(number) for number in range(GAMES)] == states
-    assert len(games.record(0)) == engine.state_size
+    assert len(games.packed_state(0)) == engine.state_size
 
 
-def test_what_was_played_there_can_be_played_on_here(engine: Engine) -> None:
+def test_what_was_played_there_can_be_played_on_here(engine: CompiledEngine) -> None:
     """Half a game on the engine, then the same state in CPython."""
     games = engine.games(tables())
-    assert games.play_out(sources_of_chance(range(GAMES)), most=70) == [70] * GAMES
+    assert games.play_out(random_states(range(GAMES)), most=70) == [70] * GAMES
     for number, (who, picks) in enumerate(zip(games.choosers(), games.legal(), strict=True)):
         state = games.state(number)
         assert (chooser(state), legal(state)) == (who, picks)
         again = engine.games([state])
-        assert again.record(0) == games.record(number)
+        assert again.packed_state(0) == games.packed_state(number)
 
 
-def test_random_games_end_and_are_counted(engine: Engine) -> None:
+def test_random_games_end_and_are_counted(engine: CompiledEngine) -> None:
     """All games are over, and the gold is what CPython counts."""
     games = engine.games(tables())
-    made = games.play_out(sources_of_chance(range(GAMES)))
+    made = games.play_out(random_states(range(GAMES)))
     assert all(80 < picks < 2000 for picks in made)
     assert games.choosers() == [NOBODY] * GAMES
     for number, gold in enumerate(games.scores()):
@@ -54,69 +54,73 @@ def test_random_games_end_and_are_counted(engine: Engine) -> None:
         assert gold == [total_gold(state, seat) for seat in seats] + [0] * (5 - len(seats))
 
 
-def test_a_copy_is_on_its_own(engine: Engine) -> None:
+def test_a_copy_is_on_its_own(engine: CompiledEngine) -> None:
     """What happens to a copy does not happen to the game."""
     games = engine.games(tables())
-    before = [games.record(number) for number in range(GAMES)]
+    before = [games.packed_state(number) for number in range(GAMES)]
     copies = games.copy()
-    copies.play_out(sources_of_chance(range(GAMES)))
-    assert [games.record(number) for number in range(GAMES)] == before
+    copies.play_out(random_states(range(GAMES)))
+    assert [games.packed_state(number) for number in range(GAMES)] == before
     games.put_copy(3, copies, 5)
-    assert games.record(3) == copies.record(5)
+    assert games.packed_state(3) == copies.packed_state(5)
     assert games.state(3).board is copies.state(5).board
-    games.part(2, 12).put_copies(copies.part(0, 10))
-    assert games.record(11) == copies.record(9)
+    games.slice(2, 12).put_copies(copies.slice(0, 10))
+    assert games.packed_state(11) == copies.packed_state(9)
     assert games.state(11) == copies.state(9)
-    assert games.record(1) == before[1]
+    assert games.packed_state(1) == before[1]
 
 
-def test_parts_on_threads_play_as_the_whole_does(engine: Engine) -> None:
+def test_parts_on_threads_play_as_the_whole_does(engine: CompiledEngine) -> None:
     """Each game has its own source of chance, so the order of work does not matter."""
     whole, parted = engine.games(tables()), engine.games(tables())
-    whole.play_out(sources_of_chance(range(GAMES)))
-    halves = [parted.part(0, 9), parted.part(9, GAMES)]
-    chances = [sources_of_chance(range(9)), sources_of_chance(range(9, GAMES))]
+    whole.play_out(random_states(range(GAMES)))
+    halves = [parted.slice(0, 9), parted.slice(9, GAMES)]
+    chances = [random_states(range(9)), random_states(range(9, GAMES))]
     with ThreadPoolExecutor(2) as threads:
         for _ in threads.map(lambda half, chance: half.play_out(chance), halves, chances):
             pass
-    assert [parted.record(n) for n in range(GAMES)] == [whole.record(n) for n in range(GAMES)]
+    assert [parted.packed_state(n) for n in range(GAMES)] == [
+        whole.packed_state(n) for n in range(GAMES)
+    ]
     assert halves[1].state(-1) == parted.state(GAMES - 1)
 
 
-def test_chance_draws_and_goes_on(engine: Engine) -> None:
+def test_chance_draws_and_goes_on(engine: CompiledEngine) -> None:
     """After the deal every first seat is to pick; the same seeds deal the same."""
     games = engine.games(tables())
-    chance = sources_of_chance([5] * GAMES)
+    chance = random_states([5] * GAMES)
     games.draw(chance)
     assert games.choosers() == [0] * GAMES
     assert list(chance) != [5] * GAMES
     again = engine.games(tables())
-    again.draw(sources_of_chance([5] * GAMES))
-    assert [again.record(n) for n in range(GAMES)] == [games.record(n) for n in range(GAMES)]
+    again.draw(random_states([5] * GAMES))
+    assert [again.packed_state(n) for n in range(GAMES)] == [
+        games.packed_state(n) for n in range(GAMES)
+    ]
 
 
-def test_a_game_without_a_pick_waits(engine: Engine) -> None:
+def test_a_game_without_a_pick_waits(engine: CompiledEngine) -> None:
     """None leaves a game as it is."""
     games = engine.games(tables())
-    before = games.record(1)
+    before = games.packed_state(1)
     picks: list[Cell | None] = [lowest(legal) for legal in games.legal()]
     picks[1] = None
     games.advance(picks)
-    assert games.record(1) == before
+    assert games.packed_state(1) == before
     assert games.choosers() == [CHANCE] * GAMES
 
 
-def test_the_number_of_picks_and_games_must_be_right(engine: Engine) -> None:
+def test_the_number_of_picks_and_games_must_be_right(engine: CompiledEngine) -> None:
     """Nothing is ever written beside the memory of the games."""
     games = engine.games(tables())
     with pytest.raises(ValueError, match="3 for 20 games"):
         games.advance([None] * 3)
     with pytest.raises(ValueError, match="1 for 20 games"):
-        games.draw(sources_of_chance([1]))
+        games.draw(random_states([1]))
     with pytest.raises(IndexError):
         games.state(GAMES)
     with pytest.raises(IndexError):
-        games.put(GAMES, games.state(0))
-    assert len(games.part(18, 99)) == 2
-    assert len(games.part(9, 3)) == 0
+        games.set_state(GAMES, games.state(0))
+    assert len(games.slice(18, 99)) == 2
+    assert len(games.slice(9, 3)) == 0
     assert engine.games([]).legal() == []

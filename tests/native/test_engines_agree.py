@@ -6,12 +6,12 @@ import pytest
 
 from kingdombuilder.box import CARDS, POWERS, TASKS
 from kingdombuilder.cli.native import SEATS, mixes, numbered_setup
-from kingdombuilder.native.agreement import Disagreement, agree
-from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.agreement import Disagreement, compare_game
+from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.rules.board import SLOTS
 from kingdombuilder.rules.state import BEFORE, SILOS
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.setup import start
 
 ROUNDS = 8  # games for each number of players and mix of boxes
@@ -19,11 +19,11 @@ GAMES = ROUNDS * len(SEATS) * len(mixes())
 
 
 @pytest.mark.parametrize("first", range(len(SEATS) * len(mixes())))
-def test_both_engines_agree_after_every_pick(engine: Engine, first: int) -> None:
+def test_both_engines_agree_after_every_pick(engine: CompiledEngine, first: int) -> None:
     """One number of players and one mix of boxes."""
     for number in range(first, GAMES, len(SEATS) * len(mixes())):
         random = Random(f"agree {number}")
-        assert agree(engine, start(numbered_setup(random, number)), random) > 50
+        assert compare_game(engine, start(numbered_setup(random, number)), random) > 50
 
 
 def test_these_games_use_every_tile_card_and_task() -> None:
@@ -35,7 +35,11 @@ def test_these_games_use_every_tile_card_and_task() -> None:
         cards |= set(state.board.cards)
         tasks |= set(state.board.tasks)
         while state.phase < BEFORE or legal(state):
-            pick = draw(state, random) if state.phase < BEFORE else any_of(legal(state), random)
+            pick = (
+                draw_card(state, random)
+                if state.phase < BEFORE
+                else random_pick(legal(state), random)
+            )
             advance(state, pick)
             if state.phase == SILOS:
                 silos = True
@@ -50,9 +54,9 @@ def test_these_games_use_every_tile_card_and_task() -> None:
     assert silos
 
 
-def test_a_disagreement_is_noticed(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disagreement_is_noticed(engine: CompiledEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     """The check itself can fail."""
     monkeypatch.setattr("kingdombuilder.native.agreement.total_gold", lambda state, seat: -1)
     random = Random(1)
     with pytest.raises(Disagreement, match="scores"):
-        agree(engine, start(numbered_setup(random, 0)), random)
+        compare_game(engine, start(numbered_setup(random, 0)), random)

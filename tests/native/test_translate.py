@@ -15,9 +15,9 @@ import pytest
 from kingdombuilder.native.compilers import compile_files, compilers
 from kingdombuilder.native.layout import SET_BYTES
 from kingdombuilder.native.library import HEADERS
-from kingdombuilder.native.translate import Program, translate
+from kingdombuilder.native.translate import Translation, translate
 from kingdombuilder.rules.cells import BOARD
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 from tests.native import constructs
 
 FUNCTIONS = {
@@ -35,7 +35,7 @@ ON_SETS = [name for name in FUNCTIONS if name not in ON_NUMBERS and name != "cou
 def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     """The constructs, compiled; every function takes and gives sets, a number is the first word."""
     compiler = next(compilers())
-    program, folder = Program(), tmp_path_factory.mktemp("constructs")
+    program, folder = Translation(), tmp_path_factory.mktemp("constructs")
     symbols = {name: program.add(FUNCTIONS[name]) for name in [*ON_NUMBERS, *ON_SETS]}
     lines = ['#include "runtime.h"', program.text()]
     lines += ["static Set given(i64 x) { return lone_word(0, (u64)x); }"]
@@ -167,7 +167,7 @@ def function_of(folder: Path, text: str) -> Callable[..., object]:
 def test_what_is_not_of_the_dialect_is_refused_with_its_line(tmp_path: Path, text: str) -> None:
     """The second line of each is the one that is wrong."""
     function = function_of(tmp_path, text)
-    with pytest.raises(Misread) as refusal:
+    with pytest.raises(ParseError) as refusal:
         translate([function])
     assert refusal.value.source == f"{function.__module__}.py"
     assert refusal.value.at
@@ -192,16 +192,16 @@ def test_what_is_not_of_the_dialect_is_refused_with_its_line(tmp_path: Path, tex
 )
 def test_so_is_what_is_wrong_in_another_line(tmp_path: Path, text: str) -> None:
     """Signatures, loops, and names with two meanings."""
-    with pytest.raises(Misread):
+    with pytest.raises(ParseError):
         translate([function_of(tmp_path, text)])
 
 
 def test_a_refusal_is_one_line_in_every_language(tmp_path: Path) -> None:
     """The file, the line, and what is wrong."""
-    with pytest.raises(Misread) as refusal:
+    with pytest.raises(ParseError) as refusal:
         translate([function_of(tmp_path, REFUSED[0])])
     for language in ("en", "fr"):
-        told = refusal.value.say(language)
+        told = refusal.value.message(language)
         assert ".py" in told
         assert "8" in told
         assert "\n" not in told

@@ -2,11 +2,11 @@
 
 import pytest
 
-from kingdombuilder.research import Choice
+from kingdombuilder.research import EngineName
 
 
 @pytest.fixture(params=["cpython", "native"])
-def engine(request: pytest.FixtureRequest) -> Choice:
+def engine(request: pytest.FixtureRequest) -> EngineName:
     """The name of an engine."""
-    name: Choice = request.param
+    name: EngineName = request.param
     return name

@@ -12,7 +12,7 @@ from kingdombuilder.research import Boards, Buffers
 from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 
 
 def all_boards(seats: int, numbers: range = range(20)) -> Boards:
@@ -26,10 +26,10 @@ def states(boards: Boards, number: int) -> Iterator[State]:
     state = boards.start(number)
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
-            advance(state, draw(state, random))
+            advance(state, draw_card(state, random))
         else:
             yield state
-            advance(state, any_of(legal(state), random))
+            advance(state, random_pick(legal(state), random))
     yield state
 
 

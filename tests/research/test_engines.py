@@ -9,8 +9,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kingdombuilder.native import Found
-from kingdombuilder.native.dice import Dice, seed_of
+from kingdombuilder.native import EngineStatus
+from kingdombuilder.native.dice import SplitMix64, derive_seed
 from kingdombuilder.research import PLANES, Boards, Buffers, NativeEngine, VectorEnv
 from kingdombuilder.research import native_engine as native_module
 from kingdombuilder.research.seeds import seeds_of
@@ -104,7 +104,7 @@ def test_planes_show_hexes_alone() -> None:
 
 def test_slices_and_threads_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that are not stepped stay as they are."""
-    monkeypatch.setattr(native_module, "SHARE", 32)
+    monkeypatch.setattr(native_module, "ROWS_PER_THREAD", 32)
     boards = Boards(range(20), 2, *_everything())
     single, threaded, sliced = (
         VectorEnv(200, boards, engine="native", threads=threads) for threads in (1, 3, 2)
@@ -124,8 +124,8 @@ def test_slices_and_threads_make_no_difference(monkeypatch: pytest.MonkeyPatch) 
 
 def test_games_outlive_the_boards_that_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many boards, of which few are kept."""
-    for module in ("boards", "flat"):
-        monkeypatch.setattr(f"kingdombuilder.research.{module}.KEPT", 2)
+    for module in ("boards", "native_arrays"):
+        monkeypatch.setattr(f"kingdombuilder.research.{module}.CACHED_BOARDS", 2)
     games = pair(6, Boards(range(50), supply=6))
     assert play_both(games, 60) > 6
 
@@ -137,7 +137,7 @@ def test_a_pickle_goes_on_where_there_is_no_native_engine(monkeypatch: pytest.Mo
     for _ in range(50):
         game.step(any_actions(game.buffers.legal, random))
     kept = pickle.dumps(game)
-    monkeypatch.setattr(native_module, "found", lambda: Found(None, "off", {}))
+    monkeypatch.setattr(native_module, "find_engine", lambda: EngineStatus(None, "off", {}))
     other: VectorEnv = pickle.loads(kept)
     assert other.engine.name == "cpython"
     for _ in range(50):
@@ -187,5 +187,5 @@ except ValueError as error:
 def test_seeds_of_many_numbers_are_drawn_as_dice_fall() -> None:
     """The first is the first throw of dice with that seed."""
     seeds = seeds_of(np.arange(3), 5, "redeal").tolist()
-    dice = Dice(seed_of(5, "redeal"))
+    dice = SplitMix64(derive_seed(5, "redeal"))
     assert [seed >> 11 for seed in seeds] == [int(dice.random() * 2**53) for _ in range(3)]

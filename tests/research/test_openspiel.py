@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kingdombuilder.insight.seen import redeal, seen_by
-from kingdombuilder.notation.picks import DRAWN
+from kingdombuilder.notation.picks import DRAW_PREFIX
 from kingdombuilder.research import ACTIONS
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -50,10 +50,10 @@ def test_a_seat_is_not_told_what_others_draw() -> None:
     """Its own card it is told."""
     state = some_state(2, 2)
     mine, other = (state.information_state_string(seat).split()[2:] for seat in (0, 1))
-    assert mine[1] == DRAWN + "?"
-    assert other[0] == DRAWN + "?"
-    assert mine[0] != DRAWN + "?"
-    assert other[1] != DRAWN + "?"
+    assert mine[1] == DRAW_PREFIX + "?"
+    assert other[0] == DRAW_PREFIX + "?"
+    assert mine[0] != DRAW_PREFIX + "?"
+    assert other[1] != DRAW_PREFIX + "?"
 
 
 def test_what_is_observed_does_not_depend_on_hidden_cards() -> None:

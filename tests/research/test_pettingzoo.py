@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from kingdombuilder.game.record import final, read_record, write_record
+from kingdombuilder.game.record import final_state, read_record, write_record
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.research import Boards, Buffers, Choice, VectorEnv
+from kingdombuilder.research import Boards, Buffers, EngineName, VectorEnv
 from kingdombuilder.research.pettingzoo import KingdomBuilder, env
 from tests.research.games import all_boards, any_actions
 
@@ -68,13 +68,13 @@ def test_a_game_replays_from_its_record() -> None:
     game.reset(seed=1)
     play_on(game, 10_000, seed=3)
     record = read_record(write_record(game.record()))
-    gold = totals(final(record))
+    gold = totals(final_state(record))
     best = max(gold)
     assert all((game.rewards[f"seat_{n}"] > 0) == (gold[n] == best) for n in range(4))
     assert sum(game.rewards.values()) == pytest.approx(0, abs=1e-6)
 
 
-def test_it_is_the_one_row_of_a_vector_environment(engine: Choice) -> None:
+def test_it_is_the_one_row_of_a_vector_environment(engine: EngineName) -> None:
     """Observation by observation, over several games."""
     boards = all_boards(3)
     single = env(boards, skip_forced=True)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from kingdombuilder.insight.seen import redeal, seen_by
-from kingdombuilder.research import PLANES, RECORD, SCALARS, TILES, pack, unpack
-from kingdombuilder.research.packing import records
+from kingdombuilder.research import PACKED_DTYPE, PLANES, SCALARS, TILES, pack, unpack
+from kingdombuilder.research.packing import as_packed_array
 from kingdombuilder.rules.turn import NOBODY, chooser, legal
 from tests.research.games import all_boards, states
 from tests.research.naive_planes import naive_planes, naive_scalars, naive_tiles
@@ -23,7 +23,7 @@ def test_a_record_unpacks_to_what_is_seen(seats: int) -> None:
                 continue
             for seat in range(seats):
                 seen = seen_by(state, seat)
-                found = unpack(records([pack(seen, seat, number)]), boards)
+                found = unpack(as_packed_array([pack(seen, seat, number)]), boards)
                 assert (found.planes[0] == naive_planes(seen, seat)).all()
                 assert (found.tiles[0] == naive_tiles(seen, seat)).all()
                 for name, value in naive_scalars(seen, seat).items():
@@ -39,9 +39,9 @@ def test_many_records_unpack_as_each_by_itself() -> None:
         for state in list(states(boards, number))[::40]
         for seat in range(3)
     ]
-    together = unpack(records(packed), boards)
+    together = unpack(as_packed_array(packed), boards)
     for row, record in enumerate(packed):
-        alone = unpack(records([record]), boards)
+        alone = unpack(as_packed_array([record]), boards)
         assert (alone.planes[0] == together.planes[row]).all()
         assert (alone.scalars[0] == together.scalars[row]).all()
         assert (alone.tiles[0] == together.tiles[row]).all()
@@ -62,7 +62,7 @@ def test_a_record_does_not_depend_on_hidden_cards() -> None:
 def test_shapes_are_those_of_the_version() -> None:
     """Whoever changes them changes the version."""
     assert (len(PLANES), len(SCALARS), TILES) == (35, 265, (5, 3, 96))
-    assert RECORD.itemsize == 1512
+    assert PACKED_DTYPE.itemsize == 1512
     assert len(set(PLANES)) == len(PLANES)
     assert len(set(SCALARS)) == len(SCALARS)
-    assert np.dtype(RECORD).isnative
+    assert np.dtype(PACKED_DTYPE).isnative

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from kingdombuilder.native.dice import Dice, seed_of
-from kingdombuilder.research import Boards, Buffers, Choice, VectorEnv
+from kingdombuilder.native.dice import SplitMix64, derive_seed
+from kingdombuilder.research import Boards, Buffers, EngineName, VectorEnv
 from kingdombuilder.rules.board import SLOTS
 from kingdombuilder.rules.cells import QUARTERS
 from kingdombuilder.rules.state import OVER
@@ -14,11 +14,11 @@ from tests.research.games import all_boards, any_actions, states
 
 def test_dice_fall_the_same_on_every_machine() -> None:
     """Splitmix64, whose first numbers from seed 0 are known."""
-    assert int(Dice(0).random() * 2**53) == 0xE220A8397B1DCDAF >> 11
-    assert seed_of(1, 2, "chance") == seed_of(1, 2, "chance") != seed_of(12, "chance")
+    assert int(SplitMix64(0).random() * 2**53) == 0xE220A8397B1DCDAF >> 11
+    assert derive_seed(1, 2, "chance") == derive_seed(1, 2, "chance") != derive_seed(12, "chance")
 
 
-def test_pairs_play_the_same_board_with_the_same_cards(engine: Choice) -> None:
+def test_pairs_play_the_same_board_with_the_same_cards(engine: EngineName) -> None:
     """And the bot sits in the other seat."""
     game = VectorEnv(6, Boards(), seed=2, repeats=2, bots={0: "uniform"}, engine=engine)
     assert game.buffers.board.tolist() == [0, 0, 1, 1, 2, 2]
@@ -48,7 +48,7 @@ def test_set_ups_can_be_given() -> None:
         Boards(setups=[first_game(2), first_game(3)])
 
 
-def test_a_bot_that_takes_gold_beats_blind_picks(engine: Choice) -> None:
+def test_a_bot_that_takes_gold_beats_blind_picks(engine: EngineName) -> None:
     """It sits in the seat that it was given."""
     game = VectorEnv(4, Boards(supply=12), bots={1: "apprentice"}, engine=engine)
     random = np.random.default_rng(0)
@@ -62,7 +62,7 @@ def test_a_bot_that_takes_gold_beats_blind_picks(engine: Choice) -> None:
         VectorEnv(1, Boards(), bots={0: "apprentice", 1: "uniform"}, engine=engine)
 
 
-def test_looking_ahead_deals_hidden_cards_anew(engine: Choice) -> None:
+def test_looking_ahead_deals_hidden_cards_anew(engine: EngineName) -> None:
     """What the seat that picks sees stays, what it cannot know differs."""
     game = VectorEnv(16, all_boards(4), buffers=Buffers.blank(16, 4, records=True), engine=engine)
     random = np.random.default_rng(0)
@@ -73,7 +73,7 @@ def test_looking_ahead_deals_hidden_cards_anew(engine: Choice) -> None:
     ahead.redeal(seed=1)
     assert ahead.buffers.records is not None
     assert game.buffers.records is not None
-    ahead.engine.show(np.arange(16), ahead.buffers)
+    ahead.engine.write_observations(np.arange(16), ahead.buffers)
     assert (ahead.buffers.records == game.buffers.records[3]).all()
     seat = (int(game.buffers.mover[3]) + 1) % 4
     assert len({ahead.engine.seen(row, seat).hand[seat] for row in range(16)}) > 1

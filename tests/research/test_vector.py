@@ -7,7 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kingdombuilder.research import ACTIONS, Boards, Buffers, Choice, VectorEnv, unpack, victory
+from kingdombuilder.research import (
+    ACTIONS,
+    Boards,
+    Buffers,
+    EngineName,
+    VectorEnv,
+    returns_from_scores,
+    unpack,
+)
 from tests.research.games import all_boards, any_actions, same
 
 
@@ -18,7 +26,7 @@ def play_on(game: VectorEnv, steps: int, seed: int = 0) -> None:
         game.step(any_actions(game.buffers.legal, random))
 
 
-def test_rows_do_not_depend_on_how_they_are_stepped(engine: Choice) -> None:
+def test_rows_do_not_depend_on_how_they_are_stepped(engine: EngineName) -> None:
     """All at once, in slices, or by threads."""
     boards = all_boards(2)
     whole, sliced, threaded = (VectorEnv(6, boards, seed=3, engine=engine) for _ in range(3))
@@ -35,7 +43,7 @@ def test_rows_do_not_depend_on_how_they_are_stepped(engine: Choice) -> None:
             assert same(whole.buffers, threaded.buffers)
 
 
-def test_it_writes_into_arrays_of_the_caller(engine: Choice) -> None:
+def test_it_writes_into_arrays_of_the_caller(engine: EngineName) -> None:
     """Of the right shape and type, or it refuses."""
     buffers = Buffers.blank(4, 2, planes=False, records=True)
     game = VectorEnv(4, Boards(), buffers=buffers, engine=engine)
@@ -49,7 +57,7 @@ def test_it_writes_into_arrays_of_the_caller(engine: Choice) -> None:
         VectorEnv(648, Boards(), buffers=replace(turned, legal=turned.legal.T), engine=engine)
 
 
-def test_records_unpack_to_the_planes_beside_them(engine: Choice) -> None:
+def test_records_unpack_to_the_planes_beside_them(engine: EngineName) -> None:
     """With the boards that they name."""
     game = VectorEnv(5, all_boards(3), buffers=Buffers.blank(5, 3, records=True), engine=engine)
     play_on(game, 40)
@@ -60,7 +68,7 @@ def test_records_unpack_to_the_planes_beside_them(engine: Choice) -> None:
     assert (game.buffers.records["board"] == game.buffers.board).all()
 
 
-def test_a_game_that_ends_is_followed_by_the_next(engine: Choice) -> None:
+def test_a_game_that_ends_is_followed_by_the_next(engine: EngineName) -> None:
     """With its scores and rewards told, and another board laid out."""
     game = VectorEnv(3, Boards(range(50), seats=3), engine=engine)
     random = np.random.default_rng(0)
@@ -71,12 +79,12 @@ def test_a_game_that_ends_is_followed_by_the_next(engine: Choice) -> None:
         done = game.buffers.done
         ended += int(done.sum())
         assert (game.buffers.board[done] == before[done] + 3).all()
-        assert (game.buffers.rewards[done] == victory(game.buffers.final[done])).all()
+        assert (game.buffers.rewards[done] == returns_from_scores(game.buffers.final[done])).all()
         assert not game.buffers.rewards[~done].any()
         assert game.buffers.legal.any(axis=1).all()
 
 
-def test_rewards_in_gold_sum_to_the_final_scores(engine: Choice) -> None:
+def test_rewards_in_gold_sum_to_the_final_scores(engine: EngineName) -> None:
     """Step by step, for every seat; scores are told at every step too."""
     game = VectorEnv(
         2, all_boards(2), rewards="gold", buffers=Buffers.blank(2, 2, scores=True), engine=engine
@@ -92,7 +100,7 @@ def test_rewards_in_gold_sum_to_the_final_scores(engine: Choice) -> None:
     assert (total[~done] == game.buffers.scores[~done]).all()
 
 
-def test_forced_picks_are_skipped(engine: Choice) -> None:
+def test_forced_picks_are_skipped(engine: EngineName) -> None:
     """Or not, if one wants them."""
     short, long = (
         VectorEnv(1, Boards(), skip_forced=skip, engine=engine) for skip in (True, False)
@@ -109,7 +117,7 @@ def test_forced_picks_are_skipped(engine: Choice) -> None:
     assert forced[1] == 1
 
 
-def test_gains_are_the_gold_that_follows(engine: Choice) -> None:
+def test_gains_are_the_gold_that_follows(engine: EngineName) -> None:
     """For the seat that picks."""
     buffers = Buffers.blank(8, 2, planes=False, gains=True, scores=True)
     game = VectorEnv(8, all_boards(2), buffers=buffers, skip_forced=False, engine=engine)
@@ -126,7 +134,7 @@ def test_gains_are_the_gold_that_follows(engine: Choice) -> None:
         assert (buffers.scores[rows, mover] - before == gain)[~buffers.done].all()
 
 
-def test_an_action_that_is_not_legal_is_refused(engine: Choice) -> None:
+def test_an_action_that_is_not_legal_is_refused(engine: EngineName) -> None:
     """Whatever the arrays of the caller say, and nothing has changed in any row."""
     game = VectorEnv(2, Boards(), engine=engine)
     before = game.copy()
@@ -143,7 +151,7 @@ def test_an_action_that_is_not_legal_is_refused(engine: Choice) -> None:
     assert same(game.step(good), before.step(good))
 
 
-def test_copies_pickles_and_seeds_go_on_the_same_way(engine: Choice) -> None:
+def test_copies_pickles_and_seeds_go_on_the_same_way(engine: EngineName) -> None:
     """Bots, chance and following games among it."""
     game = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"}, engine=engine)
     play_on(game, 60)

@@ -16,9 +16,9 @@ looked for; on an island - is the sea. After it may follow, in this order:
 import re
 from dataclasses import dataclass
 
-from kingdombuilder.box import CARDS, COMMONS, POWERS, TASKS, events_of
+from kingdombuilder.box import CARDS, COMMONS, POWERS, TASKS, event_mask
 from kingdombuilder.box.section import NO_HEX, Section
-from kingdombuilder.notation.picks import card_named
+from kingdombuilder.notation.picks import parse_card
 from kingdombuilder.rules.board import (
     FIRST_COMMON,
     NO_TASK,
@@ -29,14 +29,14 @@ from kingdombuilder.rules.board import (
 )
 from kingdombuilder.rules.cells import ISLAND_TOP
 from kingdombuilder.rules.hexes import cell
-from kingdombuilder.rules.pieces import mark
-from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, one, without
+from kingdombuilder.rules.pieces import set_kind
+from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, pile_of, without
 from kingdombuilder.rules.rounds import begin_turn
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import SETTLEMENTS, SHIP, WAGON, WARRIOR, State, refresh
-from kingdombuilder.setup.assembly import assemble, give, settle_camps
-from kingdombuilder.setup.setup import ruling_bits, tile_of
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.setup.assembly import assemble, assign_power, place_nomad_tiles
+from kingdombuilder.setup.setup import ruling_bits, tile_spec
+from kingdombuilder.text.parsing import Token
 
 from .scenes import THREE_CARDS, Place
 
@@ -86,15 +86,15 @@ def drawn(
     names = dict(zip([at for at, x in ground.items() if x.ground == "L"], locations, strict=True))
     board = assemble(
         [_section(ground, names, n, around) for n in range(4)],
-        {name: tile_of(name) for name in locations},
+        {name: tile_spec(name) for name in locations},
         _island(ground, names) if island else None,
     )
-    settle_camps(board, [tile_of(name) for name in nomads.split()])
+    place_nomad_tiles(board, [tile_spec(name) for name in nomads.split()])
     board.seats = seats
-    board.cards = [CARDS.number(name) for name in cards.split()]
+    board.cards = [CARDS.index(name) for name in cards.split()]
     for name in cards.split():
-        board.events |= events_of(CARDS[name])
-    board.tasks = [TASKS.number(name) for name in tasks.split()]
+        board.events |= event_mask(CARDS[name])
+    board.tasks = [TASKS.index(name) for name in tasks.split()]
     board.tasks += [NO_TASK] * (TASKS_IN_PLAY - len(board.tasks))
     board.removed_terrain = TERRAINS.index(removed)
     board.deck = without(MARSH_DECK if marsh or "/" in card else PLAIN_DECK, board.removed_terrain)
@@ -158,7 +158,7 @@ def _laid_out(board: Board, ground: dict[Place, Hex]) -> State:
     slot = FIRST_COMMON
     for name in COMMONS:
         if COMMONS[name].on(board):
-            give(board, slot, tile_of(name))
+            assign_power(board, slot, tile_spec(name))
             board.shared |= 1 << slot
             slot += 1
     state = State.blank()
@@ -183,7 +183,7 @@ def _stand(state: State, at: Place, x: Hex) -> None:
         if x.kind == "h":
             state.halls |= hex_
         elif x.kind:
-            mark(state, hex_, KINDS[x.kind])
+            set_kind(state, hex_, KINDS[x.kind])
         else:
             state.supply[x.owner] -= 1
 
@@ -191,7 +191,7 @@ def _stand(state: State, at: Place, x: Hex) -> None:
 def _deal(state: State, card: str) -> None:
     for seat in range(state.board.seats):
         for name in card.split() if seat == 0 else ["canyon"]:
-            kind = one(card_named(Word(name, 1, 1)))
+            kind = pile_of(parse_card(Token(name, 1, 1)))
             state.deck -= kind
             state.hand[seat] += kind
     begin_turn(state, 0)

@@ -8,18 +8,18 @@ from collections.abc import Iterable
 from kingdombuilder.box import POWERS
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.scores import payments
-from kingdombuilder.notation.picks import card_name, pick_name, pick_named
+from kingdombuilder.notation.picks import card_name, parse_pick, pick_name
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.board import LOCATIONS, SLOTS
 from kingdombuilder.rules.buttons import END, is_hex
 from kingdombuilder.rules.cells import Cells, lowest
-from kingdombuilder.rules.hexes import cell, each, hex_name, place
+from kingdombuilder.rules.hexes import cell, each, hex_name, row_column
 from kingdombuilder.rules.optional import begin
 from kingdombuilder.rules.pile import KINDS, copies
 from kingdombuilder.rules.state import AFTER, SETTLEMENTS, State
 from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 
 Place = tuple[int, int]
 
@@ -107,7 +107,7 @@ def after(state: State, *picks: Place | str) -> State:
     """The state after some picks: hexes, or words such as `farm`, `end`, and `=forest`, a draw."""
     for pick in picks:
         word = hex_name(cell(*pick)) if isinstance(pick, tuple) else pick
-        state = play(state, pick_named(Word(word, 1, 1)))
+        state = play(state, parse_pick(Token(word, 1, 1)))
     return state
 
 
@@ -134,12 +134,12 @@ def hands(state: State, seat: int = 0) -> set[str]:
 
 def places(hexes: Cells) -> set[Place]:
     """A set of hexes as rows and columns."""
-    return {place(hex_) for hex_ in each(hexes)}
+    return {row_column(hex_) for hex_ in each(hexes)}
 
 
 def targets(state: State) -> set[Place]:
     """The hexes that may be picked now."""
-    return {place(pick) for pick in each(legal(state)) if is_hex(pick)}
+    return {row_column(pick) for pick in each(legal(state)) if is_hex(pick)}
 
 
 def buttons(state: State) -> set[str]:
@@ -153,7 +153,9 @@ def tiles(state: State, seat: int = 0) -> dict[Place, str]:
     for slot in range(LOCATIONS):
         if state.held[seat] >> slot & 1:
             ready, fresh = state.ready[seat] >> slot & 1, state.fresh[seat] >> slot & 1
-            found[place(state.board.site[slot])] = "ready" if ready else "won" if fresh else "used"
+            found[row_column(state.board.site[slot])] = (
+                "ready" if ready else "won" if fresh else "used"
+            )
     return found
 
 

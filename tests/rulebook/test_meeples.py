@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.insight.scores import FOUND
+from kingdombuilder.insight.scores import TREASURES
 from kingdombuilder.rules.cells import count
 
 from .drawings import drawn
@@ -83,11 +83,11 @@ def test_a_wagon_wins_the_tile_of_a_camp_that_it_passes() -> None:
         nomads="treasure",
     )
     first = after(using(state, "wagon"), (6, 5))
-    assert gold(first, FOUND) == [0, 0]
+    assert gold(first, TREASURES) == [0, 0]
     second = after(first, (6, 6))
-    assert gold(second, FOUND) == [3, 0]
+    assert gold(second, TREASURES) == [3, 0]
     third = after(second, (5, 6))
-    assert (gold(third, FOUND), places(third.wagons)) == ([3, 0], {(5, 6)})
+    assert (gold(third, TREASURES), places(third.wagons)) == ([3, 0], {(5, 6)})
 
 
 def test_a_wagon_that_steps_away_from_its_location_goes_on() -> None:

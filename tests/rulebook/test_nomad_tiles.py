@@ -3,7 +3,7 @@
 import pytest
 
 from kingdombuilder.insight.legality import IllegalPick
-from kingdombuilder.insight.scores import FOUND, totals
+from kingdombuilder.insight.scores import TREASURES, totals
 
 from .drawings import drawn, hold
 from .scenes import (
@@ -153,7 +153,7 @@ def test_each_step_may_win_and_lose_a_tile() -> None:
     state = after(using(state, "resettlement"), (4, 5), (4, 6))
     assert tiles(state) == {(5, 6): "won"}
     state = after(state, (4, 6), (4, 7))
-    assert gold(state, FOUND) == [3, 0]
+    assert gold(state, TREASURES) == [3, 0]
     state = after(state, (4, 7), (4, 8))
     assert tiles(state) == {}
 
@@ -182,7 +182,7 @@ def test_a_treasure_is_three_gold_at_once() -> None:
     state, _ = drawn(picture, "canoe", nomads="treasure")
     hold(state, "canoe", seat=1)
     state = after(state, (4, 5))
-    assert (gold(state, FOUND), totals(state)[0]) == ([3, 0], 3 + 4)  # and 4 by Knights
+    assert (gold(state, TREASURES), totals(state)[0]) == ([3, 0], 3 + 4)  # and 4 by Knights
     assert state.held[0] == 0
     assert (state.me, targets(state)) == (1, {(6, 9)})
 
@@ -191,4 +191,4 @@ def test_a_treasure_is_paid_once() -> None:
     """§4.3 Treasure: the next to arrive finds nothing."""
     state, _ = drawn("s . N .", nomads="treasure")
     state = after(state, (4, 5), (4, 7))
-    assert gold(state, FOUND) == [3, 0]
+    assert gold(state, TREASURES) == [3, 0]

@@ -4,7 +4,7 @@ import pytest
 
 from kingdombuilder.rules.board import DESERT
 from kingdombuilder.rules.hexes import cell
-from kingdombuilder.rules.pile import one, size
+from kingdombuilder.rules.pile import pile_of, size
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.state import BEFORE, PLACING, State, refresh
 from kingdombuilder.rules.turn import CHANCE, chooser
@@ -172,7 +172,7 @@ def exhausted(rules: int = CURRENT_RULES) -> State:
     state, _ = drawn(
         TWO_CARDS, "oracle", card="desert forest", tile=True, nomads="sword", rules=rules
     )
-    state.deck, state.discard = one(DESERT_CARD), 0
+    state.deck, state.discard = pile_of(DESERT_CARD), 0
     return after(state, "on-desert", (4, 6), (4, 7))
 
 

@@ -9,12 +9,12 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import RULINGS
 from kingdombuilder.game.record import GameRecord, read_record, write_record
 from kingdombuilder.game.runner import play_game
-from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, setup_of, start
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 OTHER = [RULINGS[name].word(RULINGS[name].other) for name in RULINGS]
 DEFAULT = [RULINGS[name].word(RULINGS[name].default) for name in RULINGS]
@@ -23,13 +23,17 @@ DEFAULT = [RULINGS[name].word(RULINGS[name].default) for name in RULINGS]
 def texts(setup: Setup) -> list[str]:
     """A set-up code, a position and the record of a game with a set-up."""
     record = GameRecord(setup, ("A", "B"), ())
-    return [write_code(setup), write_position(start(setup)), write_record(record)]
+    return [write_setup_code(setup), write_position(start(setup)), write_record(record)]
 
 
 def set_ups(texts: list[str]) -> list[Setup]:
     """The set-ups that a code, a position and a record tell."""
     code, position, record = texts
-    return [read_code(code), setup_of(read_position(position).board), read_record(record).setup]
+    return [
+        read_setup_code(code),
+        setup_of(read_position(position).board),
+        read_record(record).setup,
+    ]
 
 
 def test_there_are_five_rulings_to_choose() -> None:
@@ -58,8 +62,8 @@ def test_a_default_ruling_is_not_written(word: str) -> None:
     setup = replace(first_game(), rulings=(word,))
     assert setup == first_game()
     assert not any("rulings" in text for text in texts(setup))
-    code = write_code(first_game()).replace("; seats", f"; rulings: {word}; seats")
-    assert read_code(code) == setup
+    code = write_setup_code(first_game()).replace("; seats", f"; rulings: {word}; seats")
+    assert read_setup_code(code) == setup
 
 
 def test_all_rulings_together_read_back_in_their_order() -> None:
@@ -78,9 +82,9 @@ def test_all_rulings_together_read_back_in_their_order() -> None:
 )
 def test_a_ruling_that_is_unknown_or_chosen_twice_is_refused(words: str, error: str) -> None:
     """A-75: with its place."""
-    code = write_code(first_game()).replace("; seats", f"; rulings: {words}; seats")
-    with pytest.raises(Misread) as found:
-        read_code(code)
+    code = write_setup_code(first_game()).replace("; seats", f"; rulings: {words}; seats")
+    with pytest.raises(ParseError) as found:
+        read_setup_code(code)
     assert str(found.value).startswith(error)
 
 
@@ -96,7 +100,7 @@ def test_games_name_the_version_of_the_rules() -> None:
 
 def test_a_version_to_come_is_refused() -> None:
     """A-75: rather than replayed wrongly."""
-    with pytest.raises(Misread, match="'3' is no rules version: a whole number from 1 to 2"):
+    with pytest.raises(ParseError, match="'3' is no rules version: a whole number from 1 to 2"):
         replace(first_game(), rules=CURRENT_RULES + 1)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.insight.scores import FOUND
+from kingdombuilder.insight.scores import TREASURES
 
 from .drawings import drawn, hold
 from .scenes import after, buttons, done, gold, places, targets, tiles, using
@@ -50,7 +50,7 @@ def test_a_scout_wins_no_tile() -> None:
     state = after(state, "scout_cabin", (4, 6))
     assert tiles(state) == {(4, 4): "used"}
     beside, _ = drawn("s . N K", nomads="treasure", around="K")
-    assert gold(after(using(beside, "scout_cabin"), (4, 5)), FOUND) == [0, 0]
+    assert gold(after(using(beside, "scout_cabin"), (4, 5)), TREASURES) == [0, 0]
     kept, _ = drawn(".? L s . x", "farm", around="K")
     hold(kept, "farm")
     assert tiles(after(using(kept, "paddock"), (4, 6), (4, 8))) == {}

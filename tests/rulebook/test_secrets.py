@@ -3,15 +3,15 @@
 import pytest
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.insight.seen import WATCHER, seen_by
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.insight.seen import SPECTATOR, seen_by
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.cells import BOARD, Cell, lowest
 from kingdombuilder.rules.state import REPLACING, State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.setup.chance import odds
 from kingdombuilder.setup.setup import Setup, first_game
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 
 
 def table(first: str, second: str, deck: str, turn: str = "1 before") -> State:
@@ -28,10 +28,10 @@ def table(first: str, second: str, deck: str, turn: str = "1 before") -> State:
 
 def pick(word: str) -> Cell:
     """The pick that a word names."""
-    return pick_named(Word(word, 1, 1))
+    return parse_pick(Token(word, 1, 1))
 
 
-@pytest.mark.parametrize("viewer", [0, WATCHER])
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
 def test_nobody_sees_a_card_that_another_has_not_played(viewer: int) -> None:
     """T266: what one sees is the same, whatever the other hand and the pile are."""
     one = table("grass", "canyon", "desert forest")
@@ -76,7 +76,7 @@ def test_a_turn_can_be_taken_back_until_a_card_is_drawn() -> None:
     session = Session(first_game(), ("one", "two"))
     for word in ("=flowers", "=grass", "A1", "A2", "A3"):
         session.pick(pick(word))
-    assert session.undoable() == 3
+    assert session.undo_count() == 3
     for word in ("end", "=grass"):
         session.pick(pick(word))
     assert not session.undo()
@@ -107,7 +107,7 @@ def test_the_card_of_a_fort_cannot_be_taken_back() -> None:
     assert chooser(session.state) == 0
     assert not session.undo()
     session.pick(pick("G8"))
-    assert session.undoable() == 1
+    assert session.undo_count() == 1
 
 
 def test_the_turn_of_another_cannot_be_taken_back() -> None:
@@ -116,7 +116,7 @@ def test_the_turn_of_another_cannot_be_taken_back() -> None:
     while not session.state.ended:
         picks = legal(session.state)
         session.pick(lowest(picks & BOARD or picks))
-    assert session.undoable() == 1
+    assert session.undo_count() == 1
     session.pick(pick("end"))
     assert chooser(session.state) == 1
     assert not session.undo()

@@ -6,7 +6,7 @@ from kingdombuilder.box import SECTIONS
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.cells import EDGE, count, near
-from kingdombuilder.rules.hexes import cell, each, place
+from kingdombuilder.rules.hexes import cell, each, row_column
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.turn import CHANCE, chooser
 from kingdombuilder.setup.setup import bare_board, first_game, start
@@ -104,7 +104,7 @@ def test_with_a_flower_card_one_can_start_next_to_five_locations() -> None:
     """T011: the number that the rulebook gives."""
     state = scene(card="flowers")
     reached = {
-        place(location)
+        row_column(location)
         for location in each(state.board.locations)
         if places(near(location)) & targets(state)
     }

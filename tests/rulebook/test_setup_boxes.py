@@ -8,22 +8,22 @@ import pytest
 from kingdombuilder.box import BOXES, CARDS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.queenies.queenies.caves import sites
 from kingdombuilder.box.section import Section
-from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.rules.board import MOUNTAIN
 from kingdombuilder.rules.cells import QUARTERS, count, near
-from kingdombuilder.rules.hexes import each, hex_named
+from kingdombuilder.rules.hexes import each, parse_hex
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.rulings import CAVES_NEAR
 from kingdombuilder.setup.assembly import assemble
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.setup.setup import Setup, bare_board, board_for, start, tile_of
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.setup.setup import Setup, bare_board, board_for, start, tile_spec
+from kingdombuilder.text.parsing import ParseError
 
 FOUR = ("tavern", "paddock", "oasis", "farm")
 FISHERMEN = ("fishermen", "knights", "merchants")
 CODE = "board: tavern {} oasis farm; cards: fishermen knights merchants; {}seats: 2"
-CROSSROADS = SECTIONS.of(("crossroads",))
+CROSSROADS = SECTIONS.names_in(("crossroads",))
 ALL = tuple(BOXES)
 SEA = Section("sea", "house", ("W" * 10,) * 10, ())
 CAVE_SITES = {  # §7.2, counted on each section alone
@@ -72,9 +72,9 @@ def test_the_swamp_cards_follow_the_sections_in_play() -> None:
 def test_a_set_up_that_is_written_down_is_read_as_it_is() -> None:
     """A-74: a code decides whether the swamp cards are in, not the sections."""
     for code in (CODE.format("canoe", ""), CODE.format("tower", "options: swamp-cards; ")):
-        setup = read_code(code)
+        setup = read_setup_code(code)
         assert setup.swamp_cards == ("swamp-cards" in code)
-        assert write_code(setup) == code
+        assert write_setup_code(setup) == code
 
 
 def test_the_scouts_remove_all_cards_of_one_terrain() -> None:
@@ -146,7 +146,7 @@ def test_the_sword_can_be_left_out() -> None:
     chosen = ["quarry", "caravan", "village", "garden"]
     for seed in range(50):
         setup = random_setup(
-            Random(seed), boxes=ALL, sections=chosen, without=("sword", "lords", "mayors")
+            Random(seed), boxes=ALL, sections=chosen, exclude=("sword", "lords", "mayors")
         )
         assert "sword" not in setup.nomads
         assert not {"lords", "mayors"} & set(setup.cards)
@@ -159,21 +159,21 @@ def test_cards_come_from_all_boxes_in_play() -> None:
         for seed in range(200)
         for card in random_setup(Random(seed), boxes=("base", "harvest"), sections=FOUR).cards
     }
-    assert found == set(CARDS.of(("base", "harvest")))
+    assert found == set(CARDS.names_in(("base", "harvest")))
 
 
 @pytest.mark.parametrize(("name", "places"), CAVE_SITES.items())
 def test_a_cave_lies_far_from_all_special_hexes(name: str, places: int) -> None:
     """T010: at distance three or more, each section alone; Oasis has no mountain (A-47)."""
     section = SECTIONS[name]
-    tiles = {location: tile_of(location) for *_, location in section.locations}
+    tiles = {location: tile_spec(location) for *_, location in section.locations}
     assert count(sites(assemble([section, SEA, SEA, SEA], tiles), 0)) == places
 
 
 def test_by_the_french_rule_a_cave_lies_at_distance_two() -> None:
     """A-47: Oracle then has four sites instead of two."""
     section = SECTIONS["oracle"]
-    board = assemble([section, SEA, SEA, SEA], {"oracle": tile_of("oracle")})
+    board = assemble([section, SEA, SEA, SEA], {"oracle": tile_spec("oracle")})
     assert count(sites(board, 0)) == 2
     assert count(sites(board, CAVES_NEAR)) == 4
     for seed in range(20):
@@ -206,7 +206,7 @@ def test_a_capitol_stands_on_a_castle_of_oracle_and_of_harbor() -> None:
     assert len(found) == 4
     castles = bare_board(tuple(chosen)).castles
     for pair in found:
-        first, last = (hex_named(name) for name in pair)
+        first, last = (parse_hex(name) for name in pair)
         assert first is not None
         assert last is not None
         assert first & castles & QUARTERS[0]
@@ -239,5 +239,5 @@ def test_places_that_are_chosen_are_kept_and_the_others_drawn() -> None:
 )
 def test_a_place_that_does_not_exist_is_refused(chosen: dict[str, object]) -> None:
     """§7: nothing is drawn in place of what was asked for."""
-    with pytest.raises(Misread):
+    with pytest.raises(ParseError):
         random_setup(Random(1), sections=FOUR, **chosen)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdombuilder.insight.legality import IllegalPick
-from kingdombuilder.insight.scores import CASTLES, FOUND
+from kingdombuilder.insight.scores import CASTLES, TREASURES
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import NOBODY, chooser
 
@@ -171,7 +171,7 @@ def test_the_silo_phase_brings_no_gold_of_red_cards() -> None:
     state = at_the_end(picture, "canoe", cards=cards, nomads="treasure")
     state.held[1] = state.ready[1] = 1
     state = after(state, "build", (4, 6))
-    assert gold(state, FOUND) == [3, 0]
+    assert gold(state, TREASURES) == [3, 0]
     assert [gold(state, card) for card in cards.split()] == [[0, 0]] * 3
     assert (chooser(state), targets(state)) == (0, {(5, 6)})
 

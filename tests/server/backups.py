@@ -28,7 +28,7 @@ async def fill(store: Store) -> None:
     await store.add(game("g", owner="ada", **told), [pick(1)], {0: "ada", 1: "bob"})
     await store.append("g", [Event(2, "pick", "“é” \U0001f3f0\n", thought, 7)], FACTS)
     await store.add(game("h"), [])
-    await store.say("g", "ada", "Ada", 'hello\n"there"', 5)
+    await store.add_chat_line("g", "ada", "Ada", 'hello\n"there"', 5)
     await store.secret("signing")
 
     async def people(connection: Any) -> None:

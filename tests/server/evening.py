@@ -13,15 +13,15 @@ import httpx
 from websockets.asyncio.client import connect
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.notation.lines import read_code, write_code
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.lines import read_setup_code, write_setup_code
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.room.model import PICK, REDO, UNDO
 from kingdombuilder.server.room.seat_events import REPLACE
 from kingdombuilder.server.store.store import store_url
-from kingdombuilder.server.tables.persistence import moment_now
+from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 from tests.server.postgres import USER, Postgres
 from tools.online.guests import Guest, address_of, client_for_many, wanted_table
 from tools.online.ledger import Ledger
@@ -86,7 +86,7 @@ class Evening:
         for health in await self.healths():
             assert health["status"] == health["database"] == "failing"
         await asyncio.to_thread(self.server.start)
-        self.back.append(moment_now())
+        self.back.append(now_ms())
 
     async def healths(self) -> list[dict[str, str]]:
         """Return what the nodes say of themselves."""
@@ -144,7 +144,7 @@ class Evening:
             done = {party.game for party in self.parties if party.kind != CLOCKS}
             for game, log in (await stored(self.url)).items():
                 since = self.back[0] if log.row.over else self.back[-1]
-                if any(one.kind == REPLACE and one.moment >= since for one in log.events):
+                if any(one.kind == REPLACE and one.at_ms >= since for one in log.events):
                     done.add(game)
             return done
 
@@ -183,7 +183,7 @@ class Evening:
         seats = [{"who": "me"}, {"who": "open"}]
         if kind == BOTS:
             seats.append({"who": "bot", "bot": BOT})
-        code = write_code(random_setup(Random(number), len(seats), ("base",)))
+        code = write_setup_code(random_setup(Random(number), len(seats), ("base",)))
         clock = CLOCK if kind == CLOCKS else NO_CLOCK
         meeting = Meeting(await guests[0].make(wanted_table(seats, code, clock, listed=True)))
         players = [
@@ -203,14 +203,14 @@ class Evening:
 
 def _picks_of(log: Stored, place: int, since: int) -> int:
     """Return how many picks a seat has made since a moment."""
-    session = Session(read_code(log.row.code), tuple(seat["name"] for seat in log.row.seats))
+    session = Session(read_setup_code(log.row.code), tuple(seat["name"] for seat in log.row.seats))
     found = 0
     for event in log.events:
         if event.kind == PICK:
-            found += chooser(session.state) == place and event.moment >= since
-            session.pick(pick_named(Word(event.word, event.number, 1)))
+            found += chooser(session.state) == place and event.at_ms >= since
+            session.pick(parse_pick(Token(event.data, event.number, 1)))
         elif event.kind == UNDO:
-            session.undo(int(event.word))
+            session.undo(int(event.data))
         elif event.kind == REDO:
             session.redo()
     return found

@@ -6,8 +6,8 @@ from typing import Any
 
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.server.accounts.signing import Signer
-from kingdombuilder.server.room.clock import UNTIMED, Terms
-from kingdombuilder.server.room.model import ONLINE, Event, Options, Out, Seat, Visitor
+from kingdombuilder.server.room.clock import UNTIMED, TimeControl
+from kingdombuilder.server.room.model import ONLINE, Event, Outgoing, RoomOptions, Seat, User
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.setup.setup import Setup, first_game
 from tests.server.people import offered
@@ -24,14 +24,14 @@ class Gathering:
     def __init__(
         self,
         bots: Sequence[str] = ("", ""),
-        clock: Terms = UNTIMED,
+        clock: TimeControl = UNTIMED,
         setup: Setup | None = None,
         events: Iterable[Event] = (),
         **options: Any,
     ) -> None:
         self.moment = START
         self.bots, self.setup = bots, setup or first_game(len(bots))
-        self.options = Options(kind=ONLINE, host=HOST, clock=clock, **options)
+        self.options = RoomOptions(kind=ONLINE, host=HOST, clock=clock, **options)
         self.events: list[Event] = list(events)
         self.room = self.another()
         self.last: dict[str, dict[str, Message]] = {}
@@ -39,7 +39,7 @@ class Gathering:
     def another(self) -> Room:
         """The room that the stored events tell, at another node."""
         seats = [
-            Seat(f"Bot{place}" if bot else "", COLOURS[place], bot, open=not bot)
+            Seat(f"Bot{place}" if bot else "", COLOURS[place], bot, is_open=not bot)
             for place, bot in enumerate(self.bots)
         ]
         now = self._now
@@ -51,7 +51,7 @@ class Gathering:
         """People come and look."""
         for name in names:
             self.last[name] = {}
-            self.deliver(self.room.join(name, [], "en", Visitor(name, name.title(), account)))
+            self.deliver(self.room.join(name, [], "en", User(name, name.title(), account)))
 
     def say(self, who: str, kind: str, **facts: object) -> str:
         """Somebody says something; the code of the error that answers, or nothing."""
@@ -95,9 +95,9 @@ class Gathering:
     def _now(self) -> int:
         return self.moment
 
-    def deliver(self, out: list[Out]) -> list[Out]:
+    def deliver(self, out: list[Outgoing]) -> list[Outgoing]:
         """Keep what is new, and what everybody was told last."""
-        self.events += self.room.fresh()
+        self.events += self.room.take_new_events()
         for who, message in out:
             self.last[who][message["type"]] = message
         return out

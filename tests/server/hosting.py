@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import uvicorn
 
-from kingdombuilder.server.accounts.services import People
-from kingdombuilder.server.app import Settings, make_app
+from kingdombuilder.server.accounts.services import AccountServices
+from kingdombuilder.server.app import Settings, create_app
 
 PASSWORD = "correct horse battery"
 
@@ -21,7 +21,7 @@ class Host:
     """A running server, and the people it knows."""
 
     link: str
-    people: People
+    people: AccountServices
 
     def browser(self, **headers: str) -> httpx.Client:
         """A browser without any cookie."""
@@ -33,8 +33,8 @@ def hosting(
     folder: Path, public: bool = True, site: str = "", database: str = ""
 ) -> Iterator[Host]:
     """A server that strangers reach, on a free port."""
-    settings = Settings(folder, public=public, site=site, database=database, thinkers=1)
-    app = make_app(settings)
+    settings = Settings(folder, public=public, site=site, database=database, bot_workers=1)
+    app = create_app(settings)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", access_log=False))
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -7,12 +7,12 @@ from typing import Any
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.drawing.scene import COLOURS
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
-from kingdombuilder.server.room.room import Event, Options, Out, Room, Seat
+from kingdombuilder.server.room.room import Event, Outgoing, Room, RoomOptions, Seat
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, setup_of
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 
 Message = dict[str, Any]
 
@@ -44,13 +44,13 @@ class Party:
     ) -> None:
         start = read_position(position) if position else None
         self.setup = setup or (setup_of(start.board) if start else first_game(len(bots)))
-        self.start, self.options, self.bots = start, Options(scores, explains), bots
+        self.start, self.options, self.bots = start, RoomOptions(scores, explains), bots
         told = list(events)
         self.room = Room("g", self.setup, seated(bots), self.options, Random(1), told, start)
-        self.events: list[Event] = [*told, *self.room.fresh()]
+        self.events: list[Event] = [*told, *self.room.take_new_events()]
         self.last: dict[str, dict[str, Message]] = {}
         self.lines: dict[str, list[Message]] = {}
-        self.sent: list[Out] = []
+        self.sent: list[Outgoing] = []
 
     def join(self, who: str, seats: Iterable[int], language: str = "en") -> Message:
         """Somebody joins; their first view."""
@@ -58,11 +58,11 @@ class Party:
         self._deliver(self.room.join(who, list(seats), language))
         return self.view(who)
 
-    def say(self, who: str, kind: str, **facts: object) -> list[Out]:
+    def say(self, who: str, kind: str, **facts: object) -> list[Outgoing]:
         """Somebody says something; all that was sent because of it."""
         return self.tell(who, {"type": kind, **facts})
 
-    def tell(self, who: str, message: object) -> list[Out]:
+    def tell(self, who: str, message: object) -> list[Outgoing]:
         """The same with any message."""
         return self._deliver(self.room.receive(who, message))
 
@@ -75,13 +75,13 @@ class Party:
 
     def bot(self, name: str) -> None:
         """The bot whose turn it is picks."""
-        thought = self.room.thinking()
+        thought = self.room.bot_to_act()
         assert thought
-        self.decide(thought.number, Decision(pick_named(Word(name, 1, 1))))
+        self.decide(thought.number, Decision(parse_pick(Token(name, 1, 1))))
 
-    def decide(self, number: int, decision: Decision) -> list[Out]:
+    def decide(self, number: int, decision: Decision) -> list[Outgoing]:
         """A bot decides; all that was sent because of it."""
-        return self._deliver(self.room.decided(number, decision))
+        return self._deliver(self.room.apply_decision(number, decision))
 
     def view(self, who: str) -> Message:
         """What somebody saw last."""
@@ -97,8 +97,8 @@ class Party:
         seats = seated(self.bots)
         return Room("g", self.setup, seats, self.options, random, self.events, self.start)
 
-    def _deliver(self, out: list[Out]) -> list[Out]:
-        self.events += self.room.fresh()
+    def _deliver(self, out: list[Outgoing]) -> list[Outgoing]:
+        self.events += self.room.take_new_events()
         self.sent += out
         for who, message in out:
             self.last[who][message["type"]] = message

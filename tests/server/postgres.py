@@ -16,7 +16,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from kingdombuilder.server.store.store import prepared
+from kingdombuilder.server.store.store import prepare_store
 
 ROOT, NOBODY = 0, 65534  # the server refuses to run as the first
 PATIENCE = 60  # seconds to start or to end in
@@ -139,7 +139,7 @@ def free_port() -> int:
 def postgres() -> Iterator[Postgres]:
     """One server for all tests of a process; a test that is cut short loses nothing of worth."""
     with running("fsync=off", "max_connections=200") as server:
-        prepared(server.make(TEMPLATE))
+        prepare_store(server.make(TEMPLATE))
         yield server
 
 
@@ -150,7 +150,7 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Fresh:
         server: Postgres = request.getfixturevalue("postgres")
         return server.fresh
     numbers = count(1)
-    return lambda: prepared(f"sqlite:///{tmp_path / str(next(numbers))}.sqlite3")
+    return lambda: prepare_store(f"sqlite:///{tmp_path / str(next(numbers))}.sqlite3")
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.types import Facts, now
+from kingdombuilder.server.store.types import GameUpdate, timestamp
 
-FACTS = Facts({"at": 1})
+FACTS = GameUpdate({"at": 1})
 
 
 def game(name: str, **told: Any) -> GameRow:
@@ -20,8 +20,8 @@ def game(name: str, **told: Any) -> GameRow:
         "start": None,
         "seats": [{"name": "Mira", "bot": ""}],
         "options": {"scores": "all"},
-        "made": now(),
-        "touched": now(),
+        "made": timestamp(),
+        "touched": timestamp(),
         "over": False,
         "summary": {},
         "owner": "",

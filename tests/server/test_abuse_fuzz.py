@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder.server.observability.message_counts import TYPES
-from kingdombuilder.server.room.model import Visitor
+from kingdombuilder.server.room.model import User
 from tests.server.friends import Friend, friends, table_of_two
 from tests.server.gathering import Gathering
 from tests.server.rough import undisturbed
@@ -70,7 +70,7 @@ def test_a_room_answers_whatever_three_people_say(said: list[tuple[str, object]]
     for who, message in said:
         before = len(table.events)
         out = table.room.receive(who, message)
-        table.events += table.room.fresh()
+        table.events += table.room.take_new_events()
         for receiver, frame in out:
             if frame["type"] == "error":
                 assert (receiver, frame["code"] in CODES) == (who, True), frame
@@ -83,7 +83,7 @@ def test_a_room_answers_whatever_three_people_say(said: list[tuple[str, object]]
         table.room.stage,
     )
     assert again.state == table.room.state
-    assert table.room.join("new", [], "en", Visitor())
+    assert table.room.join("new", [], "en", User())
 
 
 @pytest.fixture(scope="module")

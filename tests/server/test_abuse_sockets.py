@@ -8,16 +8,16 @@ from contextlib import ExitStack
 
 import pytest
 
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.routes.connection_limits import (
     FROM_ONE_ADDRESS,
     PART,
     SAVED,
-    Crowd,
-    Share,
+    AddressQuota,
+    ConnectionLimits,
 )
 from kingdombuilder.server.tables import tables as tables_module
-from kingdombuilder.server.tables.connection import BURST, PATIENCE, RATE, Viewer
+from kingdombuilder.server.tables.connection import BURST, PATIENCE, RATE, Connection
 from tests.server.friends import friends, table_of_two
 from tests.server.hosting import hosting
 from tests.server.rough import (
@@ -73,11 +73,11 @@ def test_who_is_quick_now_and_then_is_not_cut_off() -> None:
     """Only who never pauses is."""
 
     async def paced(messages: int, pause: float) -> list[bool]:
-        viewer = Viewer("en")
+        viewer = Connection("en")
         answers = []
         for _ in range(messages):
             await asyncio.sleep(pause)
-            answers.append(await viewer.pace())
+            answers.append(await viewer.throttle())
         return answers
 
     assert all(asyncio.run(paced(int(BURST) + 20, 0)))
@@ -225,20 +225,20 @@ def _until_let_in(link: str, game: str, headers: dict[str, str]) -> None:
 
 def test_a_crowd_counts_each_address() -> None:
     """And remembers none that has left; at home nobody is counted."""
-    crowd = Crowd(on=True, most=2)
+    crowd = ConnectionLimits(on=True, most=2)
     with (
-        crowd.one_more("a"),
-        crowd.one_more("a"),
-        crowd.one_more("b"),
-        pytest.raises(Denied, match="too_many_sockets"),
-        crowd.one_more("a"),
+        crowd.admit("a"),
+        crowd.admit("a"),
+        crowd.admit("b"),
+        pytest.raises(ApiError, match="too_many_sockets"),
+        crowd.admit("a"),
     ):
         pass
-    with crowd.one_more("a"):
+    with crowd.admit("a"):
         assert crowd.addresses() == 1
     assert crowd.addresses() == 0
-    home = Crowd(on=False, most=1)
-    with home.one_more("a"), home.one_more("a"):
+    home = ConnectionLimits(on=False, most=1)
+    with home.admit("a"), home.admit("a"):
         pass
 
 
@@ -247,9 +247,9 @@ def test_who_takes_too_much_time_waits() -> None:
     """A second is free; beyond it, twice as long as the answers took."""
 
     async def waited(*answers: float) -> float:
-        share, begun = Share(), time.monotonic()
+        share, begun = AddressQuota(), time.monotonic()
         for seconds in answers:
-            await share.took(seconds)
+            await share.charge(seconds)
         return time.monotonic() - begun
 
     assert asyncio.run(waited(SAVED / 2, SAVED / 4)) < 0.1

@@ -7,9 +7,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from kingdombuilder.game.record import final, read_record
+from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 from tests.server.watching import Message, Watching, watching
 from tools.serving import Served
 
@@ -34,7 +34,7 @@ def test_a_game_against_bots_is_played_to_its_end(served: Served) -> None:
         mira.play_on(over, Random(1))
         seats = mira.view["position"]["seats"]
     record = read_record(served.text(f"/api/games/{game}/record.txt"))
-    assert [seat["gold"] for seat in seats] == list(totals(final(record)))
+    assert [seat["gold"] for seat in seats] == list(totals(final_state(record)))
     assert record.names == ("Mira", "apprentice", "uniform")
     entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
     assert entry["over"]
@@ -97,7 +97,7 @@ def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> Non
         mira.connection.send(json.dumps({**message, "seat": 1}))
         answer = mira.until("error")
         assert answer["code"] == "not_yours"
-        assert answer["text"] == say("fr", "refused.not_your_seat")
+        assert answer["text"] == translate("fr", "refused.not_your_seat")
 
 
 def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.server.store.url import FILE
 from tests.server.friends import Friend, Message, is_over, leaving
@@ -224,7 +224,7 @@ def party() -> Party:
 
 
 def _leaks(party: Party, message: Message, seat: int = 0) -> list[str]:
-    truth = Truth(write_code(party.setup), 3, [(one.kind, one.word) for one in party.events])
+    truth = Truth(write_setup_code(party.setup), 3, [(one.kind, one.data) for one in party.events])
     return truth.leaks(Sent(seat, "en", party.room.number, json.dumps(message)))
 
 
@@ -271,8 +271,8 @@ def test_a_leak_is_found_wherever_it_is(party: Party) -> None:
 
 def test_a_position_as_text_is_checked_too(party: Party) -> None:
     """Each sees their own hand there."""
-    truth = Truth(write_code(party.setup), 3, [(one.kind, one.word) for one in party.events])
-    number, at = party.room.number, party.room.at
+    truth = Truth(write_setup_code(party.setup), 3, [(one.kind, one.data) for one in party.events])
+    number, at = party.room.number, party.room.step
     for seat in range(3):
         text = write_position(party.room.seen(at, seat))
         assert not truth.leaks(Sent(seat, "en", number, text, at))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from kingdombuilder.game.record import GameRecord, read_record, write_record
-from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.setup.setup import first_game
@@ -38,7 +38,7 @@ def test_a_set_up_is_drawn_and_read_back(served: Served) -> None:
     assert drawn["seats"] == 4
     again = served.client.post("/api/setups", json={"code": drawn["code"]}).json()
     assert again == drawn
-    setup = read_code(drawn["code"])
+    setup = read_setup_code(drawn["code"])
     assert (list(setup.sections), list(setup.caves)) == (drawn["sections"], drawn["caves"])
     assert served.client.get(drawn["land"]).status_code == 200
 
@@ -71,7 +71,7 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
     wanted = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}]}
     game = served.client.post("/api/games?language=fr", json=wanted).json()["id"]
     with watching(served.link, game) as viewer:
-        assert read_code(viewer.table["code"]) == first_game(3)
+        assert read_setup_code(viewer.table["code"]) == first_game(3)
         names = [seat["name"] for seat in viewer.table["seats"]]
     assert names == ["Rouge", "Apprenti", "Apprenti 3"]
 

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.bots.levels import LEVELS, rating
+from kingdombuilder.bots.levels import LEVELS, measured_rating
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.server.content.library import BY_KIND
-from kingdombuilder.text.translations import LANGUAGES, all_words
+from kingdombuilder.text.translations import LANGUAGES, all_translations
 from tools.serving import Served
 
 THINGS = [(kind, name) for kind, shelf in BY_KIND.items() for name in shelf]
@@ -37,7 +37,7 @@ def test_everything_in_the_boxes_is_there(served: Served, language: str) -> None
     for bot in found["bots"]:
         for seats, (one, several) in bot["ratings"].items():
             for told, boxes in ((one, 1), (several, len(BOXES))):
-                known = rating(bot["id"], int(seats), boxes)
+                known = measured_rating(bot["id"], int(seats), boxes)
                 assert told == (asdict(known) if known else None)
     assert found["opponent"] in LEVELS
     assert {box["id"] for box in found["boxes"]} >= set(BOXES) - {"own"}
@@ -97,7 +97,7 @@ def test_words_are_those_of_the_program(served: Served) -> None:
     sent = []
     for language in LANGUAGES:
         words = served.client.get("/api/words", params={"language": language}).json()
-        assert words.items() <= all_words(language).items()
+        assert words.items() <= all_translations(language).items()
         sent.append(set(words))
     assert sent[0] == sent[1]
     names = {entry["id"]: entry["name"] for entry in served.client.get("/api/languages").json()}
@@ -108,7 +108,7 @@ def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
     """IN-1: longer words for whatever is asked."""
     words = served.client.get("/api/words", params={"language": "zz"}).json()
     assert set(words) == set(served.client.get("/api/words").json())
-    assert words["change.placed"] != all_words("en")["change.placed"]
+    assert words["change.placed"] != all_translations("en")["change.placed"]
     for where in ("/api/library", "/api/rules", "/api/things/card/knights"):
         assert served.client.get(where, params={"language": "zz"}).status_code == 200
 
@@ -116,7 +116,7 @@ def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
 def test_a_browser_gets_its_own_language(served: Served) -> None:
     """Where none is asked for, the first that it likes."""
     words = served.client.get("/api/words", headers={"accept-language": "de, fr;q=0.8"}).json()
-    assert words["change.placed"] == all_words("fr")["change.placed"]
+    assert words["change.placed"] == all_translations("fr")["change.placed"]
 
 
 def test_a_thing_that_is_not_there(served: Served) -> None:

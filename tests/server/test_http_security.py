@@ -4,7 +4,7 @@ import pytest
 from starlette.datastructures import Headers
 
 from kingdombuilder.server.hosts import is_loopback
-from kingdombuilder.server.middleware.security import is_our_page
+from kingdombuilder.server.middleware.security import is_same_origin
 from tools.serving import Served
 
 
@@ -44,7 +44,7 @@ def test_the_host_must_be_this_machine(host: str, ours: bool) -> None:
 )
 def test_a_browser_must_come_from_our_page(headers: dict[str, str], ours: bool) -> None:
     """An Origin that is told is the Host; programs tell none."""
-    assert is_our_page(Headers(headers), "localhost:8000") == ours
+    assert is_same_origin(Headers(headers), "localhost:8000") == ours
 
 
 def test_another_name_is_refused(served: Served) -> None:

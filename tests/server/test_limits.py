@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.throttle import HOUR, MINUTE, RATES, Limits, neighbourhood
+from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.throttle import HOUR, MINUTE, RATES, RateLimiter, address_prefix
 from tests.server.hosting import Host, hosting, refused
 
 
@@ -21,13 +21,13 @@ class Clock:
         return self.now
 
 
-def often(limits: Limits, what: str, who: str) -> int:
+def often(limits: RateLimiter, what: str, who: str) -> int:
     """How many times in a row somebody may do something."""
     done = 0
     while True:
         try:
             limits.take(what, who)
-        except Denied:
+        except ApiError:
             return done
         done += 1
 
@@ -47,7 +47,7 @@ def often(limits: Limits, what: str, who: str) -> int:
 def test_so_many_at_once_and_again_after_a_while(what: str, most: int, within: float) -> None:
     """Each has its own, which comes back little by little."""
     clock = Clock()
-    limits = Limits(clock=clock)
+    limits = RateLimiter(clock=clock)
     assert often(limits, what, "a") == most
     assert often(limits, what, "b") == most
     clock.now += within / most + 0.001
@@ -59,9 +59,9 @@ def test_so_many_at_once_and_again_after_a_while(what: str, most: int, within: f
 def test_the_wait_that_is_told_is_enough() -> None:
     """And a second less is not."""
     clock = Clock()
-    limits = Limits(clock=clock)
+    limits = RateLimiter(clock=clock)
     often(limits, "register", "a")
-    with pytest.raises(Denied) as denied:
+    with pytest.raises(ApiError) as denied:
         limits.take("register", "a")
     assert (denied.value.status, denied.value.code) == (429, "too_many")
     seconds = denied.value.facts["seconds"]
@@ -76,7 +76,7 @@ def test_the_wait_that_is_told_is_enough() -> None:
 def test_whoever_goes_on_trying_waits_no_longer() -> None:
     """What is refused takes nothing away."""
     clock = Clock()
-    limits = Limits(clock=clock)
+    limits = RateLimiter(clock=clock)
     often(limits, "sign_in", "a")
     done = 0
     for _ in range(12):
@@ -87,7 +87,7 @@ def test_whoever_goes_on_trying_waits_no_longer() -> None:
 
 def test_strangers_without_number_take_no_room() -> None:
     """Those who came last are remembered, as many as there is room for."""
-    limits = Limits(clock=Clock(), most=100)
+    limits = RateLimiter(clock=Clock(), most=100)
     for number in range(1000):
         limits.take("sign_in", str(number))
     for number in (999, 950, 901):
@@ -98,7 +98,7 @@ def test_strangers_without_number_take_no_room() -> None:
 
 def test_at_home_nobody_is_limited() -> None:
     """There is nobody to be protected from."""
-    limits = Limits(on=False)
+    limits = RateLimiter(on=False)
     for _ in range(10 * RATES["register"].burst):
         limits.take("register", "a")
 
@@ -116,7 +116,7 @@ def test_at_home_nobody_is_limited() -> None:
 )
 def test_a_household_is_one(host: str | None, whole: str) -> None:
     """A network of IPv6 has more addresses than anybody could count."""
-    assert neighbourhood(host) == whole
+    assert address_prefix(host) == whole
 
 
 @pytest.fixture(scope="module")

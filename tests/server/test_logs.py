@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from kingdombuilder.server.observability.logs import JsonLines, PlainLines, facts, veiled
+from kingdombuilder.server.observability.logs import JsonLines, PlainLines, facts, pseudonym
 from kingdombuilder.server.store.store import FILE
 from tests.server.watching import PATIENCE, Process, process
 
@@ -172,6 +172,6 @@ def test_what_a_bot_failed_on_is_told() -> None:
 
 def test_a_player_is_veiled() -> None:
     """The same player the same way; nobody is nobody."""
-    assert veiled("mira") == veiled("mira") != veiled("otto")
-    assert "mira" not in veiled("mira")
-    assert veiled("") == ""
+    assert pseudonym("mira") == pseudonym("mira") != pseudonym("otto")
+    assert "mira" not in pseudonym("mira")
+    assert pseudonym("") == ""

@@ -3,8 +3,8 @@
 import pytest
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.server.accounts.names import LONGEST_KEY, checked_name, name_key
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.accounts.names import LONGEST_KEY, name_key, validate_name
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.text.translations import LANGUAGES
 
 
@@ -13,14 +13,14 @@ from kingdombuilder.text.translations import LANGUAGES
 )
 def test_names_of_people_are_good(name: str) -> None:
     """In any alphabet."""
-    assert checked_name(name) == name
+    assert validate_name(name) == name
 
 
 def test_a_name_is_kept_in_one_form() -> None:
     """Blanks are one, and letters are those that they stand for."""
-    assert checked_name("  Mira \t  B ") == "Mira B"
-    assert checked_name("Ｍｉｒａ") == "Mira"
-    assert checked_name("Zoe\u0301") == "Zoé"
+    assert validate_name("  Mira \t  B ") == "Mira B"
+    assert validate_name("Ｍｉｒａ") == "Mira"
+    assert validate_name("Zoe\u0301") == "Zoé"
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_a_name_is_kept_in_one_form() -> None:
 )
 def test_names_that_mislead_are_refused(name: str, code: str) -> None:
     """Letters that hide, turn or pass for others; nothing to read; a bot's."""
-    with pytest.raises(Denied) as denied:
-        checked_name(name)
+    with pytest.raises(ApiError) as denied:
+        validate_name(name)
     assert denied.value.code == code
 
 
@@ -59,12 +59,12 @@ def test_nobody_passes_for_a_bot(bot: str) -> None:
     """By no name that it has in any language, however it is written."""
     for name in (bot, *(BOTS[bot].name[language] for language in LANGUAGES)):
         for written in (name, name.upper(), f" {name} "):
-            with pytest.raises(Denied):
-                checked_name(written)
+            with pytest.raises(ApiError):
+                validate_name(written)
 
 
 def test_names_that_look_alike_have_one_key() -> None:
     """Large and small, wide and narrow, composed or not."""
     assert len({name_key(name) for name in ("Straße", "STRASSE", "ｓtrasse", " Strasse ")}) == 1
     assert name_key("Mira") != name_key("Mirka")
-    assert len(name_key(checked_name("ΐ" * 24))) <= LONGEST_KEY
+    assert len(name_key(validate_name("ΐ" * 24))) <= LONGEST_KEY

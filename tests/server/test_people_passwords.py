@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingdombuilder.server.accounts.passwords import LONGEST, SHORTEST, Passwords, checked_password
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.accounts.passwords import LONGEST, SHORTEST, Passwords, validate_password
+from kingdombuilder.server.errors import ApiError
 
 PASSWORD = "mot de passe é"
 
@@ -24,15 +24,15 @@ def test_only_the_right_one_is_right(passwords: Passwords) -> None:
     """However its letters are composed; no two hashes are alike."""
 
     async def verified() -> None:
-        kept, other = [await passwords.hashed(PASSWORD) for _ in range(2)]
+        kept, other = [await passwords.hash(PASSWORD) for _ in range(2)]
         assert kept != other
         assert kept.startswith("$argon2id$")
         for right in (PASSWORD, "mot de passe e\u0301"):
-            assert await passwords.is_right(kept, right)
+            assert await passwords.verify(kept, right)
         for wrong in ("", PASSWORD.upper(), f"{PASSWORD} ", kept, "x" * 10_000):
-            assert not await passwords.is_right(kept, wrong)
-        assert not await passwords.is_right("no hash", PASSWORD)
-        assert not await passwords.is_right(None, PASSWORD)
+            assert not await passwords.verify(kept, wrong)
+        assert not await passwords.verify("no hash", PASSWORD)
+        assert not await passwords.verify(None, PASSWORD)
 
     asyncio.run(verified())
 
@@ -42,11 +42,11 @@ def test_nobodys_takes_as_long_as_anybodys(passwords: Passwords) -> None:
 
     async def seconds(kept: str | None) -> float:
         begun = time.perf_counter()
-        assert not await passwords.is_right(kept, "a wrong password")
+        assert not await passwords.verify(kept, "a wrong password")
         return time.perf_counter() - begun
 
     async def compared() -> None:
-        kept = await passwords.hashed(PASSWORD)
+        kept = await passwords.hash(PASSWORD)
         somebodys = min([await seconds(kept) for _ in range(5)])
         nobodys = min([await seconds(None) for _ in range(5)])
         assert nobodys > somebodys / 3
@@ -58,7 +58,7 @@ def test_others_are_served_meanwhile(passwords: Passwords) -> None:
     """Hashing holds up no loop."""
 
     async def counted() -> int:
-        turns, hashing = 0, asyncio.create_task(passwords.hashed(PASSWORD))
+        turns, hashing = 0, asyncio.create_task(passwords.hash(PASSWORD))
         while not hashing.done():
             turns += 1
             await asyncio.sleep(0)
@@ -70,8 +70,8 @@ def test_others_are_served_meanwhile(passwords: Passwords) -> None:
 @pytest.mark.parametrize("length", [0, SHORTEST - 1, LONGEST + 1, 100_000])
 def test_a_length_is_asked_for(length: int) -> None:
     """Neither guessed in no time, nor as long as a book."""
-    with pytest.raises(Denied) as denied:
-        checked_password("x" * length)
+    with pytest.raises(ApiError) as denied:
+        validate_password("x" * length)
     assert (denied.value.status, denied.value.code) == (422, "password_length")
-    assert checked_password("x" * SHORTEST)
-    assert checked_password("x" * LONGEST)
+    assert validate_password("x" * SHORTEST)
+    assert validate_password("x" * LONGEST)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from kingdombuilder.server.accounts.signing import Signer
-from kingdombuilder.server.store.users import hashed
+from kingdombuilder.server.store.users import hash_secret
 from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
 
 
@@ -124,7 +124,13 @@ def test_no_answer_tells_a_secret(host: Host, caplog: pytest.LogCaptureFixture) 
     texts = [answer.text for answer in answers]
     assert sum(bot["token"] in text for text in texts) == 1
     for text in texts:
-        for secret in (PASSWORD, "argon2", session, hashed(session)[:13], hashed(bot["token"])):
+        for secret in (
+            PASSWORD,
+            "argon2",
+            session,
+            hash_secret(session)[:13],
+            hash_secret(bot["token"]),
+        ):
             assert secret not in text
     logged = [line for line in caplog.records if not line.name.startswith("http")]  # our client's
     assert logged

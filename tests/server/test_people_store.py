@@ -8,23 +8,23 @@ from argon2 import PasswordHasher
 from starlette.requests import HTTPConnection
 
 from kingdombuilder.server.accounts.accounts import Client
-from kingdombuilder.server.accounts.authentication import Person, new_guest
+from kingdombuilder.server.accounts.authentication import Person, make_guest
 from kingdombuilder.server.accounts.names import name_key
-from kingdombuilder.server.accounts.services import People, open_people
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.accounts.services import AccountServices, open_account_services
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.store.sessions import MOST, SessionStore
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import BOT, GONE, GUEST, NOBODY, PeopleStore, hashed
+from kingdombuilder.server.store.users import BOT, DELETED, GUEST, NOBODY, UserStore, hash_secret
 from tests.server.postgres import Fresh
 
 CLIENT, PASSWORD = Client("203.0.113.7", "A browser", ""), "a long password"
 
 
 @asynccontextmanager
-async def nodes(url: str) -> AsyncIterator[tuple[People, People]]:
+async def nodes(url: str) -> AsyncIterator[tuple[AccountServices, AccountServices]]:
     """Two nodes on one store."""
     stores = Store(url), Store(url)
-    one, two = [await open_people(store, public=False, site="") for store in stores]
+    one, two = [await open_account_services(store, public=False, site="") for store in stores]
     try:
         yield one, two
     finally:
@@ -43,7 +43,7 @@ async def outcome(work: Awaitable[object]) -> str:
     """The code of a refusal, or ""."""
     try:
         await work
-    except Denied as denied:
+    except ApiError as denied:
         return denied.code
     return ""
 
@@ -55,7 +55,7 @@ def test_two_nodes_give_a_name_once(fresh: Fresh) -> None:
         async with nodes(url) as pair:
             said = await asyncio.gather(
                 *(
-                    outcome(people.accounts.register(new_guest(), name, PASSWORD, CLIENT))
+                    outcome(people.accounts.register(make_guest(), name, PASSWORD, CLIENT))
                     for people in pair
                     for name in ("Mira", "MIRA", "Ｍira")
                 )
@@ -70,7 +70,7 @@ def test_a_guest_who_registers_twice_is_one_account(fresh: Fresh) -> None:
 
     async def raced(url: str) -> None:
         async with nodes(url) as pair:
-            guest = new_guest()
+            guest = make_guest()
             said = await asyncio.gather(
                 *(
                     outcome(people.accounts.register(guest, f"Mira {n}", PASSWORD, CLIENT))
@@ -91,17 +91,17 @@ def test_a_session_is_good_on_every_node_and_its_end_is_heard_of(fresh: Fresh) -
         async with nodes(url) as (one, two):
             clock = 0.0
             two.identities._clock = lambda: clock
-            account, session = await one.accounts.register(new_guest(), "Mira", PASSWORD, CLIENT)
+            account, session = await one.accounts.register(make_guest(), "Mira", PASSWORD, CLIENT)
             there = asking(session=session)
             for people in (one, two):
-                assert await people.identities.person_of(there) == account
+                assert await people.identities.user_from(there) == account
             heard: list[str] = []
             one.identities.on_revoked = heard.append
-            await one.accounts.end_session(account, hashed(session))
+            await one.accounts.end_session(account, hash_secret(session))
             assert heard == [account.id]
-            assert await one.identities.person_of(there) is None
+            assert await one.identities.user_from(there) is None
             clock = 2.0
-            assert await two.identities.person_of(there) is None
+            assert await two.identities.user_from(there) is None
 
     asyncio.run(ended(fresh()))
 
@@ -111,12 +111,12 @@ def test_an_answer_that_was_under_way_is_not_remembered(fresh: Fresh) -> None:
 
     async def overtaken(url: str) -> None:
         async with nodes(url) as (one, _):
-            account, session = await one.accounts.register(new_guest(), "Mira", PASSWORD, CLIENT)
-            asked = asyncio.create_task(one.identities.person_of(asking(session=session)))
+            account, session = await one.accounts.register(make_guest(), "Mira", PASSWORD, CLIENT)
+            asked = asyncio.create_task(one.identities.user_from(asking(session=session)))
             await asyncio.sleep(0)
-            await one.accounts.end_session(account, hashed(session))
+            await one.accounts.end_session(account, hash_secret(session))
             await asked
-            assert await one.identities.person_of(asking(session=session)) is None
+            assert await one.identities.user_from(asking(session=session)) is None
 
     asyncio.run(overtaken(fresh()))
 
@@ -126,15 +126,15 @@ def test_a_guest_is_written_down_once(fresh: Fresh) -> None:
 
     async def kept(url: str) -> None:
         async with nodes(url) as pair:
-            guest = Person(new_guest().id, GUEST, "Zoé")
+            guest = Person(make_guest().id, GUEST, "Zoé")
             assert await pair[0].players.player(guest.id) is None
-            await asyncio.gather(*(people.accounts.keep(guest, "") for people in pair))
+            await asyncio.gather(*(people.accounts.store_guest(guest, "") for people in pair))
             known = await pair[0].players.player(guest.id)
             assert known is not None
             assert (known.kind, known.name) == (GUEST, "Zoé")
             await pair[0].accounts.rename(guest, "Zoe")
             cookie = pair[0].signer.guest_cookie(guest.id, "Zoé")
-            again = await pair[1].identities.person_of(asking(player=cookie))
+            again = await pair[1].identities.user_from(asking(player=cookie))
             assert again == Person(guest.id, GUEST, "Zoe")
             account, _ = await pair[1].accounts.register(guest, "Zoe", PASSWORD, CLIENT)
             now = await pair[0].players.player(guest.id)
@@ -149,7 +149,7 @@ def test_a_hash_of_before_becomes_one_of_today(fresh: Fresh) -> None:
 
     async def renewed(url: str) -> None:
         async with nodes(url) as (one, _):
-            guest, old = new_guest(), PasswordHasher(1, 8, 1).hash(PASSWORD)
+            guest, old = make_guest(), PasswordHasher(1, 8, 1).hash(PASSWORD)
             await one.players.register(guest.id, "Mira", name_key("Mira"), old)
             await one.accounts.sign_in("Mira", PASSWORD, CLIENT)
             now = await one.players.password(guest.id)
@@ -165,7 +165,7 @@ def test_a_password_that_changed_meanwhile_opens_nothing(fresh: Fresh) -> None:
 
     async def late(url: str) -> None:
         store = Store(url)
-        players, sessions = PeopleStore(store), SessionStore(store)
+        players, sessions = UserStore(store), SessionStore(store)
         await players.register("p", "Mira", "mira", "old hash")
         assert await sessions.begin("p", "first", "", "old hash", "old hash")
         assert await sessions.change_password("p", "old hash", "new hash", "first")
@@ -183,7 +183,7 @@ def test_an_account_has_so_many_sessions(fresh: Fresh) -> None:
 
     async def full(url: str) -> None:
         store = Store(url)
-        players, sessions = PeopleStore(store), SessionStore(store)
+        players, sessions = UserStore(store), SessionStore(store)
         await players.register("p", "Mira", "mira", "hash")
         for number in range(MOST + 3):
             assert await sessions.begin("p", f"{number:03}", "x" * 500, "hash", "hash")
@@ -201,7 +201,7 @@ def test_two_nodes_count_ten_bots(fresh: Fresh) -> None:
 
     async def counted(url: str) -> None:
         async with nodes(url) as pair:
-            account, _ = await pair[0].accounts.register(new_guest(), "Mira", PASSWORD, CLIENT)
+            account, _ = await pair[0].accounts.register(make_guest(), "Mira", PASSWORD, CLIENT)
             said = await asyncio.gather(
                 *(outcome(pair[n % 2].programs.add(account, f"Bot {n}")) for n in range(14))
             )
@@ -217,18 +217,18 @@ def test_whoever_leaves_is_nobody(fresh: Fresh) -> None:
 
     async def left(url: str) -> None:
         async with nodes(url) as (one, _):
-            account, session = await one.accounts.register(new_guest(), "Mira", PASSWORD, CLIENT)
+            account, session = await one.accounts.register(make_guest(), "Mira", PASSWORD, CLIENT)
             bot, token = await one.programs.add(account, "Mira b")
             assert bot.kind == BOT
             await one.accounts.delete(account, PASSWORD)
             for gone in (account, bot):
                 known = await one.players.player(gone.id)
                 assert known is not None
-                assert (known.kind, known.name) == (GONE, NOBODY)
+                assert (known.kind, known.name) == (DELETED, NOBODY)
             assert await one.players.password(account.id) is None
-            assert await one.players.with_token(hashed(token)) is None
-            assert await one.identities.person_of(asking(session=session)) is None
+            assert await one.players.with_token(hash_secret(token)) is None
+            assert await one.identities.user_from(asking(session=session)) is None
             cookie = one.signer.guest_cookie(account.id, "")
-            assert await one.identities.person_of(asking(player=cookie)) is None
+            assert await one.identities.user_from(asking(player=cookie)) is None
 
     asyncio.run(left(fresh()))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.game.record import GameRecord, final, write_record
+from kingdombuilder.game.record import GameRecord, final_state, write_record
 from kingdombuilder.notation.position import write_position
 from tests.server.friends import Friend, friends, is_over, play_on, table_of_two
 from tests.server.test_app_socket import over
@@ -26,7 +26,7 @@ def played() -> GameRecord:
 def test_an_uploaded_game_is_played_again(served: Served, played: GameRecord) -> None:
     """From the beginning of its set-up, with what it shows at its end."""
     record = served.made("/api/records", content=write_record(played))
-    position = served.made("/api/positions", content=write_position(final(played)))
+    position = served.made("/api/positions", content=write_position(final_state(played)))
     for game in (record, position):
         first = _shown_at_the_end(served, game)
         _is_the_same_from_the_beginning(served, first, _made_again(served, first))

@@ -9,29 +9,29 @@ import pytest
 from sqlalchemy import select
 
 from kingdombuilder.server.accounts.names import name_key
-from kingdombuilder.server.accounts.services import People, open_people
-from kingdombuilder.server.ratings import MEAN, rated, rating_of_bot
+from kingdombuilder.server.accounts.services import AccountServices, open_account_services
+from kingdombuilder.server.ratings import MEAN, bot_rating, update_ratings
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.history import MOST
-from kingdombuilder.server.store.ratings import Standing, settle
+from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game
 from kingdombuilder.server.store.schema import ResultRow
-from kingdombuilder.server.store.store import Store, prepared, store_url
-from kingdombuilder.server.store.types import Facts, Raced
+from kingdombuilder.server.store.store import Store, prepare_store, store_url
+from kingdombuilder.server.store.types import ConflictError, GameUpdate
 from kingdombuilder.server.store.users import NOBODY
-from kingdombuilder.server.tables.new_games import GameWanted, SeatWanted, new_game
+from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
 from tests.server.hosting import hosting
 from tests.server.postgres import Fresh
 
-WANTED = GameWanted(seats=[SeatWanted(name="Seat 1"), SeatWanted(bot="builder")])
-WON = (Standing(0, "ada", "", 60, 1), Standing(1, "bob", "", 50, 2))
-AGAINST_BOT = (Standing(0, "ada", "", 60, 1), Standing(1, "", "builder", 50, 2))
+WANTED = NewGameRequest(seats=[SeatRequest(name="Seat 1"), SeatRequest(bot="builder")])
+WON = (SeatOutcome(0, "ada", "", 60, 1), SeatOutcome(1, "bob", "", 50, 2))
+AGAINST_BOT = (SeatOutcome(0, "ada", "", 60, 1), SeatOutcome(1, "", "builder", 50, 2))
 
 
 @asynccontextmanager
-async def nodes(url: str) -> AsyncIterator[tuple[Store, Store, People]]:
+async def nodes(url: str) -> AsyncIterator[tuple[Store, Store, AccountServices]]:
     """Two nodes on one store that knows Ada and Bob."""
     stores = Store(url), Store(url)
-    people = await open_people(stores[0], public=False, site="")
+    people = await open_account_services(stores[0], public=False, site="")
     for name in ("Ada", "Bob"):
         await people.players.register(name.lower(), name, name_key(name), "hash")
     try:
@@ -43,13 +43,15 @@ async def nodes(url: str) -> AsyncIterator[tuple[Store, Store, People]]:
 
 
 async def played(
-    store: Store, standings: Sequence[Standing], moment: int = 1, listed: bool = True
+    store: Store, standings: Sequence[SeatOutcome], moment: int = 1, listed: bool = True
 ) -> str:
     """A rated game that has ended so."""
     row, events, _ = new_game(WANTED, "en")
     row.listed, row.rated = listed, True
     await store.add(row, events)
-    await store.write(lambda connection: settle(connection, row.id, standings, 1, moment))
+    await store.write(
+        lambda connection: record_rated_game(connection, row.id, standings, 1, moment)
+    )
     return row.id
 
 
@@ -60,15 +62,16 @@ def test_a_game_is_settled_once(fresh: Fresh) -> None:
         async with nodes(url) as (one, two, people):
             row, events, _ = new_game(WANTED, "en")
             await one.add(row, events)
-            facts = Facts(
-                row.summary, settle=lambda connection: settle(connection, row.id, WON, 1, 5)
+            facts = GameUpdate(
+                row.summary,
+                settle=lambda connection: record_rated_game(connection, row.id, WON, 1, 5),
             )
             last = Event(len(events) + 1, "pick", "A1")
             await one.append(row.id, [last], facts)
             [first] = await people.ratings.of("ada")
             assert (first.seats, first.games) == (2, 1)
             assert first.rating.mean > MEAN
-            with pytest.raises(Raced):
+            with pytest.raises(ConflictError):
                 await two.append(row.id, [last], facts)
             await two.append(row.id, [Event(len(events) + 2, "next", "another")], facts)
             assert await people.ratings.of("ada") == [first]
@@ -82,7 +85,7 @@ def test_games_that_end_at_once_all_count(fresh: Fresh) -> None:
 
     async def raced(url: str) -> None:
         async with nodes(url) as (one, two, people):
-            other = (Standing(0, "bob", "", 60, 1), Standing(1, "ada", "", 50, 2))
+            other = (SeatOutcome(0, "bob", "", 60, 1), SeatOutcome(1, "ada", "", 50, 2))
             await asyncio.gather(
                 *(played((one, two)[n % 2], (WON, other)[n // 2 % 2], n) for n in range(12))
             )
@@ -103,14 +106,14 @@ def test_bots_of_the_package_stay_as_they_are(fresh: Fresh) -> None:
     async def measured(url: str) -> None:
         async with nodes(url) as (one, _, people):
             game = await played(one, AGAINST_BOT)
-            bot = rating_of_bot("builder", 2, 1)
+            bot = bot_rating("builder", 2, 1)
             async with one.reading() as connection:
                 query = select(ResultRow.before, ResultRow.after, ResultRow.player).where(
                     ResultRow.game == game, ResultRow.place == 1
                 )
                 assert tuple((await connection.execute(query)).one()) == (bot.mean, bot.mean, "")
             [now] = await people.ratings.of("ada")
-            [new, _] = rated([type(bot)(), bot], [1, 2])
+            [new, _] = update_ratings([type(bot)(), bot], [1, 2])
             assert now.rating == new
             [told] = await people.history.of("ada")
             assert [seat.name for seat in told.seats] == ["Ada", "Builder"]
@@ -123,7 +126,7 @@ def test_nobody_is_rated_for_playing_alone(fresh: Fresh) -> None:
 
     async def alone(url: str) -> None:
         async with nodes(url) as (one, _, people):
-            await played(one, (Standing(0, "ada", "", 9, 1), Standing(1, "ada", "", 5, 2)))
+            await played(one, (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "ada", "", 5, 2)))
             assert await people.ratings.of("ada") == []
             await people.players.remove("bob", "hash")
             await played(one, WON, 2)
@@ -142,7 +145,7 @@ def test_the_best_are_those_who_surely_are(fresh: Fresh) -> None:
         async with nodes(url) as (one, _, people):
             for name in ("Cid", "Dan"):
                 await people.players.register(name.lower(), name, name_key(name), "hash")
-            await played(one, (Standing(0, "cid", "", 60, 1), Standing(1, "dan", "", 50, 2)))
+            await played(one, (SeatOutcome(0, "cid", "", 60, 1), SeatOutcome(1, "dan", "", 50, 2)))
             for moment in range(6):
                 await played(one, WON if moment % 3 else WON[::-1], moment)
             best = await people.ratings.best(2)
@@ -180,7 +183,7 @@ def test_everybody_is_told(tmp_path: Path) -> None:
     """Over HTTP: the best, and the page of a player."""
 
     async def prepare() -> None:
-        async with nodes(prepared(store_url(tmp_path))) as (one, *_):
+        async with nodes(prepare_store(store_url(tmp_path))) as (one, *_):
             await played(one, AGAINST_BOT)
             await played(one, WON, 2, listed=False)
 

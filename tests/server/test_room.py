@@ -36,9 +36,9 @@ def test_dealing_is_in_the_log() -> None:
     """Chance's cards are drawn by the room, as events; it stores nothing itself."""
     party = two()
     assert [event.kind for event in party.events] == ["pick", "pick"]
-    assert party.events[0] == Event(1, "pick", party.events[0].word)
-    assert party.events[0].word.startswith("=")
-    assert party.room.fresh() == []
+    assert party.events[0] == Event(1, "pick", party.events[0].data)
+    assert party.events[0].data.startswith("=")
+    assert party.room.take_new_events() == []
 
 
 def test_a_pick_reaches_everybody() -> None:
@@ -136,7 +136,7 @@ def test_what_is_refused_changes_nothing_and_reaches_nobody_else(
     assert (to, error["type"], error["code"]) == (who, "error", code)
     assert error["text"]
     assert (party.room.state, party.room.number) == (before, number)
-    assert party.room.fresh() == []
+    assert party.room.take_new_events() == []
 
 
 def test_an_illegal_pick_is_refused_with_the_reason_of_the_rule() -> None:
@@ -162,14 +162,14 @@ def test_a_bot_is_asked_with_what_its_seat_sees_and_answers_once() -> None:
     """A stale answer is not applied."""
     party = Party(("apprentice", ""))
     party.join("bob", [1])
-    thought = party.room.thinking()
+    thought = party.room.bot_to_act()
     assert thought
     assert (thought.seat, thought.bot, thought.number) == (0, "apprentice", 2)
     assert thought.seen != party.room.state  # the other hand is unknown
     assert party.last["bob"]["thinking"] == {"type": "thinking", "seat": 0}
     first, second, *_ = each(legal(thought.seen))
-    assert party.room.decided(thought.number, Decision(first))
-    assert party.room.decided(thought.number, Decision(second)) == []
+    assert party.room.apply_decision(thought.number, Decision(first))
+    assert party.room.apply_decision(thought.number, Decision(second)) == []
     assert party.room.number == 3
 
 
@@ -177,6 +177,6 @@ def test_the_last_settlement_of_a_bots_turn_hands_on_to_the_person() -> None:
     """No bot thinks while a person is to pick."""
     party = Party(("uniform", ""))
     party.join("bob", [1])
-    while (thought := party.room.thinking()) is not None:
+    while (thought := party.room.bot_to_act()) is not None:
         party.bot(pick_name(list(each(legal(thought.seen)))[-1]))
     assert party.view("bob")["acts"]

@@ -20,12 +20,12 @@ SAID = "Castles: about 3 gold."
 def a_turn(seen: State) -> tuple[Cell, ...]:
     """A whole turn, as a bot plans it."""
     decision = BOTS["builder"].think(seen, Random(1))
-    return decision.pick, *decision.then
+    return decision.pick, *decision.follow_ups
 
 
 def decided(party: Party, thought: Thought | None = WHY) -> int:
     """A bot plays its whole turn; how many picks were meant."""
-    wanted = party.room.thinking()
+    wanted = party.room.bot_to_act()
     assert wanted
     first, *then = a_turn(wanted.seen)
     party.decide(wanted.number, Decision(first, thought, tuple(then)))
@@ -48,7 +48,7 @@ def test_the_rest_of_a_turn_is_played_without_asking_again() -> None:
     assert [len(view["position"]["pieces"]) for view in views] == [1, 2, 3, 3]
     assert views[0]["at"] == before + 1
     assert views[-1]["acts"]
-    assert party.room.thinking() is None
+    assert party.room.bot_to_act() is None
     assert not [message for _, message in party.sent[sent:] if message["type"] == "thinking"]
 
 
@@ -56,11 +56,11 @@ def test_what_is_not_legal_any_more_is_not_played() -> None:
     """The bot is asked anew, and the table is told that it thinks."""
     party = Party(("builder", ""))
     party.join("bob", [1])
-    wanted = party.room.thinking()
+    wanted = party.room.bot_to_act()
     assert wanted
     first, second = a_turn(wanted.seen)[:2]
     out = party.decide(wanted.number, Decision(first, WHY, (second, first, second)))
-    again = party.room.thinking()
+    again = party.room.bot_to_act()
     assert again
     assert again.number == wanted.number + 2
     assert [message["type"] for _, message in out] == ["view", "view", "thinking"]
@@ -70,12 +70,12 @@ def test_chance_ends_what_was_planned() -> None:
     """Once a card is drawn the bot thinks anew, though its next pick would be legal."""
     party = Party(("builder", "builder", ""))
     party.join("cay", [2])
-    wanted = party.room.thinking()
+    wanted = party.room.bot_to_act()
     assert wanted
     turn = a_turn(wanted.seen)
     following = tuple(each(legal(wanted.seen)))
     party.decide(wanted.number, Decision(turn[0], WHY, (*turn[1:], *following)))
-    again = party.room.thinking()
+    again = party.room.bot_to_act()
     assert again
     assert again.seat == 1
     assert len(party.view("cay")["position"]["pieces"]) == 3
@@ -85,12 +85,12 @@ def test_a_reason_is_told_when_the_turn_is_over() -> None:
     """Not before; and it stays, in another language too, and after the room was made anew."""
     party = Party(("builder", ""))
     party.join("bob", [1])
-    wanted = party.room.thinking()
+    wanted = party.room.bot_to_act()
     assert wanted
     first, *then = a_turn(wanted.seen)
     party.decide(wanted.number, Decision(first, WHY))
     assert reasons(party, "bob") == []
-    wanted = party.room.thinking()
+    wanted = party.room.bot_to_act()
     assert wanted
     party.decide(wanted.number, Decision(then[0], None, tuple(then[1:])))
     assert reasons(party, "bob") == [(0, SAID)]
@@ -125,7 +125,7 @@ def test_reasons_name_only_what_lies_on_the_table() -> None:
     party, random = Party(("builder", "builder", "builder"), setup), Random(2)
     party.join("watcher", [])
     named: set[str] = set()
-    while (wanted := party.room.thinking()) and party.room.number < 150:
+    while (wanted := party.room.bot_to_act()) and party.room.number < 150:
         mine = wanted.seen.turn == wanted.seat
         decision = BOTS[wanted.bot].think(wanted.seen, random)
         party.decide(wanted.number, decision)

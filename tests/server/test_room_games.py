@@ -10,10 +10,10 @@ from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import AFTER, BEFORE, DEALING, DRAWING, PLACING, State
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 from tests.server.people import Message, Party, every_box, offered, walk
 
-TERRAIN_WORDS = {say("en", f"terrain.{name}") for name in TERRAINS if name}
+TERRAIN_WORDS = {translate("en", f"terrain.{name}") for name in TERRAINS if name}
 
 
 def holders(party: Party, seats: int) -> dict[str, int]:
@@ -72,8 +72,8 @@ def test_random_games_over_every_box(seats: int) -> None:
     assert party.view("watcher")["position"]["winners"] == list(winners(party.room.state))
     rebuilt = party.rebuilt()
     assert rebuilt.state == party.room.state
-    assert (rebuilt.number, rebuilt.at) == (party.room.number, party.room.at)
-    assert rebuilt.fresh() == []
+    assert (rebuilt.number, rebuilt.step) == (party.room.number, party.room.step)
+    assert rebuilt.take_new_events() == []
 
 
 def test_the_chronicle_that_came_in_pieces_is_the_whole_one() -> None:

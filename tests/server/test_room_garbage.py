@@ -49,7 +49,7 @@ def answered(message: object) -> None:
         assert error["code"] in ERRORS
         assert error["text"]
         assert (party.room.state, party.room.number) == (state, number)
-        assert party.room.fresh() == []
+        assert party.room.take_new_events() == []
 
 
 ERRORS = ["garbage", "unknown", "stale", "illegal", "not_yours", "not_now", "too_big", "hidden"]

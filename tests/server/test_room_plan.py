@@ -2,12 +2,12 @@
 
 from random import Random
 
-from kingdombuilder.game.invariants import check_table
+from kingdombuilder.game.invariants import check_pieces
 from kingdombuilder.rules.cells import NONE
 from kingdombuilder.rules.state import BEFORE, SILOS
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.server.room.next_turn import next_turn
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.setup import start
 from tests.server.people import Party, every_box, offered
 
@@ -75,7 +75,7 @@ def test_a_plan_is_played_when_the_turn_comes() -> None:
     party.say("bob", "plan", picks=["H1", "I1", "J1"])
     end_turn(party)
     view = party.view("bob")
-    assert [e.word for e in party.events[-3:]] == ["H1", "I1", "J1"]
+    assert [e.data for e in party.events[-3:]] == ["H1", "I1", "J1"]
     assert [told["hex"] for told in view["changes"] if told["kind"] == "placed"] == [
         "H1",
         "I1",
@@ -104,7 +104,7 @@ def test_a_plan_that_an_opponent_breaks_stops_there_and_says_so() -> None:
     assert plan["broken"].startswith("The plan stops at step 3 (J1).")
     end_turn(party)
     view = party.view("bob")
-    assert [e.word for e in party.events[-2:]] == ["H1", "I1"]
+    assert [e.data for e in party.events[-2:]] == ["H1", "I1"]
     assert (view["plan"]["active"], view["undo"]) == (False, 2)
     assert view["plan"]["broken"] == "The plan stops at step 3 (J1). J1 is taken by Name0."
     party.say("bob", "language", language="fr")
@@ -145,11 +145,14 @@ def test_the_next_turn_of_every_seat_in_random_games() -> None:
                     assert state.ended
                     assert seat < state.turn
                 else:
-                    check_table(plan)
+                    check_pieces(plan)
                     assert chooser(plan) == seat
                     assert legal(plan)
                     hand = state.lifted if state.lifted else NONE
                     assert plan.own[state.me] == state.own[state.me] | hand
                     lifted += hand != NONE
-            advance(state, draw(state, random) if who == CHANCE else any_of(legal(state), random))
+            advance(
+                state,
+                draw_card(state, random) if who == CHANCE else random_pick(legal(state), random),
+            )
     assert lifted

@@ -8,12 +8,12 @@ from kingdombuilder.bots.decision import Decision, Thought
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.preview import preview
 from kingdombuilder.insight.scores import payments, totals, winners
-from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.cells import near
-from kingdombuilder.rules.hexes import cell, each, names
+from kingdombuilder.rules.hexes import cell, each, hex_names
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 from tests.server.people import Party, every_box, offered
 
 TILES = """
@@ -46,7 +46,7 @@ def test_why_names_the_rule_and_what_may_be_picked_instead() -> None:
     assert why(party, "ann", "A1")[0] == "zone"
     assert why(party, "ann", "C7")[0] == "special"
     assert why(party, "ann", "I1")[0] == "adjacent"
-    assert party.last["ann"]["why"]["hexes"] == names(legal(party.room.state)).split()
+    assert party.last["ann"]["why"]["hexes"] == hex_names(legal(party.room.state)).split()
     assert why(party, "ann", offered(party.view("ann"))[0])[0] == "legal"
     assert why(party, "bob", "A1") == ("turn", "Name0 is to play.")
 
@@ -87,10 +87,10 @@ def test_gains_are_what_playing_each_hex_would_bring() -> None:
     assert set(hexes) <= set(gains)
     assert set(gains) <= set(offered(party.view("ann")))
     for name in hexes:
-        seen = preview(state, pick_named(Word(name, 1, 1)))
+        seen = preview(state, parse_pick(Token(name, 1, 1)))
         assert gains[name]["gold"] == seen.gold[0]
         assert gains[name]["total"] == seen.total(0)
-        assert list(gains[name]["won"]) == [tile.thing for tile in seen.won]
+        assert list(gains[name]["won"]) == [tile.thing for tile in seen.tiles_won]
 
 
 PADDOCK = """
@@ -117,7 +117,7 @@ def test_a_move_is_worth_what_it_brings_from_where_the_piece_stood() -> None:
     gains = party.last["ann"]["gains"]["gains"]
     assert gains
     for name, gain in gains.items():
-        after = play(party.room.state, pick_named(Word(name, 1, 1)))
+        after = play(party.room.state, parse_pick(Token(name, 1, 1)))
         assert gain["total"] == totals(after)[0] - before
         near_paddock = near(after.own[0]) & cell(6, 11)
         assert list(gain["lost"]) == ([] if near_paddock else ["paddock"])
@@ -136,7 +136,7 @@ def test_scores_carry_the_hexes_that_pay() -> None:
         for seat in (0, 1):
             for row, payment in zip(told["scores"], payments(state, seat), strict=True):
                 assert row["source"] == payment.source
-                paid = {"gold": payment.gold, "hexes": names(payment.hexes).split()}
+                paid = {"gold": payment.gold, "hexes": hex_names(payment.hexes).split()}
                 assert row["seats"][seat] == paid
     assert told["scores"][0]["name"] == "Pêcheurs"
 
@@ -207,16 +207,16 @@ def test_a_hint_is_wanted_from_a_bot_and_told_in_words() -> None:
     party = Party(position=PADDOCK)
     party.join("ann", [0])
     assert party.say("ann", "hint") == []
-    (wanted,) = party.room.hints()
-    assert (wanted.who, wanted.number, party.room.hints()) == ("ann", 0, [])
+    (wanted,) = party.room.take_hint_requests()
+    assert (wanted.who, wanted.number, party.room.take_hint_requests()) == ("ann", 0, [])
     assert legal(wanted.seen) == legal(party.room.state)
-    decision = Decision(pick_named(Word("B6", 1, 1)), Thought("castles", {"n": 3}))
-    ((to, hint),) = party.room.hinted(wanted, decision)
+    decision = Decision(parse_pick(Token("B6", 1, 1)), Thought("castles", {"n": 3}))
+    ((to, hint),) = party.room.apply_hint(wanted, decision)
     assert (to, hint["type"], hint["pick"]) == ("ann", "hint", "B6")
     assert hint["text"].startswith("Master would play on B6: ")
     assert hint["why"] == "Castles: about 3 gold."
     party.pick("ann", "B6")
-    assert party.room.hinted(wanted, decision) == []
+    assert party.room.apply_hint(wanted, decision) == []
 
 
 def test_a_hint_tells_no_gold_where_the_table_hides_it() -> None:
@@ -224,9 +224,9 @@ def test_a_hint_tells_no_gold_where_the_table_hides_it() -> None:
     party = Party(position=PADDOCK, scores="off")
     party.join("ann", [0])
     party.say("ann", "hint")
-    (wanted,) = party.room.hints()
-    decision = Decision(pick_named(Word("B6", 1, 1)), Thought("castles", {"n": 3}))
-    ((_, hint),) = party.room.hinted(wanted, decision)
+    (wanted,) = party.room.take_hint_requests()
+    decision = Decision(parse_pick(Token("B6", 1, 1)), Thought("castles", {"n": 3}))
+    ((_, hint),) = party.room.apply_hint(wanted, decision)
     assert (hint["text"], hint["why"]) == ("Master would play on B6", "")
 
 
@@ -239,9 +239,9 @@ def test_every_pick_of_a_game_can_be_a_hint(language: str) -> None:
     while not party.room.over:
         who = str(chooser(party.room.state))
         party.say(who, "hint")
-        (wanted,) = party.room.hints()
+        (wanted,) = party.room.take_hint_requests()
         for pick in each(legal(party.room.state)):
-            ((_, hint),) = party.room.hinted(wanted, Decision(pick))
+            ((_, hint),) = party.room.apply_hint(wanted, Decision(pick))
             assert hint["pick"] == pick_name(pick)
             assert hint["text"]
         party.pick(who, random.choice(offered(party.view(who))))

@@ -79,12 +79,12 @@ def test_a_position_of_the_past_is_what_one_knew_then() -> None:
     lines = party.lines["bob"]
     party.say("bob", "position", at=2)
     view = party.view("bob")
-    assert (view["past"], view["at"], view["of"]) == (True, 2, party.room.at)
+    assert (view["past"], view["at"], view["of"]) == (True, 2, party.room.step)
     assert (hands(view), view["position"]["pieces"], offered(view)) == (first, [], [])
     assert party.lines["bob"] == lines
     party.say("bob", "position", at=-1)
     view = party.view("bob")
-    assert (view["past"], view["at"], view["acts"]) == (False, party.room.at, True)
+    assert (view["past"], view["at"], view["acts"]) == (False, party.room.step, True)
     assert party.lines["bob"] == lines
 
 

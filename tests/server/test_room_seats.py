@@ -2,9 +2,9 @@
 
 import pytest
 
-from kingdombuilder.insight.seen import WATCHER
-from kingdombuilder.server.room.clock import Terms
-from kingdombuilder.server.room.model import Visitor
+from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.server.room.clock import TimeControl
+from kingdombuilder.server.room.model import User
 from tests.server.gathering import GAME, SIGNER, Gathering
 
 
@@ -77,7 +77,7 @@ def test_each_plays_their_own_seat_only() -> None:
     assert table.say("bob", "look", seat=0) == "not_yours"
     hands = [seat["hand"] for seat in table.last["eve"]["view"]["position"]["seats"]]
     assert hands[1] == ["?"]
-    assert table.room.seen(seat=WATCHER).hand[1] != table.room.state.hand[1]
+    assert table.room.seen(seat=SPECTATOR).hand[1] != table.room.state.hand[1]
 
 
 def test_a_seat_is_taken_once() -> None:
@@ -128,7 +128,7 @@ def test_nobody_in_particular_may_watch_only() -> None:
     """A socket without a cookie has no player."""
     table = two()
     table.last["dim"] = {}
-    table.room.join("dim", [], "en", Visitor())
+    table.room.join("dim", [], "en", User())
     assert table.say("dim", "sit", seat=0) == "not_yours"
 
 
@@ -187,7 +187,7 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back() -> None:
     table.pick("ann")
     assert table.say("ann", "stand") == ""
     assert (table.seat(0)["away"], table.seat(0)["bot"]) == (True, "builder")
-    thinking = table.room.thinking()
+    thinking = table.room.bot_to_act()
     assert thinking
     assert thinking.seat == 0
     assert not table.last["ann"]["view"]["acts"]
@@ -201,9 +201,9 @@ def test_who_leaves_out_of_turn_is_replaced_too() -> None:
     """In every state."""
     table = playing()
     table.say("bob", "stand")
-    assert table.room.thinking() is None
+    assert table.room.bot_to_act() is None
     table.turn("ann")
-    thinking = table.room.thinking()
+    thinking = table.room.bot_to_act()
     assert thinking
     assert thinking.seat == 1
 
@@ -223,7 +223,7 @@ def test_who_keeps_everybody_waiting_can_be_replaced() -> None:
 
 def test_a_clock_is_patience_enough() -> None:
     """Where one runs, nobody is replaced before its end."""
-    table = Gathering(clock=Terms("days", days=2), listed=True)
+    table = Gathering(clock=TimeControl("days", days=2), listed=True)
     table.come("ann", "bob")
     table.sit("ann", "bob")
     table.moment += 200_000
@@ -245,7 +245,7 @@ def test_another_node_catches_up() -> None:
     """What was stored here is seen by those who look at it there."""
     table = two()
     other = table.another()
-    other.join("zoe", [], "en", Visitor("zoe", "Zoe"))
+    other.join("zoe", [], "en", User("zoe", "Zoe"))
     table.sit("ann", "bob")
     out = other.catch_up(table.events)
     assert [message["type"] for _, message in out] == ["table", "view"]
@@ -254,7 +254,7 @@ def test_another_node_catches_up() -> None:
     (_, view), *_ = other.catch_up(table.events[known:])
     assert view["number"] == table.room.number
     assert view["changes"][0]["kind"] == "placed"
-    assert other.fresh() == []
+    assert other.take_new_events() == []
     known = len(table.events)
     table.say("ann", "undo", number=table.room.number + 1)
     table.pick("ann")
@@ -266,7 +266,7 @@ def test_a_room_that_could_not_go_on_is_succeeded() -> None:
     """Its viewers go on at the new one, with the seats they had."""
     table = playing()
     fresh = table.another()
-    out = fresh.succeed(table.room)
+    out = fresh.take_over(table.room)
     views = {who: message for who, message in out if message["type"] == "view"}
     assert set(views) == {"ann", "bob", "eve"}
     assert views["ann"]["acts"]

@@ -8,7 +8,7 @@ from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.state import DEALING, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from tests.server.people import Party, offered
 
@@ -26,16 +26,16 @@ def three_built() -> Party:
 def test_undo_redo_and_restart_are_events() -> None:
     """UN-1; the number goes on while the picks go back."""
     party = three_built()
-    after, (number, at) = party.room.state.copy(), (party.room.number, party.room.at)
+    after, (number, at) = party.room.state.copy(), (party.room.number, party.room.step)
     assert (party.view("ann")["undo"], party.view("ann")["redo"]) == (3, False)
     party.say("ann", "undo", number=number + 1, times=1)
-    assert (party.room.number, party.room.at) == (number + 1, at - 1)
+    assert (party.room.number, party.room.step) == (number + 1, at - 1)
     assert (party.view("ann")["undo"], party.view("ann")["redo"]) == (2, True)
     party.say("ann", "redo", number=number + 2)
     assert party.room.state == after
     party.say("ann", "undo", number=number + 3, times=3)
     assert party.view("ann")["undo"] == 0
-    assert [(e.kind, e.word) for e in party.events[-3:]] == [
+    assert [(e.kind, e.data) for e in party.events[-3:]] == [
         ("undo", "1"),
         ("redo", ""),
         ("undo", "3"),
@@ -93,7 +93,9 @@ def found(wanted: Callable[[State, State], bool], *sections: str, box: str) -> P
         session = Session(setup, ("a", "b", "c"))
         while (who := chooser(session.state)) != NOBODY:
             before = session.state
-            pick = draw(before, random) if who == CHANCE else any_of(legal(before), random)
+            pick = (
+                draw_card(before, random) if who == CHANCE else random_pick(legal(before), random)
+            )
             session.pick(pick)
             if chooser(session.state) >= 0 and wanted(before, session.state):
                 picks = enumerate(session.record().picks, 1)

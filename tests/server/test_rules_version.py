@@ -11,33 +11,33 @@ import pytest
 
 from kingdombuilder.game.record import read_record
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.store import FILE, Store, migrate, prepared, store_url
+from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
 from kingdombuilder.server.tables.new_games import (
-    ForkWanted,
-    GameWanted,
-    SeatWanted,
+    ForkRequest,
+    NewGameRequest,
+    SeatRequest,
     forked_game,
+    game_from_position,
+    game_from_record,
     new_game,
-    positioned_game,
-    recorded_game,
 )
-from kingdombuilder.server.tables.persistence import room_of
+from kingdombuilder.server.tables.persistence import load_room
 from kingdombuilder.setup.setup import first_game
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 OLD = [GOLDEN / "version-1-city-hall-moved.txt", GOLDEN / "version-1-end-put-off.txt"]
-SEATS = [SeatWanted(), SeatWanted(bot="novice")]
+SEATS = [SeatRequest(), SeatRequest(bot="novice")]
 
 
 def store_of_before(folder: Path, text: str, picks: int) -> Store:
     """A database of the shape before versions, with the first picks of a recorded game."""
     record = read_record(text)
-    code = write_code(record.setup).removeprefix("rules: 1; ")
+    code = write_setup_code(record.setup).removeprefix("rules: 1; ")
     assert "rules" not in code
     seats = json.dumps([{"name": name, "bot": ""} for name in record.names])
     row = ("old", code, None, seats, '{"scores": "all"}', "1", "1", 0, "{}")
@@ -54,7 +54,7 @@ def store_of_before(folder: Path, text: str, picks: int) -> Store:
                 "INSERT INTO events (game, number, kind, word, moment) VALUES (?, ?, ?, ?, 0)",
                 event,
             )
-    return Store(prepared(store_url(folder)))
+    return Store(prepare_store(store_url(folder)))
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
@@ -69,7 +69,7 @@ def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path
         assert row is not None
         assert row.rules == FIRST_RULES
         rest = [Event(n, "pick", pick_name(p)) for n, p in enumerate(record.picks[40:], 41)]
-        room = room_of(row, [*await store.events("old"), *rest])
+        room = load_room(row, [*await store.events("old"), *rest])
         assert room.over
         assert room.record().setup == record.setup
         result = next(line for line in text.splitlines() if line.startswith("result"))
@@ -81,20 +81,20 @@ def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path
 
 def test_a_new_game_has_the_current_rules() -> None:
     """With a code and without."""
-    for code in (None, write_code(first_game())):
-        made = new_game(GameWanted(seats=SEATS, code=code), "en")
+    for code in (None, write_setup_code(first_game())):
+        made = new_game(NewGameRequest(seats=SEATS, code=code), "en")
         assert made.row.rules == CURRENT_RULES
-        assert room_of(made.row, made.events).state.board.rules == CURRENT_RULES
+        assert load_room(made.row, made.events).state.board.rules == CURRENT_RULES
 
 
 def test_an_uploaded_game_keeps_the_rules_of_its_record() -> None:
     """And so does a fork of it."""
-    made = recorded_game(OLD[0].read_text("utf-8"), "en")
+    made = game_from_record(OLD[0].read_text("utf-8"), "en")
     assert made.row.rules == FIRST_RULES
-    picks = [event.word for event in made.events][:30]
-    wanted = GameWanted(seats=SEATS, fork=ForkWanted(game=made.row.id, at=30))
+    picks = [event.data for event in made.events][:30]
+    wanted = NewGameRequest(seats=SEATS, fork=ForkRequest(game=made.row.id, at=30))
     fork = forked_game(made.row, picks, wanted, "en")
-    assert (fork.row.rules, room_of(fork.row, fork.events).state.board.rules) == (1, 1)
+    assert (fork.row.rules, load_room(fork.row, fork.events).state.board.rules) == (1, 1)
 
 
 def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
@@ -108,18 +108,18 @@ def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
             "turn: 1 before",
         ]
     )
-    assert positioned_game(text, None, "en").row.rules == CURRENT_RULES
-    old = positioned_game(f"rules: 1\n{text}", None, "en")
-    assert (old.row.rules, room_of(old.row, old.events).state.board.rules) == (1, 1)
+    assert game_from_position(text, None, "en").row.rules == CURRENT_RULES
+    old = game_from_position(f"rules: 1\n{text}", None, "en")
+    assert (old.row.rules, load_room(old.row, old.events).state.board.rules) == (1, 1)
 
 
 def test_a_table_gives_the_code_to_play_it_once_more() -> None:
     """By the current rules, though the game itself is an old one."""
-    made = recorded_game(OLD[0].read_text("utf-8"), "en")
-    room = room_of(made.row, made.events)
+    made = game_from_record(OLD[0].read_text("utf-8"), "en")
+    room = load_room(made.row, made.events)
     setup = room.record().setup
     (frame,) = [frame for _, frame in room.join("one", [0], "en") if frame["type"] == "table"]
-    assert read_code(frame["code"]) == replace(setup, rules=CURRENT_RULES)
+    assert read_setup_code(frame["code"]) == replace(setup, rules=CURRENT_RULES)
 
 
 @pytest.mark.parametrize(("first", "expected"), [(0, "AB"), (1, "BA"), ("random", "")])
@@ -127,8 +127,8 @@ def test_the_first_player_is_chosen_by_rotating_the_seats(first: int | str, expe
     """Seat 0 of the engine always begins; who sits there is chosen."""
     orders = set()
     for _ in range(30):
-        seats = [SeatWanted(name="A"), SeatWanted(name="B")]
-        made = new_game(GameWanted(seats=seats, first=first), "en")  # type: ignore[arg-type]
+        seats = [SeatRequest(name="A"), SeatRequest(name="B")]
+        made = new_game(NewGameRequest(seats=seats, first=first), "en")  # type: ignore[arg-type]
         orders.add("".join(seat["name"] for seat in made.row.seats))
-        assert chooser(room_of(made.row, made.events).state) == 0
+        assert chooser(load_room(made.row, made.events).state) == 0
     assert orders == ({expected} if expected else {"AB", "BA"})

@@ -12,9 +12,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.cli import main
-from kingdombuilder.cli.serve_options import VARIABLES, Order, add_arguments, ordered
-from kingdombuilder.server.hosts import is_near, is_private, site_named
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.cli.serve_options import (
+    ENV_PREFIX,
+    ServeOptions,
+    add_arguments,
+    parse_serve_options,
+)
+from kingdombuilder.server.hosts import is_local_name, is_private, parse_site
+from kingdombuilder.text.parsing import ParseError
 from tests.server.watching import PATIENCE, Watching, process, watching
 from tools.serving import seated
 
@@ -22,11 +27,11 @@ SITE = "https://kb.example.org"
 SOON = 2.0  # seconds within which sockets are closed when a server stops
 
 
-def order(*arguments: str, environment: Mapping[str, str] | None = None) -> Order:
+def order(*arguments: str, environment: Mapping[str, str] | None = None) -> ServeOptions:
     """What a command line and variables order."""
     parser = argparse.ArgumentParser(description="")
     add_arguments(parser)
-    return ordered(parser.parse_args(arguments), environment or {})
+    return parse_serve_options(parser.parse_args(arguments), environment or {})
 
 
 def how_it_ends(watcher: Watching) -> int:
@@ -76,7 +81,7 @@ def test_variables_stand_in_for_options_and_options_win() -> None:
         "metrics_token": "0123456789abcdef",
         "thinkers": "3",
     }
-    environment = {f"{VARIABLES}{name.upper()}": value for name, value in told.items()}
+    environment = {f"{ENV_PREFIX}{name.upper()}": value for name, value in told.items()}
     found = order(environment=environment)
     assert (found.host, found.port, found.public, found.thinkers) == ("127.0.0.2", 9000, True, 3)
     assert (found.site, found.database) == ("http://elsewhere.example:81", told["database"])
@@ -112,11 +117,11 @@ def test_what_makes_no_sense_is_told(
     option: str, value: str, code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In one line, whether an option or a variable says it."""
-    with pytest.raises(Misread) as found:
+    with pytest.raises(ParseError) as found:
         order(option, value)
     assert found.value.code == code
-    variable = f"{VARIABLES}{option.strip('-').replace('-', '_').upper()}"
-    with pytest.raises(Misread):
+    variable = f"{ENV_PREFIX}{option.strip('-').replace('-', '_').upper()}"
+    with pytest.raises(ParseError):
         order(environment={variable: value})
     assert main(["serve", option, value]) == 2
     assert capsys.readouterr().err.count("\n") == 1
@@ -124,7 +129,7 @@ def test_what_makes_no_sense_is_told(
 
 def test_a_variable_that_is_neither_yes_nor_no_is_told() -> None:
     """By its name."""
-    with pytest.raises(Misread, match="KINGDOMBUILDER_PUBLIC='maybe'"):
+    with pytest.raises(ParseError, match="KINGDOMBUILDER_PUBLIC='maybe'"):
         order(environment={"KINGDOMBUILDER_PUBLIC": "maybe"})
 
 
@@ -133,9 +138,9 @@ def test_the_help_names_every_option_and_variable(capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         main(["serve", "--help"])
     said = capsys.readouterr().out
-    for name in Order.__slots__:
+    for name in ServeOptions.__slots__:
         assert f"--{name.replace('_', '-')}" in said
-        assert f"{VARIABLES}{name.upper()}" in said
+        assert f"{ENV_PREFIX}{name.upper()}" in said
 
 
 @pytest.mark.parametrize(
@@ -153,7 +158,7 @@ def test_the_help_names_every_option_and_variable(capsys: pytest.CaptureFixture[
 )
 def test_a_site_is_written_as_browsers_write_it(text: str, site: str) -> None:
     """Or it is none."""
-    assert site_named(text) == site
+    assert parse_site(text) == site
 
 
 @pytest.mark.parametrize(
@@ -169,7 +174,7 @@ def test_a_site_is_written_as_browsers_write_it(text: str, site: str) -> None:
 )
 def test_names_that_nobody_far_away_can_point_here(host: str, near: bool) -> None:
     """Addresses, and names without a dot."""
-    assert is_near(host) == near
+    assert is_local_name(host) == near
 
 
 @pytest.mark.parametrize(

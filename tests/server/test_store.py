@@ -13,24 +13,24 @@ from kingdombuilder.server.room.room import Event, Seat
 from kingdombuilder.server.store.schema import Base
 from kingdombuilder.server.store.store import (
     FILE,
-    Facts,
-    Raced,
+    ConflictError,
+    GameUpdate,
     Store,
     migrate,
-    prepared,
+    prepare_store,
     store_url,
 )
-from kingdombuilder.server.tables.new_games import GameWanted, SeatWanted, new_game
-from kingdombuilder.server.tables.persistence import room_of, summary_of
+from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
+from kingdombuilder.server.tables.persistence import game_summary, load_room
 
-WANTED = GameWanted(seats=[SeatWanted(name="Mira"), SeatWanted(bot="apprentice")], seed=1)
+WANTED = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(bot="apprentice")], seed=1)
 
 
 def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
     """All that was decided, and every event, in another store on the same folder."""
 
     async def kept() -> None:
-        url = prepared(store_url(tmp_path))
+        url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
         row, events, _ = new_game(WANTED, "en")
         await store.add(row, events)
@@ -39,7 +39,7 @@ def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
         assert (found.code, found.seats, found.options) == (row.code, row.seats, row.options)
         assert await other.events(row.id) == events
         assert await other.number(row.id) == len(events)
-        assert room_of(found, events).state == room_of(row, events).state
+        assert load_room(found, events).state == load_room(row, events).state
         await store.close()
         await other.close()
 
@@ -50,14 +50,14 @@ def test_a_number_is_given_once(tmp_path: Path) -> None:
     """Of two servers that store an event of the same number, one is told that it was too late."""
 
     async def raced() -> None:
-        url = prepared(store_url(tmp_path))
+        url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
         row, events, _ = new_game(WANTED, "en")
         await store.add(row, events)
-        number, facts = len(events) + 1, Facts(summary_of(room_of(row, events)))
+        number, facts = len(events) + 1, GameUpdate(game_summary(load_room(row, events)))
         await store.append(row.id, [Event(number, "pick", "A1")], facts)
         late = [Event(number + 1, "pick", "B1"), Event(number, "pick", "B2")]
-        with pytest.raises(Raced):
+        with pytest.raises(ConflictError):
             await other.append(row.id, late, facts)
         assert (await other.events(row.id))[-1] == Event(number, "pick", "A1")
         await store.close()
@@ -70,15 +70,15 @@ def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
     """And nothing can be added to it."""
 
     async def removed() -> None:
-        store = Store(prepared(store_url(tmp_path)))
+        store = Store(prepare_store(store_url(tmp_path)))
         row, events, _ = new_game(WANTED, "en")
         await store.add(row, events)
         assert await store.remove(row.id)
         assert not await store.remove(row.id)
         assert await store.game(row.id) is None
         assert await store.events(row.id) == []
-        with pytest.raises(Raced):
-            await store.append(row.id, [Event(9, "pick", "A1")], Facts(row.summary))
+        with pytest.raises(ConflictError):
+            await store.append(row.id, [Event(9, "pick", "A1")], GameUpdate(row.summary))
         await store.close()
 
     asyncio.run(removed())
@@ -120,9 +120,9 @@ def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
                 "INSERT INTO games VALUES ('old', '', NULL, '[]', '{}', '', '', 0, '{}')"
             )
             connection.execute("INSERT INTO events VALUES ('old', 1, 'pick', 'A1')")
-        store = Store(prepared(store_url(tmp_path)))
+        store = Store(prepare_store(store_url(tmp_path)))
         said = Event(2, "pick", "B1", Thought("card", {"thing": "lords", "n": 2}))
-        await store.append("old", [said, Event(3, "pick", "end")], Facts({"over": False}))
+        await store.append("old", [said, Event(3, "pick", "end")], GameUpdate({"over": False}))
         events = await store.events("old")
         assert events == [Event(1, "pick", "A1"), said, Event(3, "pick", "end")]
         await store.close()
@@ -142,17 +142,17 @@ def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) ->
                 for number in range(1, 4):
                     event = (name, number, "pick", "A1", '{"code": "card", "facts": {}}')
                     connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", event)
-        store = Store(prepared(store_url(tmp_path)))
+        store = Store(prepare_store(store_url(tmp_path)))
         assert [row.id for row in await store.games()] == ["two", "one"]
         for row in await store.games_of("", anybody=True):
             assert (row.kind, row.begun, row.listed, row.rated) == ("screen", True, False, False)
             assert (row.owner, row.due, row.options) == ("", None, {"scores": "all"})
-            assert [(one.number, one.moment) for one in await store.events(row.id)] == [
+            assert [(one.number, one.at_ms) for one in await store.events(row.id)] == [
                 (1, 0),
                 (2, 0),
                 (3, 0),
             ]
-        await store.append("one", [Event(4, "pick", "B1")], Facts({}))
+        await store.append("one", [Event(4, "pick", "B1")], GameUpdate({}))
         assert await store.remove("two")
         assert await store.number("two") == 0
         await store.close()
@@ -164,14 +164,14 @@ def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
     """Its bot has another name now, and explains itself to the only person."""
 
     async def went_on() -> None:
-        store = Store(prepared(store_url(tmp_path)))
+        store = Store(prepare_store(store_url(tmp_path)))
         row, events, _ = new_game(WANTED, "en")
         row.seats = [row.seats[0], {"name": "Greedy", "bot": "greedy"}]
         row.options = {"scores": "all", "seed": "1"}
         await store.add(row, events)
         found = await store.game(row.id)
         assert found
-        room = room_of(found, await store.events(row.id))
+        room = load_room(found, await store.events(row.id))
         assert room.seats[1] == Seat("Greedy", "blue", "apprentice")
         ((_, table), *_) = room.join("mira", [0], "en")
         assert (table["options"]["scores"], table["options"]["explains"]) == ("all", True)

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.store.store import prepared
-from kingdombuilder.server.store.url import Unusable, address, shown, store_url
+from kingdombuilder.server.store.store import prepare_store
+from kingdombuilder.server.store.url import StoreUnusable, display_url, store_url, with_driver
 from kingdombuilder.text.translations import LANGUAGES
 from tests.server.postgres import GUARDED, PASSWORD, Postgres
 
 
 def told(url: str) -> str:
     """What is said of a store that cannot be used; its password is never part of it."""
-    with pytest.raises(Unusable) as raised:
-        prepared(url)
-    said = [raised.value.say(language) for language in LANGUAGES]
+    with pytest.raises(StoreUnusable) as raised:
+        prepare_store(url)
+    said = [raised.value.message(language) for language in LANGUAGES]
     assert len(set(said)) == len(LANGUAGES)
     assert not any("wrong" in one for one in said)
     return said[0]
@@ -45,17 +45,17 @@ def test_an_address_may_be_spelled_as_elsewhere(named: str, used: str) -> None:
 def test_without_a_database_it_is_a_file_in_the_folder(tmp_path: Path) -> None:
     """Whatever the folder is called."""
     folder = tmp_path / "a ?#%20 é"
-    prepared(store_url(folder))
+    prepare_store(store_url(folder))
     assert [file.name for file in folder.iterdir()] == ["games.sqlite3"]
-    assert shown(address(store_url(folder))) == str(folder)
+    assert display_url(with_driver(store_url(folder))) == str(folder)
 
 
 @pytest.mark.parametrize("named", ["mysql://u:wrong@h/d", "wrong", "://wrong", "oracle:wrong"])
 def test_other_databases_are_refused(named: str) -> None:
     """With those that can be used."""
-    with pytest.raises(Unusable) as raised:
+    with pytest.raises(StoreUnusable) as raised:
         store_url(Path("ignored"), named)
-    assert "postgresql://user@host/name" in raised.value.say("en")
+    assert "postgresql://user@host/name" in raised.value.message("en")
 
 
 def test_a_server_out_of_reach_is_told() -> None:
@@ -72,7 +72,7 @@ def test_a_server_out_of_reach_is_told() -> None:
 
 def test_a_wrong_password_is_told(postgres: Postgres) -> None:
     """The right one is taken."""
-    prepared(postgres.make(GUARDED).replace("postgres@", f"postgres:{PASSWORD}@"))
+    prepare_store(postgres.make(GUARDED).replace("postgres@", f"postgres:{PASSWORD}@"))
     said = told(postgres.url(GUARDED, "wrong"))
     assert said.startswith("postgresql://postgres@/guarded: the database refuses (")
     assert "password authentication failed" in said

@@ -15,7 +15,7 @@ from kingdombuilder.cli import main
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.backup import back_up, contents
 from kingdombuilder.server.store.restore import restore
-from kingdombuilder.server.store.url import Unusable
+from kingdombuilder.server.store.url import StoreUnusable
 from tests.server.backups import empty, fill, filled, header, lines, silent, written
 from tests.server.postgres import Fresh, Postgres
 from tests.server.rows import FACTS, game, opened, pick
@@ -75,7 +75,7 @@ def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path
 
     asyncio.run(something())
     back_up(url, tmp_path / "b.gz", silent)
-    with pytest.raises(Unusable) as raised:
+    with pytest.raises(StoreUnusable) as raised:
         restore(other, tmp_path / "b.gz", replace=False, told=silent)
     assert "--replace" in str(raised.value)
     assert contents(other).rows["games"] == 1

@@ -8,7 +8,7 @@ import pytest
 
 from kingdombuilder.server.store.backup import back_up, contents
 from kingdombuilder.server.store.restore import restore
-from kingdombuilder.server.store.url import Unusable
+from kingdombuilder.server.store.url import StoreUnusable
 from tests.server.backups import filled, header, silent, written
 from tests.server.postgres import Fresh
 
@@ -39,7 +39,7 @@ def test_a_damaged_backup_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
         changed[f"bit at {place}"] = packed[:place] + bit + packed[place + 1 :]
     for content in changed.values():
         file.write_bytes(content)
-        with pytest.raises(Unusable, match="backup"):
+        with pytest.raises(StoreUnusable, match="backup"):
             restore(url, file, replace=True, told=silent)
     assert contents(url) == before
 
@@ -64,7 +64,7 @@ def test_a_backup_that_somebody_made_up_changes_nothing(
     for name, _ in rows:
         counts[name] = counts.get(name, 0) + 1
     written(file, [header("0003", counts), *rows])
-    with pytest.raises(Unusable, match=rf"b\.gz: .*line {line}"):
+    with pytest.raises(StoreUnusable, match=rf"b\.gz: .*line {line}"):
         restore(url, file, replace=True, told=silent)
     assert contents(url) == before
 
@@ -75,7 +75,7 @@ def test_a_row_that_refers_to_nothing_changes_nothing(fresh: Fresh, tmp_path: Pa
     before = contents(url)
     event = {"game": "no", "number": 1, "kind": "pick", "word": "A1", "thought": None, "moment": 0}
     written(file, [header("0003", {"events": 1}), ["events", event]])
-    with pytest.raises(Unusable):
+    with pytest.raises(StoreUnusable):
         restore(url, file, replace=True, told=silent)
     assert contents(url) == before
 
@@ -85,5 +85,5 @@ def test_a_later_backup_is_refused(fresh: Fresh, tmp_path: Path) -> None:
     url, file = fresh(), tmp_path / "b.gz"
     for told in (header("9999", {}), header("0003", {}) | {"format": 2}):
         written(file, [told])
-        with pytest.raises(Unusable, match="later version"):
+        with pytest.raises(StoreUnusable, match="later version"):
             restore(url, file, replace=False, told=silent)

@@ -10,8 +10,8 @@ from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.store.failures import Conflict, StoreError, StoreUnavailable, translated
-from kingdombuilder.server.store.store import Store, prepared
-from kingdombuilder.server.store.users import PeopleStore
+from kingdombuilder.server.store.store import Store, prepare_store
+from kingdombuilder.server.store.users import UserStore
 from tests.server.postgres import FAST, IMMEDIATE, Postgres, free_port, running
 from tests.server.rows import FACTS, game, opened, pick
 
@@ -27,16 +27,16 @@ ASKED: dict[str, Ask] = {
     "game": lambda store: store.game("g"),
     "events": lambda store: store.events("g"),
     "games": lambda store: store.games(),
-    "due": lambda store: store.due(1, 1),
+    "due": lambda store: store.games_due(1, 1),
     "chat": lambda store: store.chat("g"),
     "records": _records,
     "secret": lambda store: store.secret("s"),
-    "player": lambda store: PeopleStore(store).player("ada"),
+    "player": lambda store: UserStore(store).player("ada"),
     "add": lambda store: store.add(game("h"), [pick(1)]),
     "append": lambda store: store.append("g", [pick(1)], FACTS),
-    "say": lambda store: store.say("g", "ada", "Ada", "hello", 1),
+    "say": lambda store: store.add_chat_line("g", "ada", "Ada", "hello", 1),
     "remove": lambda store: store.remove("g"),
-    "keep guest": lambda store: PeopleStore(store).keep_guest("eve", "Eve"),
+    "keep guest": lambda store: UserStore(store).keep_guest("eve", "Eve"),
 }
 
 
@@ -67,7 +67,7 @@ def test_a_database_that_stops_is_one_kind_of_failure() -> None:
             assert await store.number("g") == 2
 
     with running("fsync=off", port=free_port()) as server:
-        asyncio.run(stopped(server, prepared(server.make("store"))))
+        asyncio.run(stopped(server, prepare_store(server.make("store"))))
 
 
 def test_a_connection_that_is_ended_under_a_transaction_is_a_failure(postgres: Postgres) -> None:
@@ -92,7 +92,7 @@ def test_a_connection_that_is_ended_under_a_transaction_is_a_failure(postgres: P
 def test_a_damaged_file_is_the_same_kind_of_failure(tmp_path: Path) -> None:
     """Something else has been written over it."""
     file = tmp_path / "games.sqlite3"
-    url = prepared(f"sqlite:///{file}")
+    url = prepare_store(f"sqlite:///{file}")
     file.write_bytes(b"no database at all" * 1000)
 
     async def damaged() -> None:

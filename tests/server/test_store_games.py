@@ -10,7 +10,7 @@ from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.queries import CHUNK
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.types import ChatLine, Facts, Raced, now
+from kingdombuilder.server.store.types import ChatLine, ConflictError, GameUpdate, timestamp
 from tests.server.rows import FACTS, game, opened, pick
 
 
@@ -45,11 +45,11 @@ def test_an_append_tells_the_row(url: str) -> None:
             await store.add(before, [])
             summary = {"at": 3, "names": ["Zoé", ""], "none": None, "deep": {"x": [1.5, True]}}
             due = 1_900_000_000_123  # more than 32 bits
-            await store.append("g", [pick(1)], Facts(summary, over=True, begun=True, due=due))
+            await store.append("g", [pick(1)], GameUpdate(summary, over=True, begun=True, due=due))
             row = await store.game("g")
             assert row
             assert (row.summary, row.over, row.begun, row.due) == (summary, True, True, due)
-            assert now(timedelta(minutes=1)) < row.touched <= now()
+            assert timestamp(timedelta(minutes=1)) < row.touched <= timestamp()
             assert (row.code, row.seats, row.made) == (before.code, before.seats, before.made)
             assert await store.game("none") is None
 
@@ -83,10 +83,10 @@ def test_who_sits_where_changes_only_when_it_is_told(url: str) -> None:
             await store.add(game("g", owner="x"), [], {0: "ada", 1: "bob"})
             await store.append("g", [pick(1)], FACTS)
             assert names(await store.games_of("bob", anybody=False)) == ["g"]
-            await store.append("g", [pick(2)], Facts({}, sitting={0: "ada", 1: "eve"}))
+            await store.append("g", [pick(2)], GameUpdate({}, sitting={0: "ada", 1: "eve"}))
             assert await store.games_of("bob", anybody=False) == []
             assert names(await store.games_of("eve", anybody=False)) == ["g"]
-            await store.append("g", [pick(3)], Facts({}, sitting={}))
+            await store.append("g", [pick(3)], GameUpdate({}, sitting={}))
             assert await store.games_of("ada", anybody=False) == []
 
     asyncio.run(sat())
@@ -97,7 +97,7 @@ def test_the_lobby_shows_listed_games_of_today(url: str) -> None:
 
     async def shown() -> None:
         async with opened(url) as (store,):
-            hours = [(f"h{n}", now(timedelta(hours=n))) for n in (1, 23, 25)]
+            hours = [(f"h{n}", timestamp(timedelta(hours=n))) for n in (1, 23, 25)]
             for name, touched in hours:
                 await store.add(game(name, listed=True, touched=touched), [])
             await store.add(game("over", listed=True, over=True), [])
@@ -134,9 +134,9 @@ def test_games_that_wait_for_a_server_are_found(url: str) -> None:
         async with opened(url) as (store,):
             for name, due in (("late", 10), ("first", 5), ("later", 11), ("never", None)):
                 await store.add(game(name, due=due), [])
-            assert await store.due(10, 9) == ["first", "late"]
-            assert await store.due(10, limit=1) == ["first"]
-            assert await store.due(4, 9) == []
+            assert await store.games_due(10, 9) == ["first", "late"]
+            assert await store.games_due(10, limit=1) == ["first"]
+            assert await store.games_due(4, 9) == []
 
     asyncio.run(found())
 
@@ -147,15 +147,15 @@ def test_a_removed_game_takes_all_that_is_its_own(url: str) -> None:
     async def removed() -> None:
         async with opened(url) as (store,):
             await store.add(game("g"), [pick(1)], {0: "ada"})
-            await store.say("g", "ada", "Ada", "hello", 1)
+            await store.add_chat_line("g", "ada", "Ada", "hello", 1)
             assert await store.remove("g")
             assert not await store.remove("g")
             assert (await store.events("g"), await store.chat("g")) == ([], [])
             assert await store.games_of("ada", anybody=True) == []
-            with pytest.raises(Raced):
+            with pytest.raises(ConflictError):
                 await store.append("g", [pick(2)], FACTS)
-            with pytest.raises(Raced):
-                await store.say("g", "ada", "Ada", "hello", 1)
+            with pytest.raises(ConflictError):
+                await store.add_chat_line("g", "ada", "Ada", "hello", 1)
 
     asyncio.run(removed())
 
@@ -168,10 +168,11 @@ def test_chat_is_numbered_for_each_game(url: str) -> None:
             for name in ("g", "h"):
                 await store.add(game(name), [])
             lines = [
-                await store.say("g", "ada", "Ada", f"n° {n}", 1_800_000_000_000) for n in "1234"
+                await store.add_chat_line("g", "ada", "Ada", f"n° {n}", 1_800_000_000_000)
+                for n in "1234"
             ]
             assert lines[0] == ChatLine(1, "ada", "Ada", "n° 1", 1_800_000_000_000)
-            assert (await store.say("h", "bob", "Bob", "x", 2)).number == 1
+            assert (await store.add_chat_line("h", "bob", "Bob", "x", 2)).number == 1
             assert await store.chat("g") == lines
             assert await store.chat("g", last=2) == lines[2:]
             assert await store.chat("g", after=1, last=2) == lines[2:]
@@ -187,7 +188,11 @@ def test_two_nodes_talk_at_once(url: str) -> None:
         async with opened(url, url) as stores:
             await stores[0].add(game("g"), [])
             await asyncio.gather(
-                *(store.say("g", "ada", "Ada", f"{n}", n) for n in range(15) for store in stores)
+                *(
+                    store.add_chat_line("g", "ada", "Ada", f"{n}", n)
+                    for n in range(15)
+                    for store in stores
+                )
             )
             lines = await stores[0].chat("g")
             assert [line.number for line in lines] == list(range(1, 31))

@@ -10,7 +10,7 @@ from kingdombuilder.server.store.events import add_events
 from kingdombuilder.server.store.failures import Conflict
 from kingdombuilder.server.store.schema import EventRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.types import Facts, Raced
+from kingdombuilder.server.store.types import ConflictError, GameUpdate
 from tests.server.rows import FACTS, game, opened, pick
 
 
@@ -30,8 +30,8 @@ def test_only_the_next_number_is_stored(url: str, late: list[int]) -> None:
     async def refused() -> None:
         async with opened(url) as (store,):
             await store.add(game("g"), [pick(1), pick(2)])
-            with pytest.raises(Raced):
-                await store.append("g", [pick(number) for number in late], Facts({"at": 9}))
+            with pytest.raises(ConflictError):
+                await store.append("g", [pick(number) for number in late], GameUpdate({"at": 9}))
             assert await numbers(store, "g") == [1, 2]
             row = await store.game("g")
             assert row
@@ -57,7 +57,7 @@ def test_a_gap_in_a_shared_transaction_is_refused_alone(url: str) -> None:
             )
             for name, error in zip(names, done, strict=True):
                 if name in ("g3", "g20"):
-                    assert isinstance(error, Raced)
+                    assert isinstance(error, ConflictError)
                     assert await numbers(store, name) == [1]
                 else:
                     assert error is None
@@ -77,7 +77,7 @@ def test_two_nodes_that_append_blindly_leave_no_gap(url: str) -> None:
                 *(store.append("g", run, FACTS) for run in runs for store in stores),
                 return_exceptions=True,
             )
-            assert all(error is None or isinstance(error, Raced) for error in done)
+            assert all(error is None or isinstance(error, ConflictError) for error in done)
             stored = await numbers(stores[0], "g")
             assert stored == list(range(1, len(stored) + 1))
             assert len(stored) == 2 * done.count(None)
@@ -128,11 +128,11 @@ def test_facts_without_events_are_of_the_last_event_or_dropped(url: str) -> None
     async def told() -> None:
         async with opened(url) as (store,):
             await store.add(game("g"), [pick(1), pick(2)])
-            await store.append("g", [], Facts({}, due=1, number=1))
-            assert await store.due(9, 9) == []
-            await store.append("g", [], Facts({}, due=2, number=2))
-            assert await store.due(9, 9) == ["g"]
-            await store.append("g", [], Facts({}, due=None))
-            assert await store.due(9, 9) == []
+            await store.append("g", [], GameUpdate({}, due=1, number=1))
+            assert await store.games_due(9, 9) == []
+            await store.append("g", [], GameUpdate({}, due=2, number=2))
+            assert await store.games_due(9, 9) == ["g"]
+            await store.append("g", [], GameUpdate({}, due=None))
+            assert await store.games_due(9, 9) == []
 
     asyncio.run(told())

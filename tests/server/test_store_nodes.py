@@ -12,8 +12,15 @@ import asyncpg
 import psutil
 import pytest
 
-from kingdombuilder.server.store.store import Store, prepared
-from kingdombuilder.server.store.types import CHAT, EVENT, MISSED, Facts, Notice, Raced
+from kingdombuilder.server.store.store import Store, prepare_store
+from kingdombuilder.server.store.types import (
+    CHAT,
+    EVENT,
+    RESYNC,
+    ConflictError,
+    GameUpdate,
+    Notification,
+)
 from tests.server.postgres import Postgres
 from tests.server.rows import FACTS, game, opened, pick
 
@@ -38,7 +45,7 @@ async def until(holds: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def heard(notices: list[Notice], number: int) -> list[Notice]:
+async def heard(notices: list[Notification], number: int) -> list[Notification]:
     """Wait for so many notices."""
 
     async def enough() -> bool:
@@ -68,19 +75,19 @@ def test_a_node_hears_what_another_stores(postgres: Postgres) -> None:
 
     async def told() -> None:
         async with opened(url, url) as (store, other):
-            mine: list[Notice] = []
-            theirs: list[Notice] = []
+            mine: list[Notification] = []
+            theirs: list[Notification] = []
             await store.listen(mine.append)
             await other.listen(theirs.append)
             await store.add(game("g"), [])
             await store.append("g", [pick(1), pick(2)], FACTS)
-            await store.say("g", "ada", "Ada", "hello", 1)
+            await store.add_chat_line("g", "ada", "Ada", "hello", 1)
             await other.append("g", [pick(3)], FACTS)
             assert await heard(theirs, 2) == [
-                Notice(store.node, EVENT, "g", 2),
-                Notice(store.node, CHAT, "g", 1),
+                Notification(store.node, EVENT, "g", 2),
+                Notification(store.node, CHAT, "g", 1),
             ]
-            assert await heard(mine, 1) == [Notice(other.node, EVENT, "g", 3)]
+            assert await heard(mine, 1) == [Notification(other.node, EVENT, "g", 3)]
 
     asyncio.run(told())
 
@@ -94,15 +101,15 @@ def test_what_was_not_stored_is_not_told(postgres: Postgres) -> None:
             raise ZeroDivisionError
 
         async with opened(url, url) as (store, other):
-            notices: list[Notice] = []
+            notices: list[Notification] = []
             await other.listen(notices.append)
             await store.add(game("g"), [pick(1)])
-            with pytest.raises(Raced):
+            with pytest.raises(ConflictError):
                 await store.append("g", [pick(1)], FACTS)
             with pytest.raises(ZeroDivisionError):
-                await store.append("g", [pick(2)], Facts({}, settle=settle))
+                await store.append("g", [pick(2)], GameUpdate({}, settle=settle))
             await store.append("g", [pick(2)], FACTS)
-            assert await heard(notices, 1) == [Notice(store.node, EVENT, "g", 2)]
+            assert await heard(notices, 1) == [Notification(store.node, EVENT, "g", 2)]
 
     asyncio.run(told())
 
@@ -113,13 +120,13 @@ def test_a_node_that_lost_its_line_knows_that_it_missed_something(postgres: Post
 
     async def lost() -> None:
         async with opened(url, url) as (store, other):
-            notices: list[Notice] = []
+            notices: list[Notification] = []
             await other.listen(notices.append)
             await store.add(game("g"), [])
             await cut(url, "LISTEN%")
-            assert (await heard(notices, 1))[0].kind == MISSED
+            assert (await heard(notices, 1))[0].kind == RESYNC
             await store.append("g", [pick(1)], FACTS)
-            assert (await heard(notices, 2))[1:] == [Notice(store.node, EVENT, "g", 1)]
+            assert (await heard(notices, 2))[1:] == [Notification(store.node, EVENT, "g", 1)]
 
     asyncio.run(lost())
 
@@ -231,11 +238,11 @@ def test_nobody_claims_without_a_database() -> None:
 
 def test_a_file_grants_every_claim_and_tells_nothing(tmp_path: Path) -> None:
     """It belongs to one server."""
-    url = prepared(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    url = prepare_store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
 
     async def asked() -> None:
         async with opened(url, url) as (store, other):
-            notices: list[Notice] = []
+            notices: list[Notification] = []
             await other.listen(notices.append)
             assert await store.claim("g")
             assert await other.claim("g")
@@ -251,7 +258,7 @@ def test_nodes_that_start_together_shape_the_database_once(postgres: Postgres) -
     """One takes the steps, the others wait and find them taken."""
     url = postgres.make("together")
     with ThreadPoolExecutor(6) as pool:
-        assert list(pool.map(prepared, [url] * 6)) == [url] * 6
+        assert list(pool.map(prepare_store, [url] * 6)) == [url] * 6
 
     async def works() -> None:
         async with opened(url) as (store,):

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kingdombuilder.server.store.failures import StoreError
 from kingdombuilder.server.store.schema import ResultRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.types import Facts, Raced
+from kingdombuilder.server.store.types import ConflictError, GameUpdate
 from tests.server.rows import FACTS, game, opened, pick
 
 MANY = 60
@@ -65,14 +65,14 @@ def test_one_that_fails_takes_no_other_with_it(url: str) -> None:
             raced = {"g5", "g50", "gone"}
             for name in raced - {"gone"}:
                 await store.append(name, [pick(1, "first")], FACTS)
-            facts = dict.fromkeys([*names, "gone"], FACTS) | {"g7": Facts({"no": object()})}
+            facts = dict.fromkeys([*names, "gone"], FACTS) | {"g7": GameUpdate({"no": object()})}
             done = await asyncio.gather(
                 *(store.append(name, [pick(1), pick(2)], facts[name]) for name in facts),
                 return_exceptions=True,
             )
             for name, error in zip(facts, done, strict=True):
                 if name in raced:
-                    assert isinstance(error, Raced)
+                    assert isinstance(error, ConflictError)
                 elif name == "g7":
                     assert isinstance(error, StoreError)
                     assert isinstance(error.__cause__, StatementError)
@@ -101,7 +101,7 @@ def test_of_two_nodes_that_race_one_wins_every_number(url: str) -> None:
                     ),
                     return_exceptions=True,
                 )
-                assert all(error is None or isinstance(error, Raced) for error in done)
+                assert all(error is None or isinstance(error, ConflictError) for error in done)
                 for mine, theirs in zip(done[::2], done[1::2], strict=True):
                     assert (mine is None) != (theirs is None)
                 winners = [stores[bool(mine)].node for mine in done[::2]]
@@ -144,7 +144,7 @@ def test_a_closed_store_has_written_what_it_was_given(url: str) -> None:
     asyncio.run(closed())
 
 
-def result(player: str) -> Facts:
+def result(player: str) -> GameUpdate:
     """Facts that settle a game with one result."""
 
     async def settle(connection: AsyncConnection) -> None:
@@ -153,7 +153,7 @@ def result(player: str) -> Facts:
             insert(ResultRow), {"game": "g", "place": 0, "player": player, **told}
         )
 
-    return Facts({}, over=True, settle=settle)
+    return GameUpdate({}, over=True, settle=settle)
 
 
 async def results(store: Store) -> list[str]:
@@ -173,9 +173,9 @@ def test_a_game_is_settled_once_with_its_last_event(url: str) -> None:
                 other.append("g", [pick(2)], result("bob")),
                 return_exceptions=True,
             )
-            assert {type(one) for one in done} == {type(None), Raced}
+            assert {type(one) for one in done} == {type(None), ConflictError}
             assert await results(store) == ["ada" if done[0] is None else "bob"]
-            with pytest.raises(Raced):
+            with pytest.raises(ConflictError):
                 await store.append("g", [pick(3)], result("eve"))
             assert await store.number("g") == 2
             row = await store.game("g")
@@ -195,7 +195,7 @@ def test_what_cannot_be_settled_is_not_stored(url: str) -> None:
         async with opened(url) as (store,):
             await store.add(game("g"), [pick(1)])
             with pytest.raises(ZeroDivisionError):
-                await store.append("g", [pick(2)], Facts({}, over=True, settle=settle))
+                await store.append("g", [pick(2)], GameUpdate({}, over=True, settle=settle))
             row = await store.game("g")
             assert row
             assert (await store.number("g"), row.over) == (1, False)

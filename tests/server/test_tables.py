@@ -12,37 +12,39 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.accounts.signing import Signer
-from kingdombuilder.server.content.land_images import Lands
-from kingdombuilder.server.room.model import Visitor
+from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.room.model import User
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.store.store import FILE, Store, StoreError, prepared, store_url
-from kingdombuilder.server.tables.bot_pool import Thinkers
-from kingdombuilder.server.tables.new_tables import PlaceWanted, TableWanted, online_game
+from kingdombuilder.server.store.store import FILE, Store, StoreError, prepare_store, store_url
+from kingdombuilder.server.tables.bot_pool import BotPool
+from kingdombuilder.server.tables.new_tables import NewTableRequest, TableSeatRequest, new_table
 from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
-from kingdombuilder.server.throttle import Limits
+from kingdombuilder.server.throttle import RateLimiter
 
-ANN = Visitor("ann", "Ann")
+ANN = User("ann", "Ann")
 
 
-def gathering() -> TableWanted:
+def gathering() -> NewTableRequest:
     """A table for Ann and one more."""
-    return TableWanted(seats=[PlaceWanted(who="me"), PlaceWanted()], listed=True)
+    return NewTableRequest(seats=[TableSeatRequest(who="me"), TableSeatRequest()], listed=True)
 
 
 def test_who_joins_while_many_tables_are_opened_sits_at_the_one_in_use(tmp_path: Path) -> None:
     """Idle tables are put away, and one that is just being joined looks idle for a moment."""
 
     async def crowded() -> None:
-        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
-        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False), home=False)
+        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(
+            store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
+        )
         games = []
         for _ in range(4 * IDLE_KEPT):
-            made = online_game(gathering(), ANN, "en")
+            made = new_table(gathering(), ANN, "en")
             await store.add(*made)
             games.append(made.row.id)
         joined = await asyncio.gather(*(tables.join(game, "en", ANN) for game in games * 3))
         for table, viewer in joined:
-            assert tables.in_use(table.game) is table
+            assert tables.get(table.game) is table
             assert viewer.who in table.viewers
         await tables.close()
         thinkers.close()
@@ -55,12 +57,13 @@ def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path
     """It catches up instead of being replaced under those who are just coming."""
 
     async def shared() -> None:
-        stores = [Store(prepared(store_url(tmp_path))) for _ in range(2)]
-        thinkers = Thinkers(1)
+        stores = [Store(prepare_store(store_url(tmp_path))) for _ in range(2)]
+        thinkers = BotPool(1)
         here, there = (
-            Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False)) for store in stores
+            Tables(store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False))
+            for store in stores
         )
-        made = online_game(gathering(), ANN, "en")
+        made = new_table(gathering(), ANN, "en")
         await stores[0].add(*made)
         idle = await here.open(made.row.id)
         table, viewer = await there.join(made.row.id, "en", ANN)
@@ -90,9 +93,11 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
     """Nobody may open or join it; then the viewer has the table as stored, and goes on."""
 
     async def failed() -> None:
-        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
-        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False), home=False)
-        made = online_game(gathering(), ANN, "en")
+        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(
+            store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
+        )
+        made = new_table(gathering(), ANN, "en")
         await store.add(*made)
         table, viewer = await tables.join(made.row.id, "en", ANN)
         stored = table.room.number
@@ -134,9 +139,11 @@ def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Pat
     """The append goes on to its end, and the next viewer sees its result."""
 
     async def cancelled() -> None:
-        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
-        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False), home=False)
-        made = online_game(gathering(), ANN, "en")
+        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(
+            store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
+        )
+        made = new_table(gathering(), ANN, "en")
         await store.add(*made)
         table, viewer = await tables.join(made.row.id, "en", ANN)
         stored = table.room.number
@@ -166,9 +173,9 @@ def test_a_game_that_cannot_go_on_stops_no_other(tmp_path: Path, damage: dict[st
     """Whatever is wrong with it, and although it has waited longer."""
 
     async def waiting() -> None:
-        store, thinkers = Store(prepared(store_url(tmp_path))), Thinkers(1)
-        tables = Tables(store, thinkers, Lands(), Signer("x"), Limits(on=False))
-        games = [online_game(gathering(), ANN, "en") for _ in range(2)]
+        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False))
+        games = [new_table(gathering(), ANN, "en") for _ in range(2)]
         for made in games:
             await store.add(*made)
         broken, sound = (made.row.id for made in games)
@@ -180,11 +187,11 @@ def test_a_game_that_cannot_go_on_stops_no_other(tmp_path: Path, damage: dict[st
                 await connection.execute(update(GameRow).where(GameRow.id == game).values(values))
 
         await store.write(changed)
-        tables.begin()
+        tables.start()
         async with asyncio.timeout(10):
-            while sound in await store.due(9, 9):
+            while sound in await store.games_due(9, 9):
                 await asyncio.sleep(0.05)
-        assert await store.due(9, 9) == [broken]
+        assert await store.games_due(9, 9) == [broken]
         await tables.close()
         thinkers.close()
         await store.close()

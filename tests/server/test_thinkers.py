@@ -11,12 +11,12 @@ import pytest
 from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.native import found
+from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
-from kingdombuilder.server.tables.bot_pool import LEAST, Thinkers, usual_number
+from kingdombuilder.server.tables.bot_pool import MIN_SECONDS, BotPool, default_workers
 from kingdombuilder.server.tables.bot_worker import decide
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import first_game, start
 
 
@@ -25,33 +25,31 @@ def seen() -> State:
     """What the first seat sees when it is to pick."""
     state, random = start(first_game()), Random(1)
     while chooser(state) == CHANCE:
-        state = play(state, draw(state, random))
+        state = play(state, draw_card(state, random))
     return seen_by(state, 0)
 
 
 @pytest.fixture
-def thinkers() -> Iterator[Thinkers]:
+def thinkers() -> Iterator[BotPool]:
     """One process for all that think."""
-    made = Thinkers(1)
+    made = BotPool(1)
     yield made
     made.close()
 
 
 @pytest.mark.parametrize("bot", [bot for bot in BOTS if (BOTS[bot].budget.seconds or 0) <= 1])
-def test_a_bot_decides_in_a_process(bot: str, seen: State, thinkers: Thinkers) -> None:
+def test_a_bot_decides_in_a_process(bot: str, seen: State, thinkers: BotPool) -> None:
     """A legal pick, with a reason and the rest of the turn from a bot that has them."""
     decision = asyncio.run(thinkers.decide(bot, seen))
     assert decision.pick & legal(seen)
-    assert bool(decision.thought) == bool(BOTS[bot].thinks)
-    assert bool(decision.then) == BOTS[bot].searches
+    assert bool(decision.thought) == bool(BOTS[bot].thinker)
+    assert bool(decision.follow_ups) == BOTS[bot].uses_native
     here = decide(bot, seen, 1, Budget(seconds=0.01))
     assert not isinstance(here, str)
     assert here.pick & legal(seen)
 
 
-def test_who_waits_is_served_in_order_and_all_get_less_time(
-    seen: State, thinkers: Thinkers
-) -> None:
+def test_who_waits_is_served_in_order_and_all_get_less_time(seen: State, thinkers: BotPool) -> None:
     """Tables never stall: the more of them wait, the shorter every bot thinks."""
     served: list[int] = []
     given: list[float | None] = []
@@ -76,13 +74,13 @@ def test_who_waits_is_served_in_order_and_all_get_less_time(
     assert len(thinkers.processes()) == 1
 
 
-def test_however_many_wait_a_bot_has_a_moment(thinkers: Thinkers, seen: State) -> None:
+def test_however_many_wait_a_bot_has_a_moment(thinkers: BotPool, seen: State) -> None:
     """The share of each never falls below that."""
 
     async def crowd() -> None:
         tasks = [asyncio.create_task(thinkers.decide("master", seen)) for _ in range(40)]
         await asyncio.sleep(0)
-        assert thinkers.budget("master").seconds == LEAST
+        assert thinkers.budget("master").seconds == MIN_SECONDS
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -94,19 +92,19 @@ def test_a_server_has_as_many_processes_as_it_is_told() -> None:
     """And unless it is told, no more than the machine has cores, nor than four."""
 
     async def counted() -> None:
-        thinkers = Thinkers(3)
+        thinkers = BotPool(3)
         try:
             said = await thinkers.engine("en")
-            assert said.split(":")[0] == found().say("en").split(":")[0]
+            assert said.split(":")[0] == find_engine().say("en").split(":")[0]
             assert len(thinkers.processes()) == 3
         finally:
             thinkers.close()
 
     asyncio.run(counted())
-    assert 1 <= usual_number() <= min(4, os.cpu_count() or 1)
+    assert 1 <= default_workers() <= min(4, os.cpu_count() or 1)
 
 
-def test_killed_processes_are_replaced(seen: State, thinkers: Thinkers) -> None:
+def test_killed_processes_are_replaced(seen: State, thinkers: BotPool) -> None:
     """The bot is asked again, in new ones."""
 
     async def killed() -> None:
@@ -124,7 +122,7 @@ def test_a_killed_process_loses_no_other_table(seen: State) -> None:
     """Those that thought or waited at the same time get their answers too."""
 
     async def killed() -> None:
-        thinkers = Thinkers(2)
+        thinkers = BotPool(2)
         try:
             await thinkers.engine("en")
             tasks = [asyncio.create_task(thinkers.decide("master", seen)) for _ in range(4)]
@@ -140,13 +138,13 @@ def test_a_killed_process_loses_no_other_table(seen: State) -> None:
 
 def test_a_bot_that_thinks_too_long_is_stopped(seen: State) -> None:
     """Any legal pick is made for it, and nothing is left running."""
-    thinkers = Thinkers(1, time_limit=0.001)
+    thinkers = BotPool(1, time_limit=0.001)
     assert asyncio.run(thinkers.decide("apprentice", seen)).pick & legal(seen)
     assert thinkers.processes() == []
 
 
 def test_a_bot_that_raises_stops_no_game(
-    seen: State, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+    seen: State, thinkers: BotPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Any legal pick is made for it, and the error is written down."""
     assert asyncio.run(thinkers.decide("nobody", seen)).pick & legal(seen)

@@ -6,17 +6,17 @@ import time
 
 import pytest
 
-from kingdombuilder.server.tables.connection import BURST, MOST_WAITING, RATE, Viewer
+from kingdombuilder.server.tables.connection import BURST, MAX_QUEUED, RATE, Connection
 
 
 def test_messages_go_out_in_their_order() -> None:
     """As JSON, and the viewer's language is that of its last table."""
 
     async def told() -> None:
-        viewer = Viewer("en")
-        viewer.tell({"type": "table", "language": "fr"})
-        viewer.tell({"type": "view", "number": 1})
-        viewer.dismiss()
+        viewer = Connection("en")
+        viewer.send({"type": "table", "language": "fr"})
+        viewer.send({"type": "view", "number": 1})
+        viewer.close()
         assert json.loads(await viewer.next() or "")["type"] == "table"
         assert json.loads(await viewer.next() or "") == {"type": "view", "number": 1}
         assert await viewer.next() is None
@@ -29,15 +29,15 @@ def test_who_does_not_listen_is_dismissed() -> None:
     """Memory is bounded: the connection ends, and the viewer can join anew."""
 
     async def told() -> int:
-        viewer, long = Viewer("en"), "x" * (MOST_WAITING // 10)
+        viewer, long = Connection("en"), "x" * (MAX_QUEUED // 10)
         for _ in range(30):
-            viewer.tell({"type": "view", "text": long})
+            viewer.send({"type": "view", "text": long})
         kept = 0
         while (text := await viewer.next()) is not None:
             kept += len(text)
         return kept
 
-    assert asyncio.run(told()) <= MOST_WAITING
+    assert asyncio.run(told()) <= MAX_QUEUED
 
 
 @pytest.mark.alone
@@ -45,9 +45,9 @@ def test_a_flood_is_held_back() -> None:
     """A burst is taken at once; what is beyond it waits."""
 
     async def flood(messages: int) -> float:
-        viewer, begin = Viewer("en"), time.monotonic()
+        viewer, begin = Connection("en"), time.monotonic()
         for _ in range(messages):
-            await viewer.pace()
+            await viewer.throttle()
         return time.monotonic() - begin
 
     beyond = 10

@@ -14,17 +14,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from kingdombuilder.box import RULED
+from kingdombuilder.box import SHELVES_BY_KIND
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.describe import thing_name, thing_rule
-from kingdombuilder.notation.lines import read_code
-from kingdombuilder.notation.picks import CARD_NAMES, pick_named
+from kingdombuilder.notation.lines import read_setup_code
+from kingdombuilder.notation.picks import CARD_NAMES, parse_pick
 from kingdombuilder.notation.position import read_position
-from kingdombuilder.rules.hexes import hex_named
+from kingdombuilder.rules.hexes import parse_hex
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.state import State
-from kingdombuilder.text.parsing import Word
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.parsing import Token
+from kingdombuilder.text.translations import translate
 
 Message = dict[str, Any]
 WATCHER, HIDDEN = -1, "?"
@@ -60,11 +60,11 @@ class Truth:
     """A game as the database has it, after every event."""
 
     def __init__(self, code: str, seats: int, events: Iterable[tuple[str, str]]) -> None:
-        session = Session(read_code(code), tuple(map(str, range(seats))))
+        session = Session(read_setup_code(code), tuple(map(str, range(seats))))
         self._states: list[list[State]] = [list(session.states)]
         for kind, word in events:
             if kind == "pick":
-                session.pick(pick_named(Word(word, 1, 1)))
+                session.pick(parse_pick(Token(word, 1, 1)))
             elif kind == "undo":
                 assert session.undo(int(word))
             elif kind == "redo":
@@ -169,7 +169,7 @@ def _hand_leaks(
 def _word_leaks(sent: Sent, message: object, known: set[str], state: State) -> Iterator[str]:
     spoken = set().union(*(_named(text, sent.language) for text in _texts(message)))
     pick = message.get("pick", "") if isinstance(message, dict) else ""
-    hex_ = hex_named(pick) if isinstance(pick, str) and pick else None
+    hex_ = parse_hex(pick) if isinstance(pick, str) and pick else None
     if hex_:  # a reason tells what is there
         known = known | {
             name for number, name in enumerate(TERRAINS, 1) if state.board.terrain[number] & hex_
@@ -200,7 +200,7 @@ def _named(text: str, language: str) -> set[str]:
 
 @cache
 def _public_texts(language: str) -> tuple[str, ...]:
-    things = [name for shelf in RULED.values() for name in shelf]
+    things = [name for shelf in SHELVES_BY_KIND.values() for name in shelf]
     found = {tell(language, name) for name in things for tell in (thing_rule, thing_name)}
     return tuple(sorted(found, key=len, reverse=True))
 
@@ -208,7 +208,12 @@ def _public_texts(language: str) -> tuple[str, ...]:
 @cache
 def _patterns(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
-        (name, re.compile(rf"\b(?:{name}|{re.escape(say(language, f'terrain.{name}'))})\b", re.I))
+        (
+            name,
+            re.compile(
+                rf"\b(?:{name}|{re.escape(translate(language, f'terrain.{name}'))})\b", re.I
+            ),
+        )
         for name in TERRAINS
     )
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from kingdombuilder.native import Engine, found
+from kingdombuilder.native import CompiledEngine, find_engine
 
 
 @pytest.fixture
-def native() -> Engine:
+def native() -> CompiledEngine:
     """The engine of this process."""
-    engine = found().engine
-    assert engine, found().say("en")
+    engine = find_engine().engine
+    assert engine, find_engine().say("en")
     return engine

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots.search.playouts import careful_turn, under_way, used
+from kingdombuilder.bots.search.playouts import careful_turn, is_mid_power, use_if_better
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.evaluation import lead
-from kingdombuilder.native.dice import Dice
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.dice import SplitMix64
+from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
@@ -28,7 +28,7 @@ def turns_that_may_end(seats: int, seed: int) -> list[State]:
         if who != CHANCE and legal(state) & END and legal(state) != END:
             found.append(state.copy())
         chance = who == CHANCE
-        advance(state, draw(state, random) if chance else any_of(legal(state), random))
+        advance(state, draw_card(state, random) if chance else random_pick(legal(state), random))
     return found[::EVERY]
 
 
@@ -40,11 +40,11 @@ def test_a_power_is_used_if_it_raises_the_lead(seats: int) -> None:
         seat = state.me
         for power in each(legal(state) & ~END):
             after = state.copy()
-            did = used(after, power, Dice(1), 4)
+            did = use_if_better(after, power, SplitMix64(1), 4)
             outcomes.add(did)
             if did:
                 assert lead(after, seat) > lead(state, seat)
-                assert not under_way(after, seat)
+                assert not is_mid_power(after, seat)
             else:
                 assert after == state
     assert outcomes == {True, False}
@@ -54,5 +54,5 @@ def test_a_careful_turn_is_a_whole_turn() -> None:
     """It ends with the turn, or where chance or another seat comes in."""
     for state in turns_that_may_end(3, seed=2):
         seat, turn = state.me, state.turn
-        careful_turn(state, Dice(1), Manner(turns=1, samples=3, tries=3))
+        careful_turn(state, SplitMix64(1), RolloutPolicy(turns=1, samples=3, tries=3))
         assert state.turn != turn or chooser(state) != seat

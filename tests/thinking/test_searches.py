@@ -4,36 +4,36 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots.search.python_search import PlainSearch
+from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.native import Engine
-from kingdombuilder.native.search import Manner, NativeSearch
+from kingdombuilder.native import CompiledEngine
+from kingdombuilder.native.search import NativeSearch, RolloutPolicy
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
-MANNERS = (Manner(turns=2, samples=3), Manner(turns=2, samples=2, tries=3))
+MANNERS = (RolloutPolicy(turns=2, samples=3), RolloutPolicy(turns=2, samples=2, tries=3))
 EVERY = 7  # so rarely CPython's search is asked, which takes its time
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_native_and_plain_search_agree(native: Engine, seats: int) -> None:
+def test_native_and_plain_search_agree(native: CompiledEngine, seats: int) -> None:
     """Values, picks and the leads of games played on, over whole games with every box."""
-    quick, plain, random = NativeSearch(native), PlainSearch(), Random(seats)
+    quick, plain, random = NativeSearch(native), PythonSearch(), Random(seats)
     boxes, queenies = tuple(BOXES), tuple(QUEENIES)
-    until_own_turn = Manner(turns=seats + 1, samples=2, width=1)
+    until_own_turn = RolloutPolicy(turns=seats + 1, samples=2, width=1)
     state = start(random_setup(random, seats, boxes, queenies=queenies))
     turns = 0
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
-            advance(state, draw(state, random))
+            advance(state, draw_card(state, random))
             continue
         seen, seed = seen_by(state, who), random.getrandbits(64)
-        lines = quick.lines(seen, 3, 4, 3, seed)
+        lines = quick.best_lines(seen, 3, 4, 3, seed)
         if turns % EVERY == 0:
-            assert plain.lines(seen, 3, 4, 3, seed) == lines
+            assert plain.best_lines(seen, 3, 4, 3, seed) == lines
             line = random.randrange(len(lines))
             dice = [random.getrandbits(64) for _ in range(2)]
             for manner in (*MANNERS, until_own_turn):
@@ -46,16 +46,16 @@ def test_native_and_plain_search_agree(native: Engine, seats: int) -> None:
     assert turns > EVERY
 
 
-def test_lines_end_where_the_turn_does(native: Engine) -> None:
+def test_lines_end_where_the_turn_does(native: CompiledEngine) -> None:
     """Or where somebody else picks; within it the seat picks all the time."""
     random = Random(3)
     state = start(random_setup(random, 3, tuple(BOXES)))
     search = NativeSearch(native)
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
-            advance(state, draw(state, random))
+            advance(state, draw_card(state, random))
             continue
-        lines = search.lines(seen_by(state, who), 4, 4, 3, 1)
+        lines = search.best_lines(seen_by(state, who), 4, 4, 3, 1)
         for _, picks in lines:
             after = state.copy()
             for pick in picks:
@@ -66,12 +66,12 @@ def test_lines_end_where_the_turn_does(native: Engine) -> None:
             advance(state, pick)
 
 
-def test_a_search_has_only_so_much_room(native: Engine) -> None:
+def test_a_search_has_only_so_much_room(native: CompiledEngine) -> None:
     """More lines than its memory has are refused."""
     state = start(random_setup(Random(1), 2))
     with pytest.raises(ValueError, match="1 to 512"):
-        NativeSearch(native).lines(state, 513, 4, 3, 1)
+        NativeSearch(native).best_lines(state, 513, 4, 3, 1)
     with pytest.raises(ValueError, match="1 to 512"):
-        NativeSearch(native).lines(state, 4, 0, 3, 1)
+        NativeSearch(native).best_lines(state, 4, 0, 3, 1)
     with pytest.raises(ValueError, match="1 to 512"):
-        NativeSearch(native).rollouts(0, [1], Manner(turns=2, samples=3, width=513))
+        NativeSearch(native).rollouts(0, [1], RolloutPolicy(turns=2, samples=3, width=513))

@@ -2,7 +2,7 @@
 
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.evaluation import UNIT, lead, worth
-from kingdombuilder.insight.evaluation.terms import weighed_terms
+from kingdombuilder.insight.evaluation.terms import weighted_terms
 from kingdombuilder.research import Boards
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import OVER
@@ -17,7 +17,7 @@ def test_worth_is_the_sum_of_its_terms() -> None:
             for place, state in enumerate(states(boards, number)):
                 seat = place % seats
                 if state.phase != OVER:
-                    assert worth(state, seat) == sum(weighed_terms(state, seat).values())
+                    assert worth(state, seat) == sum(weighted_terms(state, seat).values())
 
 
 def test_at_the_end_worth_is_gold() -> None:

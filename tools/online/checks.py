@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.insight.seen import WATCHER
-from kingdombuilder.notation.lines import read_code
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.notation.lines import read_setup_code
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import OVER, State
-from kingdombuilder.server.room.model import PICK, REDO, UNDO, Event, Options
-from kingdombuilder.server.room.position_view import open_of, position_of, to_json
-from kingdombuilder.server.room.viewer import OPEN, known, told
+from kingdombuilder.server.room.model import PICK, REDO, UNDO, Event, RoomOptions
+from kingdombuilder.server.room.position_view import position_view, public_facts, to_json
+from kingdombuilder.server.room.viewer import FULL_INFORMATION, gold_visibility, visible_state
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.tables.persistence import room_of
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.server.tables.persistence import load_room
+from kingdombuilder.text.parsing import Token
 from tools.online.ledger import WATCHING, Ledger, mark
 from tools.online.stored import Stored
 
@@ -70,12 +70,12 @@ def _meant(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
     made: list[str] = []
     undone: list[str] = []
     for event in events:
-        meant[event.number] = {(event.kind, event.word)}
+        meant[event.number] = {(event.kind, event.data)}
         if event.kind == PICK:
-            made.append(event.word)
+            made.append(event.data)
             undone.clear()
         elif event.kind == UNDO:
-            undone += [made.pop() for _ in range(min(int(event.word), len(made)))]
+            undone += [made.pop() for _ in range(min(int(event.data), len(made)))]
         elif event.kind == REDO and undone:
             made.append(undone.pop())
             meant[event.number].add((PICK, made[-1]))
@@ -116,11 +116,11 @@ def _states(kept: Stored) -> Iterator[tuple[int, State]]:
     """The state after each event."""
     start = read_position(kept.row.start) if kept.row.start else None
     names = tuple(seat["name"] for seat in kept.row.seats)
-    session = Session(read_code(kept.row.code), names, start)
+    session = Session(read_setup_code(kept.row.code), names, start)
     for event in kept.events:
         if event.kind == PICK:
-            session.pick(pick_named(Word(event.word, event.number, 1)))
-        elif event.kind == UNDO and not session.undo(int(event.word)):
+            session.pick(parse_pick(Token(event.data, event.number, 1)))
+        elif event.kind == UNDO and not session.undo(int(event.data)):
             raise ValueError(f"event {event.number}: nothing to take back")
         elif event.kind == REDO and not session.redo():
             raise ValueError(f"event {event.number}: nothing to make again")
@@ -129,15 +129,15 @@ def _states(kept: Stored) -> Iterator[tuple[int, State]]:
 
 def seen_as(row: GameRow, state: State, eyes: int) -> str:
     """The sign of a state as some eyes see it."""
-    looks = OPEN if state.phase == OVER else WATCHER if eyes == WATCHING else eyes
-    gold = told(Options(row.options["scores"]), looks, state.board.seats)
-    seen = known(state, looks)
-    return mark(to_json(position_of(seen, open_of(seen), "en", gold, acts=False)))
+    looks = FULL_INFORMATION if state.phase == OVER else SPECTATOR if eyes == WATCHING else eyes
+    gold = gold_visibility(RoomOptions(row.options["scores"]), looks, state.board.seats)
+    seen = visible_state(state, looks)
+    return mark(to_json(position_view(seen, public_facts(seen), "en", gold, acts=False)))
 
 
 def _room(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
     """The server's own room agrees, and those who were there to the end saw its state."""
-    room = room_of(kept.row, kept.events)
+    room = load_room(kept.row, kept.events)
     if room.number != len(kept.events):
         yield Violation(kept.row.id, f"the room has {room.number} events, not {len(kept.events)}")
     for ledger in ledgers:
@@ -152,6 +152,6 @@ def _room(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
 def story(events: Sequence[Event], number: int) -> str:
     """What happened around an event."""
     return "\n".join(
-        f"    {event.number} {event.kind} {event.word} ({event.moment})"
+        f"    {event.number} {event.kind} {event.data} ({event.at_ms})"
         for event in events[max(0, number - 1 - AROUND) : number + AROUND]
     )

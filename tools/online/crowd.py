@@ -14,7 +14,7 @@ from typing import Any
 import uvloop
 from websockets.asyncio.client import ClientConnection
 
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tools.online.duo import PATIENCE, SEATS, Duo, new_guests
 from tools.online.guests import client_for_many
@@ -96,7 +96,7 @@ class Crowd:
         guests = new_guests(self._client, self._first + SEATS * number)
         for guest in guests:
             await guest.arrive()
-        code = write_code(random_setup(Random(self._first + number), SEATS))
+        code = write_setup_code(random_setup(Random(self._first + number), SEATS))
         duo = Duo(self._link, guests, code, self._random, self._took)
         await duo.open()
         self._duos.append(duo)

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import httpx
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.notation.lines import write_code
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.setup.random_setup import random_setup
 from tools.online.guests import Guest, Wanted, wanted_table
 from tools.online.player import Manner, Meeting, Player
@@ -52,7 +52,7 @@ class Inviter:
     async def party(self, number: int) -> Party:
         """A table and everybody for it, however often a node dies meanwhile."""
         random = Random(f"{self._seed} table {number}")
-        seats = random.randint(2, SEATS)
+        seats = random.randint(2, MAX_SEATS)
         wanted, people = table_from(random, seats)
         guests = [self._guest() for _ in people]
         for guest in guests:
@@ -78,7 +78,7 @@ def table_from(random: Random, seats: int) -> tuple[Wanted, list[int]]:
     others = [{"who": "open"} if n in people else _bot() for n in range(1, seats)]
     boxes = random.sample(list(BOXES)[1:], random.randrange(len(BOXES)))
     queenies = random.sample(list(QUEENIES), random.randint(0, 1))
-    code = write_code(random_setup(random, seats, ("base", *boxes), queenies=queenies))
+    code = write_setup_code(random_setup(random, seats, ("base", *boxes), queenies=queenies))
     listed = random.random() < LISTED
     return wanted_table([{"who": "me"}, *others], code, clock_from(random), listed), people
 

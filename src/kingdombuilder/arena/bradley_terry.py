@@ -9,7 +9,9 @@ Wins = dict[Pair, float]  # by winner and loser; a draw is half a win for both
 _STEPS, _ENOUGH, _LONGEST_STEP = 50, 1e-9, 2.0
 
 
-def strengths(wins: Wins, bots: set[int], anchor: int, begin: dict[int, float]) -> dict[int, float]:
+def fit_strengths(
+    wins: Wins, bots: set[int], anchor: int, begin: dict[int, float]
+) -> dict[int, float]:
     """The strengths under which these wins are likeliest; the anchor's is 0."""
     free = sorted(bots - {anchor})
     found = {bot: begin.get(bot, 0.0) for bot in bots}
@@ -25,7 +27,7 @@ def strengths(wins: Wins, bots: set[int], anchor: int, begin: dict[int, float]) 
             slope[b] -= gain
             for pair, sign in (((a, a), 1), ((b, b), 1), ((a, b), -1), ((b, a), -1)):
                 curve[pair] += sign * bend
-        steps = _solved([[curve[a, b] for b in free] for a in free], [slope[bot] for bot in free])
+        steps = _solve([[curve[a, b] for b in free] for a in free], [slope[bot] for bot in free])
         for bot, step in zip(free, steps, strict=True):
             found[bot] += max(-_LONGEST_STEP, min(_LONGEST_STEP, step))
         if max(map(abs, steps), default=0.0) < _ENOUGH:
@@ -33,7 +35,7 @@ def strengths(wins: Wins, bots: set[int], anchor: int, begin: dict[int, float]) 
     return found
 
 
-def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
+def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
     """The solution of some linear equations, the largest pivot first."""
     size = len(rows)
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.results import GameResult
 from kingdombuilder.box import CARDS, TASKS
 
 
 @dataclass(slots=True)
-class Worth:
+class CardStats:
     """A card in the hands of a bot: gold that it paid, and victories with it in play."""
 
     seats: int = 0
@@ -31,16 +31,20 @@ class Worth:
         return {"seats": self.seats, "gold": mean, "win_share": share}
 
 
-def card_worths(results: Iterable[Result], names: Sequence[str]) -> dict[str, dict[str, Worth]]:
+def card_stats(
+    results: Iterable[GameResult], names: Sequence[str]
+) -> dict[str, dict[str, CardStats]]:
     """By card or task, and by bot; games that were given away do not count."""
-    found: dict[str, dict[str, Worth]] = defaultdict(dict)
+    found: dict[str, dict[str, CardStats]] = defaultdict(dict)
     for result in results:
         if result.forfeit:
             continue
-        for name, sources, share in zip(result.seats, result.sources, result.shares(), strict=True):
+        for name, sources, share in zip(
+            result.seats, result.sources, result.victory_shares(), strict=True
+        ):
             for source, gold in sources.items():
                 if source in CARDS or source in TASKS:
-                    worth = found[source].setdefault(name, Worth())
+                    worth = found[source].setdefault(name, CardStats())
                     worth.seats += 1
                     worth.gold += gold
                     worth.wins += share

@@ -3,9 +3,9 @@
 from html import escape
 from math import floor, log10
 
-from kingdombuilder.arena.number_format import signed
-from kingdombuilder.arena.standings import Line, Standings
-from kingdombuilder.text.translations import say
+from kingdombuilder.arena.number_format import format_signed
+from kingdombuilder.arena.standings import Standings, StandingsRow
+from kingdombuilder.text.translations import translate
 
 WIDTH, ROW, TOP, FOOT = 760, 34, 64, 62
 _LETTER = 8.0  # the width of a letter of a name, about
@@ -32,15 +32,16 @@ def chart(told: Standings, language: str) -> str:
     left = 28 + max(len(_short(line.name)) for line in lines) * _LETTER
     scale = _Scale(lines, left, WIDTH - 70)
     bottom = TOP + ROW * len(lines)
-    title = say(language, "arena.chart_title")
-    about = say(language, "arena.summary", games=told.games, deals=told.deals)
+    title = translate(language, "arena.chart_title")
+    about = translate(language, "arena.summary", games=told.games, deals=told.deals)
     body = [
         f'<text class="title" x="20" y="30">{escape(title)}</text>',
         f'<text class="soft" x="20" y="49">{escape(about)}</text>',
         *(_tick(value, scale, bottom) for value in scale.ticks),
         *(_row(line, TOP + ROW * (n + 0.5), scale, left) for n, line in enumerate(lines)),
         f'<text class="soft" x="{(left + WIDTH - 70) / 2:.0f}" y="{bottom + 44}" '
-        f'text-anchor="middle">{escape(say(language, "arena.axis", name=told.anchor))}</text>',
+        f'text-anchor="middle">'
+        f"{escape(translate(language, 'arena.axis', name=told.anchor))}</text>",
     ]
     height = bottom + FOOT
     return "\n".join(
@@ -60,7 +61,7 @@ def chart(told: Standings, language: str) -> str:
 class _Scale:
     """From Elo to a place on the axis, with round numbers to mark."""
 
-    def __init__(self, lines: list[Line], left: float, right: float) -> None:
+    def __init__(self, lines: list[StandingsRow], left: float, right: float) -> None:
         rated = [line.rating for line in lines if line.rating]
         low = min(0.0, *(rating.low for rating in rated))
         high = max(0.0, *(rating.high for rating in rated))
@@ -86,11 +87,11 @@ def _tick(value: float, scale: _Scale, bottom: float) -> str:
     x, y, kind = scale.at(value), bottom + 22, "zero" if value == 0 else "grid"
     return (
         f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{bottom + 6}"/>'
-        f'<text class="soft" x="{x:.1f}" y="{y}" text-anchor="middle">{signed(value)}</text>'
+        f'<text class="soft" x="{x:.1f}" y="{y}" text-anchor="middle">{format_signed(value)}</text>'
     )
 
 
-def _row(line: Line, y: float, scale: _Scale, left: float) -> str:
+def _row(line: StandingsRow, y: float, scale: _Scale, left: float) -> str:
     assert line.rating
     name = escape(_short(line.name))
     low, dot, high = map(scale.at, (line.rating.low, line.rating.elo, line.rating.high))
@@ -98,7 +99,8 @@ def _row(line: Line, y: float, scale: _Scale, left: float) -> str:
         f'<text x="{left - 12:.0f}" y="{y + 5}" text-anchor="end">{name}</text>'
         f'<line class="bar" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}"/>'
         f'<circle class="dot" cx="{dot:.1f}" cy="{y}" r="6"/>'
-        f'<text x="{WIDTH - 14}" y="{y + 5}" text-anchor="end">{signed(line.rating.elo)}</text>'
+        f'<text x="{WIDTH - 14}" y="{y + 5}" text-anchor="end">'
+        f"{format_signed(line.rating.elo)}</text>"
     )
 
 
@@ -106,10 +108,11 @@ def _short(name: str) -> str:
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 
-def _described(lines: list[Line]) -> str:
+def _described(lines: list[StandingsRow]) -> str:
     """The same in words, for who does not see it."""
+    shown = format_signed
     return "; ".join(
-        f"{line.name} {signed(rating.elo)} ({signed(rating.low)} … {signed(rating.high)})"
+        f"{line.name} {shown(rating.elo)} ({shown(rating.low)} … {shown(rating.high)})"
         for line in lines
         if (rating := line.rating)
     )

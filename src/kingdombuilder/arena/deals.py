@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup
 
@@ -16,7 +16,7 @@ ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
+class SetupPool:
     """What set-ups are drawn from, as on the command line."""
 
     boxes: tuple[str, ...] = ("base",)
@@ -32,17 +32,17 @@ class Lots:
     capitols: tuple[str, ...] = ()
     setup: str = ""  # a whole set-up as one line, and nothing is drawn
 
-    def drawn(self, random: Random, seats: int) -> Setup:
+    def draw(self, random: Random, seats: int) -> Setup:
         """A set-up completed by chance."""
         if self.setup:
-            return replace(read_code(self.setup), seats=seats)
+            return replace(read_setup_code(self.setup), seats=seats)
         return random_setup(
             random,
             seats,
             boxes=tuple(BOXES) if ALL in self.boxes else self.boxes,
             sections=self.sections,
             cards=self.cards,
-            without=self.without,
+            exclude=self.without,
             tasks=self.tasks,
             queenies=tuple(QUEENIES) if ALL in self.queenies else self.queenies,
             zero_counts=not self.present_only,
@@ -60,12 +60,12 @@ class Lots:
         }
 
 
-def lots_of(data: dict[str, Any]) -> Lots:
+def setup_pool_from_json(data: dict[str, Any]) -> SetupPool:
     """The lots that plain data tells."""
     rows: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
-    return Lots(**rows)
+    return SetupPool(**rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ class Deal:
     seed: str
 
 
-def deal_of(lots: Lots, seats: int, seed: int, number: int) -> Deal:
+def make_deal(lots: SetupPool, seats: int, seed: int, number: int) -> Deal:
     """The deal with a number; it depends on nothing else."""
     own = f"arena {seed}/{number}"
-    return Deal(lots.drawn(Random(f"{own}/setup"), seats), own)
+    return Deal(lots.draw(Random(f"{own}/setup"), seats), own)
 
 
-class Draws:
+class DealDraws:
     """Chance in a deal: what a seat draws for the n-th time never depends on who sits there.
 
     A deck is how many cards of each kind are left, so this number chooses among those left.
@@ -94,4 +94,4 @@ class Draws:
 
     def draw(self, state: State) -> Cell:
         """Chance's pick for the seat that draws."""
-        return draw(state, self._own[state.me])
+        return draw_card(state, self._own[state.me])

@@ -8,27 +8,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kingdombuilder.arena.entrants import BOT, CODE, PROGRAM, USUAL_SECONDS, Entrant, read_code
-from kingdombuilder.bots import BOTS, NO_LIMIT, Budget
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.arena.entrants import BOT, CODE, DEFAULT_SECONDS, PROGRAM, Entrant, read_code
+from kingdombuilder.bots import BOTS, UNLIMITED, Budget
+from kingdombuilder.text.parsing import ParseError
 
 _FEWEST = 2
 _THINKING = re.compile(r"(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<work>\d+))")
 
 
-def entrants(
+def parse_entrants(
     names: Sequence[str],
     programs: Sequence[str] = (),
     files: Sequence[str] = (),
     seconds: float | None = None,
 ) -> tuple[Entrant, ...]:
     """All who enter: those named, then the programs and files that no name has called up."""
-    usual = Budget(seconds) if seconds is not None else NO_LIMIT
+    usual = Budget(seconds) if seconds is not None else UNLIMITED
     brought = [_program(text) for text in programs] + [_file(text) for text in files]
     by_name: dict[str, Entrant] = {}
     for one in brought:
         if one.name in by_name or one.name in BOTS:
-            raise Misread("twice", name=one.name)
+            raise ParseError("twice", name=one.name)
         by_name[one.name] = one
     found = [_named(text, by_name, usual) for text in names]
     called = {one.source for one in found}
@@ -36,9 +36,9 @@ def entrants(
     told = [one.name for one in found]
     for name in told:
         if told.count(name) > 1:
-            raise Misread("twice", name=name)
+            raise ParseError("twice", name=name)
     if len(found) < _FEWEST:
-        raise Misread("arena_few", n=len(found))
+        raise ParseError("arena_few", n=len(found))
     return tuple(found)
 
 
@@ -52,14 +52,14 @@ def _named(text: str, brought: dict[str, Entrant], usual: Budget) -> Entrant:
         title = f"{stem}{at}{thinking}"
         return _with_clock(Entrant(title, PROGRAM, _command(name, source=name)), budget)
     if name not in BOTS:
-        raise Misread("unknown", kind="bot", name=name, known=[*BOTS, *brought])
+        raise ParseError("unknown", kind="bot", name=name, known=[*BOTS, *brought])
     return Entrant(text, BOT, name, budget)
 
 
 def _budget(text: str, thinking: str) -> Budget:
     found = _THINKING.fullmatch(thinking)
     if not found:
-        raise Misread("arena_thinking", name=text)
+        raise ParseError("arena_thinking", name=text)
     if found["work"]:
         return Budget(work=int(found["work"]))
     return Budget(seconds=float(found["seconds"]))
@@ -67,14 +67,14 @@ def _budget(text: str, thinking: str) -> Budget:
 
 def _with_clock(entrant: Entrant, budget: Budget) -> Entrant:
     """The same with a clock, which whoever answers from outside must have."""
-    seconds = budget.seconds if budget.seconds is not None else USUAL_SECONDS
+    seconds = budget.seconds if budget.seconds is not None else DEFAULT_SECONDS
     return replace(entrant, budget=Budget(seconds, budget.work))
 
 
 def _program(text: str) -> Entrant:
     name, equals, command = text.partition("=")
     if not equals or not name.strip() or not command.strip():
-        raise Misread("arena_program", name=text)
+        raise ParseError("arena_program", name=text)
     return Entrant(name.strip(), PROGRAM, _command(command, source=text))
 
 
@@ -83,9 +83,9 @@ def _command(command: str, source: str) -> str:
     try:
         words = shlex.split(command)
     except ValueError:
-        raise Misread("arena_program", name=source) from None
+        raise ParseError("arena_program", name=source) from None
     if not words or shutil.which(words[0]) is None:
-        raise Misread("arena_no_program", name=words[0] if words else source)
+        raise ParseError("arena_no_program", name=words[0] if words else source)
     return command.strip()
 
 
@@ -93,4 +93,4 @@ def _file(text: str) -> Entrant:
     try:
         return Entrant(Path(text).stem, CODE, text, text=read_code(text))
     except UnicodeDecodeError:
-        raise Misread("no_text", source=text) from None
+        raise ParseError("no_text", source=text) from None

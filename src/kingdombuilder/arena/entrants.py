@@ -5,10 +5,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from kingdombuilder.bots import NO_LIMIT, Budget
+from kingdombuilder.bots import UNLIMITED, Budget
 
 BOT, CODE, PROGRAM = "bot", "code", "program"
-USUAL_SECONDS = 1.0  # of a turn, for a program that nothing else was said of
+DEFAULT_SECONDS = 1.0  # of a turn, for a program that nothing else was said of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Entrant:
     name: str
     kind: str
     source: str  # the bot's id, the file, or the command
-    budget: Budget = NO_LIMIT
+    budget: Budget = UNLIMITED
     text: str = ""  # of the file
 
     def as_json(self) -> dict[str, Any]:
@@ -28,7 +28,7 @@ class Entrant:
         return found | ({"digest": digest(self.text)} if self.kind == CODE else {})
 
 
-def entrant_of(data: dict[str, Any]) -> Entrant:
+def entrant_from_json(data: dict[str, Any]) -> Entrant:
     """The entrant that plain data tells, its file read anew."""
     text = read_code(data["source"]) if data["kind"] == CODE else ""
     budget = Budget(data["seconds"], data["work"])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 CRASH, HANG, ILLEGAL, GARBAGE, FLOOD = "crash", "hang", "illegal", "garbage", "flood"
 UNASKED, PROTOCOL = "unasked", "protocol"
@@ -17,19 +17,19 @@ class Forfeit:
     code: str
     facts: dict[str, str] = field(default_factory=dict)
 
-    def say(self, language: str) -> str:
+    def message(self, language: str) -> str:
         """The reason in words."""
-        return say(language, f"forfeit.{self.code}", **self.facts)
+        return translate(language, f"forfeit.{self.code}", **self.facts)
 
 
-class Fault(Exception):
+class BotFault(Exception):
     """What a bot did that costs it the game."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
         self.facts = {name: str(fact)[:_LONGEST_FACT] for name, fact in facts.items()}
-        super().__init__(say("en", f"forfeit.{code}", **self.facts))
+        super().__init__(translate("en", f"forfeit.{code}", **self.facts))
 
-    def by(self, seat: int) -> Forfeit:
+    def forfeit_for(self, seat: int) -> Forfeit:
         """The forfeit that it makes for a seat."""
         return Forfeit(seat, self.code, self.facts)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeGuard
 
-from kingdombuilder.arena.deals import Draws
-from kingdombuilder.arena.forfeits import ILLEGAL, Fault, Forfeit
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.players import Bench, Player
-from kingdombuilder.arena.protocol import Place
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.deals import DealDraws
+from kingdombuilder.arena.forfeits import ILLEGAL, BotFault, Forfeit
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.players import Contestant, ContestantPool
+from kingdombuilder.arena.protocol import SeatAssignment
+from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget, Decision
-from kingdombuilder.insight.scores import purse, totals
+from kingdombuilder.insight.scores import gold_by_source, totals
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.cells import Cell
@@ -24,7 +24,7 @@ from kingdombuilder.setup.setup import start
 _LEAST = 0.01  # seconds that a bot is given even when its clock has run out
 
 
-class Watch:
+class TurnTimer:
     """The time that each seat thinks: of the game, and of the turn that is played."""
 
     def __init__(self, seats: int) -> None:
@@ -48,31 +48,31 @@ class Watch:
         self._turn[seat] += seconds
 
 
-def play_number(order: Order, number: int, bench: Bench) -> Result:
+def run_game(order: MatchSpec, number: int, bench: ContestantPool) -> GameResult:
     """Play the game with a number; a fault ends it, and its result says why."""
     seating = order.schedule.seating(number)
     deal = order.deal(seating.deal)
-    players = bench.seated(seating.seats)
-    state, watch, forfeit = start(deal.setup), Watch(order.players), None
+    players = bench.take(seating.seats)
+    state, watch, forfeit = start(deal.setup), TurnTimer(order.players), None
     own = [_own_seed(order.seed, number, seat) for seat in range(order.players)]
     try:
         for seat, player in enumerate(players):
-            _begin(player, Place(number, seat, deal.setup, own[seat]))
-        _play(state, Draws(deal), players, watch)
+            _begin(player, SeatAssignment(number, seat, deal.setup, own[seat]))
+        _play(state, DealDraws(deal), players, watch)
     except _Ended as ended:
         forfeit = ended.forfeit
     gold = totals(state)
     for seat, player in enumerate(players):
         guilty = forfeit is not None and forfeit.seat == seat
-        player.end(gold, forfeit.say("en") if forfeit and guilty else "")
-    return Result(
+        player.end(gold, forfeit.message("en") if forfeit and guilty else "")
+    return GameResult(
         game=number,
         deal=seating.deal,
         seats=tuple(order.entrants[bot].name for bot in seating.seats),
         gold=gold,
         picks=tuple(watch.picks),
         times=tuple(tuple(round(time, 4) for time in times) for times in watch.times),
-        sources=tuple(purse(state, seat) for seat in range(order.players)),
+        sources=tuple(gold_by_source(state, seat) for seat in range(order.players)),
         forfeit=forfeit,
     )
 
@@ -87,14 +87,14 @@ def _own_seed(seed: int, number: int, seat: int) -> int:
     return Random(f"arena {seed}/{number}/own chance of seat {seat}").getrandbits(32)
 
 
-def _begin(player: Player, place: Place) -> None:
+def _begin(player: Contestant, place: SeatAssignment) -> None:
     try:
         player.begin(place)
-    except Fault as fault:
-        raise _Ended(fault.by(place.seat)) from None
+    except BotFault as fault:
+        raise _Ended(fault.forfeit_for(place.seat)) from None
 
 
-def _play(state: State, draws: Draws, players: Sequence[Player], watch: Watch) -> None:
+def _play(state: State, draws: DealDraws, players: Sequence[Contestant], watch: TurnTimer) -> None:
     """Play on to the end; picks that a bot has said in advance are made without asking."""
     turn, asked, then = -1, CHANCE, list[Cell]()
     while (who := chooser(state)) != NOBODY:
@@ -105,35 +105,35 @@ def _play(state: State, draws: Draws, players: Sequence[Player], watch: Watch) -
         if state.turn != turn:
             turn = state.turn
             watch.new_turn()
-        if who != asked or not then or not _one(then[0]) or not then[0] & legal(state):
+        if who != asked or not then or not _is_single_pick(then[0]) or not then[0] & legal(state):
             decision = _decided(state, who, players[who], watch)
-            asked, then = who, [decision.pick, *decision.then]
+            asked, then = who, [decision.pick, *decision.follow_ups]
         advance(state, then.pop(0))
         watch.picks[who] += 1
 
 
-def _decided(state: State, who: int, player: Player, watch: Watch) -> Decision:
+def _decided(state: State, who: int, player: Contestant, watch: TurnTimer) -> Decision:
     seen, budget = seen_by(state, who), watch.left(who, player.limit)
     began = time.perf_counter()
     try:
         decision = player.decide(seen, budget)
-    except Fault as fault:
-        raise _Ended(fault.by(who)) from None
+    except BotFault as fault:
+        raise _Ended(fault.forfeit_for(who)) from None
     finally:
         watch.decided(who, time.perf_counter() - began)
-    if not _one(decision.pick) or not decision.pick & legal(state):
-        raise _Ended(Fault(ILLEGAL, name=_named(decision.pick)).by(who))
+    if not _is_single_pick(decision.pick) or not decision.pick & legal(state):
+        raise _Ended(BotFault(ILLEGAL, name=_named(decision.pick)).forfeit_for(who))
     return decision
 
 
-def _one(pick: object) -> TypeGuard[Cell]:
+def _is_single_pick(pick: object) -> TypeGuard[Cell]:
     """Whether something is one hex or one button; bots return all kinds of things."""
     return isinstance(pick, int) and pick > 0 and pick.bit_count() == 1
 
 
 def _named(pick: object) -> str:
     """The name of a pick, even of something that is none."""
-    if _one(pick):
+    if _is_single_pick(pick):
         with contextlib.suppress(KeyError):
             return pick_name(pick)
     return repr(pick)

@@ -3,22 +3,22 @@
 from dataclasses import dataclass
 from typing import Any
 
-from kingdombuilder.arena.deals import Deal, Lots, deal_of, lots_of
-from kingdombuilder.arena.entrants import Entrant, entrant_of
+from kingdombuilder.arena.deals import Deal, SetupPool, make_deal, setup_pool_from_json
+from kingdombuilder.arena.entrants import Entrant, entrant_from_json
 from kingdombuilder.arena.schedule import Schedule
 
 VERSION = 1  # of the file of results; changes when the same number would be another game
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class MatchSpec:
     """Who plays, how many sit at a table, on what, and how many games."""
 
     entrants: tuple[Entrant, ...]
     players: int
     seed: int
     games: int
-    lots: Lots
+    lots: SetupPool
 
     @property
     def schedule(self) -> Schedule:
@@ -27,7 +27,7 @@ class Order:
 
     def deal(self, number: int) -> Deal:
         """The deal with a number."""
-        return deal_of(self.lots, self.players, self.seed, number)
+        return make_deal(self.lots, self.players, self.seed, number)
 
     def as_json(self) -> dict[str, Any]:
         """The order as plain data: the first line of a file of results."""
@@ -41,9 +41,9 @@ class Order:
         }
 
 
-def order_of(data: dict[str, Any]) -> Order:
+def match_spec_from_json(data: dict[str, Any]) -> MatchSpec:
     """The order that plain data tells."""
     known = ("arena", "bots", "players", "seed", "games")
-    lots = lots_of({name: value for name, value in data.items() if name not in known})
-    entrants = tuple(entrant_of(bot) for bot in data["bots"])
-    return Order(entrants, data["players"], data["seed"], data["games"], lots)
+    lots = setup_pool_from_json({name: value for name, value in data.items() if name not in known})
+    entrants = tuple(entrant_from_json(bot) for bot in data["bots"])
+    return MatchSpec(entrants, data["players"], data["seed"], data["games"], lots)

@@ -14,7 +14,7 @@ _TAIL = 20  # lines of its errors that are kept
 _BLINK = 0.05
 
 
-class Silent(Exception):
+class NoAnswer(Exception):
     """The program has said nothing in time."""
 
 
@@ -38,22 +38,22 @@ class Pipes:
         for thread in self._threads:
             thread.start()
 
-    def say(self, line: bytes) -> None:
+    def write_line(self, line: bytes) -> None:
         """Say a line, now or as soon as the program reads."""
         self._to_say.put(line)
 
-    def heard(self, seconds: float) -> bytes:
+    def read_line(self, seconds: float) -> bytes:
         """The next line; empty when there will be none."""
         try:
             return self._heard.get(timeout=seconds)
         except Empty:
-            raise Silent from None
+            raise NoAnswer from None
 
-    def spoken(self) -> bool:
+    def has_unread(self) -> bool:
         """Whether there is a line that nobody has asked for."""
         return any(line for line in list(self._heard.queue))
 
-    def last_words(self) -> str:
+    def last_error_line(self) -> str:
         """The last line of its errors, of a program that has ended."""
         self._threads[2].join(_BLINK * 10)
         lines = [line.decode("utf-8", "replace").strip() for line in list(self._errors)]

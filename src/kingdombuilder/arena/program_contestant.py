@@ -12,20 +12,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingdombuilder.arena.entrants import CODE, Entrant
-from kingdombuilder.arena.forfeits import CRASH, HANG, UNASKED, Fault
-from kingdombuilder.arena.pipes import Pipes, Silent
+from kingdombuilder.arena.forfeits import CRASH, HANG, UNASKED, BotFault
+from kingdombuilder.arena.pipes import NoAnswer, Pipes
 from kingdombuilder.arena.protocol import (
     Message,
-    Place,
-    answer_in,
-    begin,
+    SeatAssignment,
+    begin_message,
     check_hello,
-    decision_in,
-    end,
-    hello,
-    move,
+    end_message,
+    hello_message,
+    move_message,
+    parse_answer,
+    parse_decision,
 )
-from kingdombuilder.arena.signals import unbroken
+from kingdombuilder.arena.signals import defer_signals
 from kingdombuilder.bots import Budget, Decision
 from kingdombuilder.rules.state import State
 
@@ -33,7 +33,7 @@ START = 10.0  # seconds until a program has said hello
 GRACE, SLACK = 2.0, 1.0  # so many times what is left on the clock, and seconds more
 
 
-class Program:
+class ProgramContestant:
     """A program that plays game after game; after a fault it is ended, and begins anew."""
 
     def __init__(self, entrant: Entrant) -> None:
@@ -43,27 +43,27 @@ class Program:
         self._pipes: Pipes | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def begin(self, place: Place) -> None:
+    def begin(self, place: SeatAssignment) -> None:
         """Start the program if it does not run, and tell it of the game."""
         self.start()
-        self._tell(begin(place, self.limit))
+        self._tell(begin_message(place, self.limit))
 
     def start(self) -> None:
         """Start the program and greet it."""
         if self._process is None:
             self._open()
-            check_hello(self._asked(hello(self._entrant.name), START))
+            check_hello(self._asked(hello_message(self._entrant.name), START))
 
     def decide(self, seen: State, budget: Budget) -> Decision:
         """What the program answers in time."""
-        if self._pipes and self._pipes.spoken():
-            raise Fault(UNASKED)
+        if self._pipes and self._pipes.has_unread():
+            raise BotFault(UNASKED)
         seconds = (budget.seconds or 0.0) * GRACE + SLACK
-        return decision_in(self._asked(move(seen, budget), seconds))
+        return parse_decision(self._asked(move_message(seen, budget), seconds))
 
     def end(self, gold: Sequence[int], reason: str) -> None:
         """Tell it how the game ended; who gave it away is not trusted with another."""
-        self._tell(end(gold, reason))
+        self._tell(end_message(gold, reason))
         if reason:
             self._stop()
 
@@ -77,18 +77,18 @@ class Program:
         assert self._pipes
         self._tell(message)
         try:
-            line = self._pipes.heard(seconds)
-        except Silent:
-            raise Fault(HANG, seconds=f"{seconds:.1f}") from None
+            line = self._pipes.read_line(seconds)
+        except NoAnswer:
+            raise BotFault(HANG, seconds=f"{seconds:.1f}") from None
         if not line:
             raise self._died()
-        return answer_in(line)
+        return parse_answer(line)
 
     def _tell(self, message: Message) -> None:
         if self._pipes:
-            self._pipes.say(json.dumps(message).encode() + b"\n")
+            self._pipes.write_line(json.dumps(message).encode() + b"\n")
 
-    @unbroken()
+    @defer_signals()
     def _open(self) -> None:
         try:
             self._process = subprocess.Popen(
@@ -100,7 +100,7 @@ class Program:
                 start_new_session=True,  # Ctrl-C is not for it, and its children end with it
             )
         except OSError as error:
-            raise Fault(CRASH, what=error.strerror or error) from None
+            raise BotFault(CRASH, what=error.strerror or error) from None
         self._pipes = Pipes(self._process)
 
     def _command(self) -> list[str]:
@@ -118,16 +118,16 @@ class Program:
         copy.write_text(self._entrant.text, "utf-8")
         return copy
 
-    def _died(self) -> Fault:
+    def _died(self) -> BotFault:
         """The fault of a program that says no more: its last words, or how it ended."""
         assert self._process
         assert self._pipes
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(SLACK)
-        last = self._pipes.last_words()
-        return Fault(CRASH, what=last or f"exit code {self._process.returncode}")
+        last = self._pipes.last_error_line()
+        return BotFault(CRASH, what=last or f"exit code {self._process.returncode}")
 
-    @unbroken()
+    @defer_signals()
     def _stop(self) -> None:
         if self._process is None or self._pipes is None:
             return

@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingdombuilder.arena.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, Fault
+from kingdombuilder.arena.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, BotFault
 from kingdombuilder.bots import Budget, Decision
-from kingdombuilder.notation.lines import write_code
-from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.setup.setup import Setup
-from kingdombuilder.text.parsing import Misread, Word
+from kingdombuilder.text.parsing import ParseError, Token
 
 VERSION = 1
 LONGEST = 1 << 16  # bytes of an answer
@@ -25,7 +25,7 @@ Message = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatAssignment:
     """Where a bot sits in a game that begins, and a seed for its own chance."""
 
     game: int
@@ -34,25 +34,25 @@ class Place:
     seed: int
 
 
-def hello(name: str) -> Message:
+def hello_message(name: str) -> Message:
     """The first message of all."""
     return {"type": "hello", "protocol": VERSION, "name": name}
 
 
-def begin(place: Place, limit: Budget) -> Message:
+def begin_message(place: SeatAssignment, limit: Budget) -> Message:
     """A game begins; seats are counted from 1, as in positions."""
     return {
         "type": "begin",
         "game": place.game,
         "seat": place.seat + 1,
-        "setup": write_code(place.setup),
+        "setup": write_setup_code(place.setup),
         "seconds": limit.seconds,
         "work": limit.work,
         "seed": place.seed,
     }
 
 
-def move(seen: State, budget: Budget) -> Message:
+def move_message(seen: State, budget: Budget) -> Message:
     """The program is to pick: what its seat may know, and nothing else."""
     return {
         "type": "move",
@@ -64,45 +64,47 @@ def move(seen: State, budget: Budget) -> Message:
     }
 
 
-def end(gold: Sequence[int], reason: str) -> Message:
+def end_message(gold: Sequence[int], reason: str) -> Message:
     """The game is over; the reason tells why if that came before its end."""
     return {"type": "end", "gold": list(gold), "forfeit": reason or None}
 
 
-def answer_in(line: bytes) -> Message:
+def parse_answer(line: bytes) -> Message:
     """The answer that a line is."""
     if len(line) > LONGEST:
-        raise Fault(FLOOD, most=LONGEST)
+        raise BotFault(FLOOD, most=LONGEST)
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise Fault(GARBAGE, line=_shown(line))
+        raise BotFault(GARBAGE, line=_shown(line))
     return found
 
 
 def check_hello(answer: Message) -> None:
     """Refuse a program that speaks another version."""
     if answer.get("protocol") != VERSION:
-        raise Fault(PROTOCOL, wanted=VERSION, found=answer.get("protocol"))
+        raise BotFault(PROTOCOL, wanted=VERSION, found=answer.get("protocol"))
 
 
-def decision_in(answer: Message) -> Decision:
+def parse_decision(answer: Message) -> Decision:
     """The pick that an answer names, and those it means to go on with."""
     then = answer.get("then", [])
     if not isinstance(then, list) or len(then) > _MOST_THEN:
-        raise Fault(GARBAGE, line=_shown(json.dumps(answer).encode()))
-    return Decision(_pick(answer.get("pick"), answer), then=tuple(_pick(p, answer) for p in then))
+        raise BotFault(GARBAGE, line=_shown(json.dumps(answer).encode()))
+    return Decision(
+        _pick(answer.get("pick"), answer), follow_ups=tuple(_pick(p, answer) for p in then)
+    )
 
 
 def _pick(name: object, answer: Message) -> Cell:
     if not isinstance(name, str):
-        raise Fault(GARBAGE, line=_shown(json.dumps(answer).encode()))
+        raise BotFault(GARBAGE, line=_shown(json.dumps(answer).encode()))
     try:
-        return pick_named(Word(name, 1, 1))
-    except Misread:
-        raise Fault(ILLEGAL, name=name) from None
+        return parse_pick(Token(name, 1, 1))
+    except ParseError:
+        raise BotFault(ILLEGAL, name=name) from None
 
 
 def _shown(line: bytes) -> str:

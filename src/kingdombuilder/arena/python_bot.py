@@ -14,7 +14,7 @@ from typing import Any
 
 from kingdombuilder.arena.protocol import VERSION
 from kingdombuilder.bots import Bot, Budget, Decision
-from kingdombuilder.box.custom_sections import data_folder, load_own_sections
+from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import State
@@ -25,11 +25,11 @@ Think = Callable[[State, Random, Budget], Decision]
 def main(file: str) -> int:
     """Answer until nobody asks any more."""
     answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
-    load_own_sections(data_folder())
+    load_custom_sections(user_data_folder())
     try:
-        think = loaded(Path(file))
+        think = load_bot(Path(file))
     except Exception as error:
-        print(_told(error, file), file=sys.stderr)
+        print(_error_line(error, file), file=sys.stderr)
         return 1
     lines: Queue[str] = Queue()
     Thread(target=_listen, args=(lines,), daemon=True).start()
@@ -49,7 +49,7 @@ def main(file: str) -> int:
         print(json.dumps(answer), file=answers, flush=True)
 
 
-def loaded(file: Path) -> Think:
+def load_bot(file: Path) -> Think:
     """What a file decides by: its `BOT`, or its function `decide(seen, random)`."""
     sys.path.insert(0, str(file.parent.absolute()))
     spec = spec_from_file_location(file.stem, file)
@@ -69,7 +69,7 @@ def loaded(file: Path) -> Think:
 def _move(think: Think, message: dict[str, Any], random: Random) -> dict[str, Any]:
     budget = Budget(message["clock"], message["work"])
     decision = think(read_position(message["position"]), random, budget)
-    return {"pick": pick_name(decision.pick), "then": [pick_name(p) for p in decision.then]}
+    return {"pick": pick_name(decision.pick), "then": [pick_name(p) for p in decision.follow_ups]}
 
 
 def _listen(lines: "Queue[str]") -> None:
@@ -79,7 +79,7 @@ def _listen(lines: "Queue[str]") -> None:
     os._exit(0)
 
 
-def _told(error: Exception, file: str) -> str:
+def _error_line(error: Exception, file: str) -> str:
     """An error in one line, with the place in the file."""
     frames = [
         f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename) == Path(file)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import log
 from random import Random
 
-from kingdombuilder.arena.bradley_terry import Wins, strengths
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.bradley_terry import Wins, fit_strengths
+from kingdombuilder.arena.results import GameResult
 
 ELO = 400 / log(10)
 SAMPLES, BLOCKS = 400, 500
@@ -19,7 +19,7 @@ _ALWAYS = 0.25  # wins of either side in any sample, so that none has an endless
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class EloInterval:
     """Where a bot stands, and the 95 % interval."""
 
     elo: float
@@ -27,15 +27,17 @@ class Rating:
     high: float
 
 
-def ratings(results: Iterable[Result], names: Sequence[str], anchor: int) -> list[Rating | None]:
+def ratings(
+    results: Iterable[GameResult], names: Sequence[str], anchor: int
+) -> list[EloInterval | None]:
     """The rating of every bot, the anchor's being 0; None where no chain of games leads to it."""
     deals = _by_deal(results, names)
     whole = _sum(deals)
     drawn = dict.fromkeys(whole, 0.5)
-    linked = _linked(whole, anchor)
-    point = strengths(_sum([whole, drawn]), linked, anchor, {})
+    linked = _connected_to(whole, anchor)
+    point = fit_strengths(_sum([whole, drawn]), linked, anchor, {})
     samples = [
-        strengths(sample, linked, anchor, point)
+        fit_strengths(sample, linked, anchor, point)
         for sample in _samples([*_blocks(deals), drawn], Random(f"ratings {len(deals)}"))
     ]
     return [
@@ -44,13 +46,13 @@ def ratings(results: Iterable[Result], names: Sequence[str], anchor: int) -> lis
     ]
 
 
-def _rating(point: float, samples: list[float]) -> Rating:
+def _rating(point: float, samples: list[float]) -> EloInterval:
     found = sorted(samples)
     low, high = (found[round(part * (len(found) - 1))] for part in (0.025, 0.975))
-    return Rating(point * ELO, low * ELO, high * ELO)
+    return EloInterval(point * ELO, low * ELO, high * ELO)
 
 
-def _by_deal(results: Iterable[Result], names: Sequence[str]) -> list[Wins]:
+def _by_deal(results: Iterable[GameResult], names: Sequence[str]) -> list[Wins]:
     numbers = {name: number for number, name in enumerate(names)}
     deals: dict[int, Wins] = defaultdict(lambda: defaultdict(float))
     for result in sorted(results, key=lambda result: result.game):
@@ -59,7 +61,7 @@ def _by_deal(results: Iterable[Result], names: Sequence[str]) -> list[Wins]:
         for one in range(len(bots)):
             for other in range(one):
                 if bots[one] != bots[other]:
-                    mine, theirs = result.worth(one), result.worth(other)
+                    mine, theirs = result.score_of(one), result.score_of(other)
                     share = 0.5 if mine == theirs else float(mine > theirs)
                     wins[bots[one], bots[other]] += share
                     wins[bots[other], bots[one]] += 1 - share
@@ -79,7 +81,7 @@ def _blocks(deals: list[Wins]) -> list[Wins]:
     return [_sum(deals[first::BLOCKS]) for first in range(min(BLOCKS, len(deals)))]
 
 
-def _linked(whole: Wins, anchor: int) -> set[int]:
+def _connected_to(whole: Wins, anchor: int) -> set[int]:
     """Those whom a chain of games leads to from the anchor."""
     found, fresh = {anchor}, {anchor}
     while fresh:

@@ -6,47 +6,47 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any
 
-from kingdombuilder.arena.game_runner import play_number
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.results import Result
-from kingdombuilder.arena.worker_pool import Played, Repeats
-from kingdombuilder.box.custom_sections import data_folder, load_own_sections
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.arena.game_runner import run_game
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.players import ContestantPool
+from kingdombuilder.arena.results import GameResult
+from kingdombuilder.arena.worker_pool import GameStream, RetryQueue
+from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
+from kingdombuilder.text.parsing import ParseError
 
 _CLIENT = "ray://"  # before an address that is reached from outside the cluster
 _PATIENCE = 5.0
 
 
-class Hand:
+class RayWorker:
     """In a process of the cluster: it plays the games that it is told."""
 
-    def __init__(self, order: Order) -> None:
-        load_own_sections(data_folder())
+    def __init__(self, order: MatchSpec) -> None:
+        load_custom_sections(user_data_folder())
         self._order = order
-        self._bench = Bench(order.entrants)
+        self._bench = ContestantPool(order.entrants)
 
     def version(self) -> str:
         """Which rules it plays by."""
         return version("kingdombuilder")
 
-    def play(self, number: int) -> Result:
+    def play(self, number: int) -> GameResult:
         """Play a game."""
-        return play_number(self._order, number, self._bench)
+        return run_game(self._order, number, self._bench)
 
     def close(self) -> None:
         """End the programs that it has begun."""
         self._bench.close()
 
 
-def played_on(address: str, order: Order, numbers: Iterable[int]) -> Played:
+def run_games_on_ray(address: str, order: MatchSpec, numbers: Iterable[int]) -> GameStream:
     """The results of some games as they end; leaving ends what was begun on the cluster."""
-    ray, joined = _joined(address)
-    games = Repeats(numbers)
+    ray, joined = _connect(address)
+    games = RetryQueue(numbers)
     hands: list[Any] = []
     running: dict[Any, tuple[Any, int]] = {}
     try:
-        hired = ray.remote(num_cpus=1)(Hand)
+        hired = ray.remote(num_cpus=1)(RayWorker)
         for _ in range(min(_cores(ray), len(games))):
             hands.append(hired.remote(order))
         _check_versions(ray, hands)
@@ -59,7 +59,7 @@ def played_on(address: str, order: Order, numbers: Iterable[int]) -> Played:
             try:
                 outcome = ray.get(done)
             except ray.exceptions.RayError:
-                outcome = games.fell(number)
+                outcome = games.requeue(number)
                 hands.remove(hand)
                 ray.kill(hand)
                 hand = hired.remote(order)
@@ -74,23 +74,23 @@ def played_on(address: str, order: Order, numbers: Iterable[int]) -> Played:
             ray.shutdown()
 
 
-def _joined(address: str) -> tuple[Any, bool]:
+def _connect(address: str) -> tuple[Any, bool]:
     """Ray, and whether it was joined just now."""
     try:
         import ray
     except ImportError:
-        raise Misread("arena_no_ray") from None
+        raise ParseError("arena_no_ray") from None
     if ray.is_initialized():
         return ray, False
     try:
-        _knock(address)
+        _check_reachable(address)
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
     except (OSError, ValueError, RuntimeError):
-        raise Misread("arena_no_cluster", name=address) from None
+        raise ParseError("arena_no_cluster", name=address) from None
     return ray, True
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Refuse an address where nobody answers, for which Ray would wait for minutes."""
     host, _, port = address.removeprefix(_CLIENT).rpartition(":")
     if host and port.isdecimal():
@@ -106,7 +106,7 @@ def _check_versions(ray: Any, hands: list[Any]) -> None:
     here = version("kingdombuilder")
     for there in ray.get([hand.version.remote() for hand in hands]):
         if there != here:
-            raise Misread("arena_versions", there=there, here=here)
+            raise ParseError("arena_versions", there=there, here=here)
 
 
 def _dismiss(ray: Any, hands: list[Any]) -> None:

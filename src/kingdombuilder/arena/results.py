@@ -7,7 +7,7 @@ from kingdombuilder.arena.forfeits import Forfeit
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """A finished game, seat by seat."""
 
     game: int
@@ -19,13 +19,13 @@ class Result:
     sources: tuple[dict[str, int], ...]  # the gold by what paid it
     forfeit: Forfeit | None = None
 
-    def worth(self, seat: int) -> tuple[bool, int]:
+    def score_of(self, seat: int) -> tuple[bool, int]:
         """What seats are compared by: gold, and who gave the game away is last."""
         return self.forfeit is None or self.forfeit.seat != seat, self.gold[seat]
 
-    def shares(self) -> tuple[float, ...]:
+    def victory_shares(self) -> tuple[float, ...]:
         """Each seat's share of the victory."""
-        worths = [self.worth(seat) for seat in range(len(self.seats))]
+        worths = [self.score_of(seat) for seat in range(len(self.seats))]
         best = max(worths)
         return tuple((worth == best) / worths.count(best) for worth in worths)
 
@@ -34,11 +34,11 @@ class Result:
         return asdict(self)
 
 
-def result_of(data: dict[str, Any]) -> Result:
+def result_from_json(data: dict[str, Any]) -> GameResult:
     """The result that plain data tells."""
     rows: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
     forfeit = Forfeit(**data["forfeit"]) if data["forfeit"] else None
     times = tuple(tuple(seat) for seat in data["times"])
-    return Result(**rows | {"forfeit": forfeit, "times": times})
+    return GameResult(**rows | {"forfeit": forfeit, "times": times})

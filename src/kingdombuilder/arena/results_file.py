@@ -5,31 +5,31 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from kingdombuilder.arena.match_spec import VERSION, Order, order_of
-from kingdombuilder.arena.results import Result, result_of
-from kingdombuilder.text.parsing import Misread, Word
+from kingdombuilder.arena.match_spec import VERSION, MatchSpec, match_spec_from_json
+from kingdombuilder.arena.results import GameResult, result_from_json
+from kingdombuilder.text.parsing import ParseError, Token
 
-Data = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-def kept_order(file: Path) -> Order:
+def read_spec(file: Path) -> MatchSpec:
     """The order that a file was begun with."""
     data = _first(file)
     try:
-        return order_of(data)
+        return match_spec_from_json(data)
     except (KeyError, TypeError):
-        raise Misread("arena_no_results", source=str(file)) from None
+        raise ParseError("arena_no_results", source=str(file)) from None
 
 
-class Book:
+class ResultsFile:
     """Results in a file; what is there already need not be played again."""
 
-    def __init__(self, file: Path, order: Order) -> None:
+    def __init__(self, file: Path, order: MatchSpec) -> None:
         self.file = file
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, GameResult] = {}
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists() and file.stat().st_size:
-            whole = _whole(file)
+            whole = _complete_bytes(file)
             self._read(order)
             self._out: IO[bytes] = file.open("r+b", buffering=0)
             self._out.truncate(whole)
@@ -38,7 +38,7 @@ class Book:
             self._out = file.open("wb", buffering=0)
             self._write(order.as_json())
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Keep a result; after this it is there, whatever happens."""
         self._write(result.as_json())
         self.results[result.game] = result
@@ -47,16 +47,16 @@ class Book:
         """No more results."""
         self._out.close()
 
-    def _write(self, data: Data) -> None:
+    def _write(self, data: JsonObject) -> None:
         self._out.write(json.dumps(data, ensure_ascii=False).encode() + b"\n")
 
-    def _read(self, order: Order) -> None:
+    def _read(self, order: MatchSpec) -> None:
         _compare(self.file, _first(self.file), order.as_json())
         for number, data in _lines(self.file):
             if number > 1:
                 try:
-                    result = result_of(data)
-                    sound = _sound(result, order)
+                    result = result_from_json(data)
+                    sound = _is_valid(result, order)
                 except (KeyError, TypeError, ValueError):
                     sound = False
                 if not sound:
@@ -65,7 +65,7 @@ class Book:
                     self.results[result.game] = result
 
 
-def _sound(result: Result, order: Order) -> bool:
+def _is_valid(result: GameResult, order: MatchSpec) -> bool:
     """Whether a result is of a game of this match, with a number for every seat."""
     seating = order.schedule.seating(result.game)
     names = tuple(order.entrants[bot].name for bot in seating.seats)
@@ -76,14 +76,14 @@ def _sound(result: Result, order: Order) -> bool:
     return numbers and placed and all(isinstance(part, dict) for part in result.sources)
 
 
-def _whole(file: Path) -> int:
+def _complete_bytes(file: Path) -> int:
     """How many bytes are whole lines; a last line that was torn is not."""
     content = file.read_bytes()
     return content.rfind(b"\n") + 1
 
 
-def _lines(file: Path) -> Iterator[tuple[int, Data]]:
-    for number, line in enumerate(file.read_bytes()[: _whole(file)].splitlines(), 1):
+def _lines(file: Path) -> Iterator[tuple[int, JsonObject]]:
+    for number, line in enumerate(file.read_bytes()[: _complete_bytes(file)].splitlines(), 1):
         try:
             data = json.loads(line)
         except ValueError:
@@ -93,27 +93,29 @@ def _lines(file: Path) -> Iterator[tuple[int, Data]]:
         yield number, data
 
 
-def _first(file: Path) -> Data:
+def _first(file: Path) -> JsonObject:
     """The first line, which must tell an order."""
     try:
-        _, data = next(_lines(file), (0, Data()))
-    except Misread:
+        _, data = next(_lines(file), (0, JsonObject()))
+    except ParseError:
         data = {}
     if data.get("arena") != VERSION:
-        raise Misread("arena_no_results", source=str(file))
+        raise ParseError("arena_no_results", source=str(file))
     return data
 
 
-def _bad(file: Path, line: int) -> Misread:
-    return Misread("arena_line", Word("", line, 1), source=str(file))
+def _bad(file: Path, line: int) -> ParseError:
+    return ParseError("arena_line", Token("", line, 1), source=str(file))
 
 
-def _compare(file: Path, there: Data, here: Data) -> None:
+def _compare(file: Path, there: JsonObject, here: JsonObject) -> None:
     """Refuse results of another match; a longer or shorter one is the same."""
     for name in here:
         if name != "games" and there.get(name) != here[name]:
             told = [_told(data.get(name)) for data in (there, here)]
-            raise Misread("arena_differs", source=str(file), name=name, there=told[0], here=told[1])
+            raise ParseError(
+                "arena_differs", source=str(file), name=name, there=told[0], here=told[1]
+            )
 
 
 def _told(value: object) -> str:
@@ -122,7 +124,7 @@ def _told(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _bot(bot: Data) -> str:
+def _bot(bot: JsonObject) -> str:
     """A bot by its name, its source, its clock and its file's digest: whatever may differ."""
     facts = [bot.get("source"), bot.get("seconds"), bot.get("work"), bot.get("digest")]
     return f"{bot.get('name')} ({' '.join(str(fact) for fact in facts if fact is not None)})"

@@ -10,7 +10,7 @@ Table = tuple[int, ...]  # the numbers of the bots that play together
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class ScheduledGame:
     """One game to play: its deal, and the number of the bot on every seat."""
 
     number: int
@@ -31,21 +31,21 @@ class Schedule:
         """How many there are: whole deals."""
         return -(-self.games // self.players) * self.players
 
-    def __iter__(self) -> Iterator[Seating]:
+    def __iter__(self) -> Iterator[ScheduledGame]:
         return map(self.seating, range(len(self)))
 
-    def seating(self, number: int) -> Seating:
+    def seating(self, number: int) -> ScheduledGame:
         """The game with a number."""
         deal, turned = divmod(number, self.players)
-        cycle, place = divmod(deal, len(tables(self.bots, self.players)))
+        cycle, place = divmod(deal, len(table_combinations(self.bots, self.players)))
         table = _shuffled(self.bots, self.players, f"arena {self.seed}/tables {cycle}")[place]
         orders = _orders(table)
         order = orders[cycle % len(orders)]
-        return Seating(number, deal, order[turned:] + order[:turned])
+        return ScheduledGame(number, deal, order[turned:] + order[:turned])
 
 
 @lru_cache
-def tables(bots: int, players: int) -> tuple[Table, ...]:
+def table_combinations(bots: int, players: int) -> tuple[Table, ...]:
     """Who can play together: every choice of bots, or every mix in which all of them play."""
     numbers = range(bots)
     if bots >= players:
@@ -57,7 +57,7 @@ def tables(bots: int, players: int) -> tuple[Table, ...]:
 @lru_cache
 def _shuffled(bots: int, players: int, seed: str) -> tuple[Table, ...]:
     """All tables in an order of their own, so that a match that is cut short is even as well."""
-    found = list(tables(bots, players))
+    found = list(table_combinations(bots, players))
     Random(seed).shuffle(found)
     return tuple(found)
 

@@ -7,7 +7,7 @@ from threading import current_thread, main_thread
 
 
 @contextmanager
-def unbroken() -> Iterator[None]:
+def defer_signals() -> Iterator[None]:
     """Ctrl-C and SIGTERM wait until this is done: a program half begun is a program nobody ends."""
     if current_thread() is not main_thread():  # only the main thread hears signals
         yield

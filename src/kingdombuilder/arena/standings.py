@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from kingdombuilder.arena.card_stats import Worth, card_worths
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.ratings import Rating, ratings
-from kingdombuilder.arena.results import Result
+from kingdombuilder.arena.card_stats import CardStats, card_stats
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.ratings import EloInterval, ratings
+from kingdombuilder.arena.results import GameResult
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class DecisionTimes:
     """Seconds that decisions take; picks that were planned with an earlier one take none."""
 
     median: float
@@ -20,22 +20,22 @@ class Times:
     longest: float
 
 
-def times_of(ordered: Sequence[float]) -> Times:
+def decision_times(ordered: Sequence[float]) -> DecisionTimes:
     """What some times tell, the shortest first."""
     last = len(ordered) - 1
-    return Times(ordered[last // 2], ordered[round(0.95 * last)], ordered[last])
+    return DecisionTimes(ordered[last // 2], ordered[round(0.95 * last)], ordered[last])
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsRow:
     """One bot; means are over its seats, and gold leaves out games that were given away."""
 
     name: str
-    rating: Rating | None
+    rating: EloInterval | None
     seats: int
     wins: float  # a shared victory counts in part
     gold: float | None
-    times: Times | None
+    times: DecisionTimes | None
     forfeits: Counter[str]  # by reason
     faults: dict[str, str]  # the first of each reason, in words
 
@@ -63,8 +63,8 @@ class Standings:
     games: int
     deals: int
     anchor: str
-    lines: tuple[Line, ...]
-    cards: dict[str, dict[str, Worth]]  # by card and bot
+    lines: tuple[StandingsRow, ...]
+    cards: dict[str, dict[str, CardStats]]  # by card and bot
 
     def as_json(self) -> dict[str, Any]:
         """The standings as plain data."""
@@ -81,11 +81,13 @@ class Standings:
         }
 
 
-def standings(order: Order, results: Sequence[Result], anchor: str, language: str) -> Standings:
+def standings(
+    order: MatchSpec, results: Sequence[GameResult], anchor: str, language: str
+) -> Standings:
     """What the results tell; faults are worded in a language."""
     names = [entrant.name for entrant in order.entrants]
     rated = ratings(results, names, names.index(anchor))
-    places: dict[str, list[tuple[Result, int]]] = defaultdict(list)
+    places: dict[str, list[tuple[GameResult, int]]] = defaultdict(list)
     for result in results:
         for seat, name in enumerate(result.seats):
             places[name].append((result, seat))
@@ -95,24 +97,24 @@ def standings(order: Order, results: Sequence[Result], anchor: str, language: st
     ]
     lines.sort(key=lambda line: -line.rating.elo if line.rating else float("inf"))
     deals = len({result.deal for result in results})
-    return Standings(len(results), deals, anchor, tuple(lines), card_worths(results, names))
+    return Standings(len(results), deals, anchor, tuple(lines), card_stats(results, names))
 
 
 def _line(
-    name: str, rating: Rating | None, places: list[tuple[Result, int]], language: str
-) -> Line:
+    name: str, rating: EloInterval | None, places: list[tuple[GameResult, int]], language: str
+) -> StandingsRow:
     whole = [result.gold[seat] for result, seat in places if result.forfeit is None]
     times = sorted(time for result, seat in places for time in result.times[seat])
     given = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
-    return Line(
+    return StandingsRow(
         name=name,
         rating=rating,
         seats=len(places),
-        wins=sum(result.shares()[seat] for result, seat in places),
+        wins=sum(result.victory_shares()[seat] for result, seat in places),
         gold=sum(whole) / len(whole) if whole else None,
-        times=times_of(times) if times else None,
+        times=decision_times(times) if times else None,
         forfeits=Counter(forfeit.code for forfeit in given),
-        faults={forfeit.code: forfeit.say(language) for forfeit in reversed(given)},
+        faults={forfeit.code: forfeit.message(language) for forfeit in reversed(given)},
     )
 
 

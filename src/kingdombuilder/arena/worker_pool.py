@@ -10,28 +10,28 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from kingdombuilder.arena.game_runner import play_number
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.players import Bench
-from kingdombuilder.arena.results import Result
-from kingdombuilder.box.custom_sections import data_folder, load_own_sections
+from kingdombuilder.arena.game_runner import run_game
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.players import ContestantPool
+from kingdombuilder.arena.results import GameResult
+from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 
 TRIES = 3
 _PATIENCE = 10.0  # seconds in which a worker ends its programs
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class WorkerDied:
     """A worker died in the midst of a game, which is played again or given up."""
 
     game: int
     again: bool
 
 
-Played = Generator[Result | Fallen, None, None]
+GameStream = Generator[GameResult | WorkerDied, None, None]
 
 
-class Repeats:
+class RetryQueue:
     """Games still to play, and how often each was begun."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
@@ -47,12 +47,12 @@ class Repeats:
         self._tries[number] += 1
         return number
 
-    def fell(self, number: int) -> Fallen:
+    def requeue(self, number: int) -> WorkerDied:
         """The game was lost with its worker; it is tried a few times."""
         again = self._tries[number] < TRIES
         if again:
             self._left.append(number)
-        return Fallen(number, again)
+        return WorkerDied(number, again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ class _Worker:
         self.process.join()
 
 
-def played(order: Order, numbers: Iterable[int], processes: int) -> Played:
+def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameStream:
     """The results of some games as they end; leaving ends all who play."""
-    games = Repeats(numbers)
+    games = RetryQueue(numbers)
     crew: dict[Connection, tuple[_Worker, int]] = {}
 
     def begin(worker: _Worker) -> None:
@@ -81,7 +81,7 @@ def played(order: Order, numbers: Iterable[int], processes: int) -> Played:
 
     try:
         for _ in range(min(max(1, processes), len(games))):
-            begin(_hired(order))
+            begin(_start_worker(order))
         while crew:
             for pipe in wait(list(crew)):
                 assert isinstance(pipe, Connection)
@@ -89,9 +89,9 @@ def played(order: Order, numbers: Iterable[int], processes: int) -> Played:
                 outcome = _heard(pipe)
                 if outcome is None:
                     worker.end()
-                    outcome = games.fell(number)
+                    outcome = games.requeue(number)
                     del crew[pipe]
-                    worker = _hired(order) if games else worker
+                    worker = _start_worker(order) if games else worker
                 if games:
                     begin(worker)
                 elif pipe in crew:
@@ -105,16 +105,16 @@ def played(order: Order, numbers: Iterable[int], processes: int) -> Played:
             worker.end()
 
 
-def _heard(pipe: Connection) -> Result | Fallen | None:
+def _heard(pipe: Connection) -> GameResult | WorkerDied | None:
     """The result that a worker sends; None if it has died."""
     try:
-        result: Result = pipe.recv()
+        result: GameResult = pipe.recv()
     except (EOFError, OSError):
         return None
     return result
 
 
-def _hired(order: Order) -> _Worker:
+def _start_worker(order: MatchSpec) -> _Worker:
     context = get_context("spawn")
     mine, theirs = context.Pipe()
     process = context.Process(target=_work, args=(order, theirs), daemon=False)
@@ -123,16 +123,16 @@ def _hired(order: Order) -> _Worker:
     return _Worker(process, mine)
 
 
-def _work(order: Order, pipe: Connection) -> None:
+def _work(order: MatchSpec, pipe: Connection) -> None:
     """In a worker: play what is sent until nobody sends any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
     signal.signal(signal.SIGTERM, _leave)
-    load_own_sections(data_folder())
-    with closing(Bench(order.entrants)) as bench:
+    load_custom_sections(user_data_folder())
+    with closing(ContestantPool(order.entrants)) as bench:
         while True:
             try:
                 number = pipe.recv()
-                pipe.send(play_number(order, number, bench))
+                pipe.send(run_game(order, number, bench))
             except (EOFError, OSError):
                 return
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from kingdombuilder.bots import roster
-from kingdombuilder.bots.bot import NO_LIMIT, Bot, Decide, Player, Think, quickly
+from kingdombuilder.bots.bot import UNLIMITED, Bot, Decide, SeatedBot, Think, decide_within
 from kingdombuilder.bots.decision import Budget, Decision, Thought
 from kingdombuilder.box.shelf import Shelf
 
@@ -16,10 +16,10 @@ class _Bots(Shelf[Bot]):
     """Bots by name; games that were kept may know one by a name that it had before."""
 
     def __getitem__(self, name: str) -> Bot:
-        return super().__getitem__(FORMER_NAMES.get(name, name))
+        return super().__getitem__(RENAMED_BOTS.get(name, name))
 
     def __contains__(self, name: object) -> bool:
-        return super().__contains__(FORMER_NAMES.get(str(name), name))
+        return super().__contains__(RENAMED_BOTS.get(str(name), name))
 
 
 def _found() -> Shelf[Bot]:
@@ -29,19 +29,19 @@ def _found() -> Shelf[Bot]:
     return shelf
 
 
-FORMER_NAMES = {"greedy": "apprentice"}
+RENAMED_BOTS = {"greedy": "apprentice"}
 BOTS = _found()
 
 __all__ = [
     "BOTS",
-    "FORMER_NAMES",
-    "NO_LIMIT",
+    "RENAMED_BOTS",
+    "UNLIMITED",
     "Bot",
     "Budget",
     "Decide",
     "Decision",
-    "Player",
+    "SeatedBot",
     "Think",
     "Thought",
-    "quickly",
+    "decide_within",
 ]

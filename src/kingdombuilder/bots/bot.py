@@ -12,7 +12,7 @@ from kingdombuilder.rules.turn import advance
 
 Decide = Callable[[State, Random], Cell]
 Think = Callable[[State, Random, Budget], Decision]
-NO_LIMIT = Budget()
+UNLIMITED = Budget()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +26,23 @@ class Bot:
     name: Words
     rule: Words  # how it plays, in a sentence
     decide: Decide
-    thinks: Think | None = None
-    budget: Budget = NO_LIMIT  # what it takes unless it is told otherwise
-    searches: bool = False  # whether it wants the native engine, which may have to be compiled
+    thinker: Think | None = None
+    budget: Budget = UNLIMITED  # what it takes unless it is told otherwise
+    uses_native: bool = False  # whether it wants the native engine, which may have to be compiled
 
     def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
         """Its decision within a budget."""
-        if self.thinks is None:
+        if self.thinker is None:
             return Decision(self.decide(seen, random))
-        return self.thinks(seen, random, budget or self.budget)
+        return self.thinker(seen, random, budget or self.budget)
 
 
-def quickly(think: Think, budget: Budget) -> Decide:
+def decide_within(think: Think, budget: Budget) -> Decide:
     """Picks of a bot that thinks, within a budget of work that a seed repeats."""
     return lambda seen, random: think(seen, random, budget).pick
 
 
-class Player:
+class SeatedBot:
     """A bot at a seat: it goes on with what it has planned as long as nobody came in between."""
 
     def __init__(self, bot: Bot, budget: Budget | None = None) -> None:
@@ -56,7 +56,7 @@ class Player:
             pick, *then = self._then
         else:
             decision = self._bot.think(seen, random, self._budget)
-            pick, then = decision.pick, list(decision.then)
+            pick, then = decision.pick, list(decision.follow_ups)
         self._then, self._expected = tuple(then), seen.copy()
         advance(self._expected, pick)
         return pick

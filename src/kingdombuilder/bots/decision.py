@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from kingdombuilder.rules.cells import Cell
 
 
-def never() -> bool:
+def never_stop() -> bool:
     """Nobody tells the bot to hurry."""
     return False
 
@@ -20,7 +20,7 @@ class Budget:
 
     seconds: float | None = None
     work: int | None = None  # games that are played on
-    stopped: Callable[[], bool] = never  # asked now and then: whether to decide at once
+    should_stop: Callable[[], bool] = never_stop  # asked now and then: whether to decide at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +40,4 @@ class Decision:
 
     pick: Cell
     thought: Thought | None = None
-    then: tuple[Cell, ...] = ()
+    follow_ups: tuple[Cell, ...] = ()

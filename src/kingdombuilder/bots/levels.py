@@ -6,14 +6,14 @@ from functools import cache
 from importlib.resources import files
 
 LEVELS = ("novice", "apprentice", "builder", "master", "grandmaster")
-ADVISER = "master"  # who gives hints
-STAND_IN = "builder"  # who plays for somebody who is away
+HINT_BOT = "master"  # who gives hints
+SUBSTITUTE_BOT = "builder"  # who plays for somebody who is away
 FILE = "levels.json"
 BASE, ALL = "base", "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class MeasuredRating:
     """Elo above the first level, and the ends of its interval of 95 %."""
 
     elo: int
@@ -21,11 +21,11 @@ class Rating:
     high: int
 
 
-def rating(bot: str, seats: int, boxes: int) -> Rating | None:
+def measured_rating(bot: str, seats: int, boxes: int) -> MeasuredRating | None:
     """How strong a bot is with so many seats and boxes, by the measured games that come nearest."""
     kind = f"{BASE if boxes == 1 else ALL} {2 if seats == 2 else 4}"
     found = _read().get(kind, {}).get(bot)
-    return Rating(*found) if found else None
+    return MeasuredRating(*found) if found else None
 
 
 @cache

@@ -8,31 +8,31 @@ from kingdombuilder.bots.decision import Budget, Decision, Thought
 from kingdombuilder.box import POWERS
 from kingdombuilder.insight.describe import thing_name
 from kingdombuilder.insight.evaluation import UNIT
-from kingdombuilder.insight.evaluation.terms import Weighed, weighed_terms
+from kingdombuilder.insight.evaluation.terms import WeightedTerm, weighted_terms
 from kingdombuilder.rules.buttons import FIRST_POWER, power_of
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
-ONLY = Thought("only")
+FORCED = Thought("only")
 _AHEAD = ("castles_ahead", "locations_ahead", "frontier")
 
 
-def motive(seen: State, picks: Sequence[Cell]) -> Thought:
+def rationale_for(seen: State, picks: Sequence[Cell]) -> Thought:
     """Why the seat that picks would make these picks."""
     seat = seen.me
     if len(picks) == 1 and legal(seen).bit_count() == 1:
-        return ONLY
+        return FORCED
     after = seen.copy()
     for pick in picks:
         advance(after, pick)
     if after.phase == OVER:
         return Thought("gold", {"n": total_gold(after, seat) - total_gold(seen, seat)})
-    raised = Counter(weighed_terms(after, seat))
-    raised.subtract(weighed_terms(seen, seat))
-    kinds: Counter[Weighed] = Counter()
+    raised = Counter(weighted_terms(after, seat))
+    raised.subtract(weighted_terms(seen, seat))
+    kinds: Counter[WeightedTerm] = Counter()
     for (table, name), value in raised.items():
         kinds[_kind(table, name)] += value
     (code, thing), value = max(kinds.items(), key=lambda item: item[1])
@@ -41,11 +41,11 @@ def motive(seen: State, picks: Sequence[Cell]) -> Thought:
     return Thought(code, {"thing": thing, "n": max(1, round(value / UNIT))})
 
 
-def at_once(seen: State, pick: Cell) -> Thought:
+def immediate_rationale(seen: State, pick: Cell) -> Thought:
     """Why who looks no further than one pick would make it."""
     seat = seen.me
     if legal(seen).bit_count() == 1:
-        return ONLY
+        return FORCED
     if pick >= FIRST_POWER:
         return Thought("use", {"thing": POWERS[power_of(pick)]})
     after = seen.copy()
@@ -59,17 +59,17 @@ def at_once(seen: State, pick: Cell) -> Thought:
     return Thought("wait")
 
 
-def reasoned(decide: Callable[[State, Random], Cell]) -> Callable[..., Decision]:
+def with_rationale(decide: Callable[[State, Random], Cell]) -> Callable[..., Decision]:
     """A bot that looks no further than one pick, with its reasons; it needs no time."""
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         pick = decide(seen, random)
-        return Decision(pick, at_once(seen, pick))
+        return Decision(pick, immediate_rationale(seen, pick))
 
     return think
 
 
-def _kind(table: str, name: str) -> Weighed:
+def _kind(table: str, name: str) -> WeightedTerm:
     """Terms that say the same to a person count together."""
     if table == "cards":
         return "card", name
@@ -85,7 +85,9 @@ def thought_text(language: str, thought: Thought) -> str:
     facts = dict(thought.facts)
     if facts.get("thing"):
         facts["thing"] = thing_name(language, str(facts["thing"]))
-    text = say(language, f"thought.{thought.code}", **facts)
+    text = translate(language, f"thought.{thought.code}", **facts)
     if "chance" in facts:
-        text += " " + say(language, "thought.race", chance=facts["chance"], games=facts["games"])
+        text += " " + translate(
+            language, "thought.race", chance=facts["chance"], games=facts["games"]
+        )
     return text

@@ -13,9 +13,9 @@ from kingdombuilder.box import BOXES, ISLANDS, LOCATIONS, SECTIONS
 from kingdombuilder.box.section import Section, parse_section
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Box, Words
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
-OWN = "own"
+CUSTOM = "own"
 HOUSE = "house"
 FOLDER_VARIABLE = "KINGDOMBUILDER_DATA"
 
@@ -25,13 +25,13 @@ _files: dict[Key, Path] = {}
 _replaced: dict[Key, Section] = {}  # layouts of ours that an own section stands in for
 
 
-def data_folder() -> Path:
+def user_data_folder() -> Path:
     """Where a user's own things are kept."""
     told = os.environ.get(FOLDER_VARIABLE)
     return Path(told) if told else user_data_path("kingdombuilder", appauthor=False)
 
 
-def load_own_sections(folder: Path) -> list[Misread]:
+def load_custom_sections(folder: Path) -> list[ParseError]:
     """Take all sections and islands of a folder; what is wrong with the bad ones."""
     wrong = []
     for island in (False, True):
@@ -40,22 +40,22 @@ def load_own_sections(folder: Path) -> list[Misread]:
                 section = parse_section(file.read_text("utf-8"), set(LOCATIONS), island)
                 _take(section, island)
                 _files[section.id, island] = file
-            except Misread as error:
-                wrong.append(error.within(str(file)))
+            except ParseError as error:
+                wrong.append(error.in_file(str(file)))
             except UnicodeDecodeError:
-                wrong.append(Misread("no_text", source=str(file)))
+                wrong.append(ParseError("no_text", source=str(file)))
     return wrong
 
 
-def is_own(name: str, island: bool) -> bool:
+def is_custom(name: str, island: bool) -> bool:
     """Whether a section is from the user's folder."""
     return (name, island) in _files
 
 
-def may_replace(name: str, island: bool) -> bool:
+def can_replace(name: str, island: bool) -> bool:
     """Whether an own section may take the place of the one that has its name."""
     shelf = _shelf(island)
-    return is_own(name, island) or (name in shelf and shelf[name].layout == HOUSE)
+    return is_custom(name, island) or (name in shelf and shelf[name].layout == HOUSE)
 
 
 def save_section(folder: Path, text: str, island: bool) -> Section:
@@ -63,7 +63,7 @@ def save_section(folder: Path, text: str, island: bool) -> Section:
     section = parse_section(text, set(LOCATIONS), island)
     key = section.id, island
     file = _files.get(key, _subfolder(folder, island) / f"{section.id}.txt")
-    if is_own(*key):
+    if is_custom(*key):
         _shelf(island).replace(section)
     else:
         _take(section, island)
@@ -91,8 +91,8 @@ def _take(section: Section, island: bool) -> None:
         _replaced[section.id, island] = shelf[section.id]
         shelf.replace(section)
         return
-    shelf.add(section, OWN)
-    BOXES.setdefault(OWN, Box(OWN, Words(en="Your own", fr="Les vôtres")))
+    shelf.add(section, CUSTOM)
+    BOXES.setdefault(CUSTOM, Box(CUSTOM, Words(en="Your own", fr="Les vôtres")))
 
 
 def _shelf(island: bool) -> Shelf[Section]:
@@ -103,7 +103,7 @@ def _subfolder(folder: Path, island: bool) -> Path:
     return folder / ("islands" if island else "sections")
 
 
-def house_layouts(sections: tuple[str, ...], island: str) -> list[str]:
+def unofficial_sections(sections: tuple[str, ...], island: str) -> list[str]:
     """Those of some sections whose layout is ours and not the printed one."""
     found = [name for name in sections if SECTIONS[name].layout == HOUSE]
     return found + ([island] if island and ISLANDS[island].layout == HOUSE else [])

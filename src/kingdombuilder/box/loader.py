@@ -26,9 +26,9 @@ from kingdombuilder.box.things import (
     Task,
 )
 from kingdombuilder.rules import powers
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
-ORDER = ("base", "nomads", "crossroads", "marshlands", "harvest", "queenies")
+BOX_ORDER = ("base", "nomads", "crossroads", "marshlands", "harvest", "queenies")
 
 BOXES: dict[str, Box] = {}
 LOCATIONS: Shelf[Location] = Shelf("location")
@@ -41,7 +41,7 @@ QUEENIES: Shelf[Queenie] = Shelf("queenie")
 RULINGS: Shelf[Ruling] = Shelf("ruling")
 SECTIONS: Shelf[Section] = Shelf("section")
 ISLANDS: Shelf[Section] = Shelf("island")
-RULED: dict[str, Shelf[Any]] = {  # what has a rule, by the word for many of its kind
+SHELVES_BY_KIND: dict[str, Shelf[Any]] = {  # what has a rule, by the word for many of its kind
     "locations": LOCATIONS,
     "bonuses": BONUSES,
     "nomads": NOMADS,
@@ -56,7 +56,7 @@ TRAITS: list[str] = [""]  # and its trait, if it has one
 T = TypeVar("T")
 
 
-def open_box(package: ModuleType) -> None:
+def load_box(package: ModuleType) -> None:
     """Take everything out of a box and give it its numbers."""
     box = next(_things(package, Box))
     BOXES[box.id] = box
@@ -121,7 +121,7 @@ def _add_card(card: Card) -> None:
     powers.TURN_DONE.append(card.turn_done)
 
 
-def events_of(card: Card) -> int:
+def event_mask(card: Card) -> int:
     """What a card wants to be told of."""
     told = {
         powers.ON_BUILD: card.built,
@@ -129,15 +129,15 @@ def events_of(card: Card) -> int:
         powers.ON_MANDATORY: card.mandatory_done,
         powers.ON_TURN_END: card.turn_done,
     }
-    return sum(event for event, function in told.items() if function is not powers.not_told)
+    return sum(event for event, function in told.items() if function is not powers.no_handler)
 
 
 def read_section(text: str, source: str, island: bool = False) -> Section:
     """A section from the text of a file."""
     try:
         return parse_section(text, set(LOCATIONS), island)
-    except Misread as error:
-        raise error.within(source) from None
+    except ParseError as error:
+        raise error.in_file(source) from None
 
 
 def _things(module: ModuleType, kind: type[T]) -> Iterator[T]:
@@ -147,9 +147,9 @@ def _things(module: ModuleType, kind: type[T]) -> Iterator[T]:
 def _open_all() -> None:
     package = import_module(__name__.rpartition(".")[0])
     found = {module.name for module in iter_modules(package.__path__) if module.ispkg}
-    for name in ORDER:
+    for name in BOX_ORDER:
         if name in found:
-            open_box(import_module(f"{package.__name__}.{name}"))
+            load_box(import_module(f"{package.__name__}.{name}"))
 
 
 _open_all()

@@ -10,10 +10,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from kingdombuilder.rules.cells import ISLAND_ROWS
-from kingdombuilder.text.parsing import Misread, Word, one_of, words
+from kingdombuilder.text.parsing import ParseError, Token, parse_choice, tokenize
 
 SECTION_SIDE = 10
-MOST_LOCATIONS, MOST_CAMPS = 2, 3
+MAX_LOCATIONS, MAX_CAMPS = 2, 3
 NO_HEX = "."  # on an island: the sea
 LAYOUTS = ("published", "house")
 LETTERS = {
@@ -45,7 +45,7 @@ class Section:
     rows: tuple[str, ...]
     locations: tuple[tuple[int, int, str], ...]
 
-    def turned(self) -> "Section":
+    def rotated(self) -> "Section":
         """The section turned by 180 degrees."""
         last = SECTION_SIDE - 1
         return Section(
@@ -60,7 +60,7 @@ def parse_section(text: str, known: Collection[str], island: bool = False) -> Se
     """Read a drawing; `known` are the locations that there are. An island is smaller."""
     lines = text.splitlines()
     head = 0
-    named: dict[str, Word] = {}
+    named: dict[str, Token] = {}
     while head < len(lines) and (lines[head].strip() == "" or ":" in lines[head]):
         _heading(lines[head], head + 1, named)
         head += 1
@@ -68,13 +68,13 @@ def parse_section(text: str, known: Collection[str], island: bool = False) -> Se
     layout = _value(named, "layout", LAYOUTS)
     legend = {key: word for key, word in named.items() if len(key) == 1}
     for word in legend.values():
-        one_of(word, known, "location")
+        parse_choice(word, known, "location")
     rows = [(n, line) for n, line in enumerate(lines[head:], head + 1) if line.strip()]
     drawn = [_row(line, n, legend, island) for n, line in rows]
     height = ISLAND_ROWS if island else SECTION_SIDE
     if len(drawn) != height:
-        end = Word("", rows[-1][0] if rows else len(lines) + 1, 1)
-        raise Misread("rows", end, n=len(drawn), wanted=height)
+        end = Token("", rows[-1][0] if rows else len(lines) + 1, 1)
+        raise ParseError("rows", end, n=len(drawn), wanted=height)
     locations = tuple(
         (row, column, legend[letter].text)
         for row, line in enumerate(drawn)
@@ -89,60 +89,60 @@ def parse_section(text: str, known: Collection[str], island: bool = False) -> Se
 def _check_places(
     drawn: list[str],
     locations: tuple[tuple[int, int, str], ...],
-    legend: dict[str, Word],
+    legend: dict[str, Token],
     last: int,
 ) -> None:
     used = {name for _, _, name in locations}
     for letter, word in legend.items():
         if word.text not in used:
-            raise Misread("letter_unused", word, name=letter)
-    if len(locations) > MOST_LOCATIONS:
-        place = Word("", last, 1)
-        raise Misread("many_locations", place, n=len(locations), most=MOST_LOCATIONS)
+            raise ParseError("letter_unused", word, name=letter)
+    if len(locations) > MAX_LOCATIONS:
+        place = Token("", last, 1)
+        raise ParseError("many_locations", place, n=len(locations), most=MAX_LOCATIONS)
     camps = sum(row.count("N") for row in drawn)
-    if camps > MOST_CAMPS:
-        raise Misread("many_camps", Word("", last, 1), n=camps, most=MOST_CAMPS)
+    if camps > MAX_CAMPS:
+        raise ParseError("many_camps", Token("", last, 1), n=camps, most=MAX_CAMPS)
 
 
-def _heading(line: str, at: int, named: dict[str, Word]) -> None:
+def _heading(line: str, at: int, named: dict[str, Token]) -> None:
     if not line.strip():
         return
     key, _, value = line.partition(":")
     name = key.strip()
-    place = Word(name, at, len(key) - len(key.lstrip()) + 1)
+    place = Token(name, at, len(key) - len(key.lstrip()) + 1)
     if name not in _HEADINGS and not re.fullmatch("[a-z]", name):
-        raise Misread("unknown", place, kind="line", name=name, known=_HEADINGS)
+        raise ParseError("unknown", place, kind="line", name=name, known=_HEADINGS)
     if name in named:
-        raise Misread("twice", place, name=name)
-    found = words(value, at, len(key) + 2)
+        raise ParseError("twice", place, name=name)
+    found = tokenize(value, at, len(key) + 2)
     if len(found) != 1:
-        raise Misread("one_word", place, name=name)
+        raise ParseError("one_word", place, name=name)
     named[name] = found[0]
 
 
-def _value(named: dict[str, Word], key: str, allowed: tuple[str, ...] | None) -> Word:
+def _value(named: dict[str, Token], key: str, allowed: tuple[str, ...] | None) -> Token:
     if key not in named:
-        raise Misread("missing", Word("", 1, 1), name=key)
+        raise ParseError("missing", Token("", 1, 1), name=key)
     word = named[key]
     if allowed is None and not re.fullmatch(r"[a-z][a-z0-9_]*", word.text):
-        raise Misread("no_name", word, name=word.text)
+        raise ParseError("no_name", word, name=word.text)
     if allowed is not None:
-        one_of(word, allowed, key)
+        parse_choice(word, allowed, key)
     return word
 
 
-def _row(line: str, at: int, legend: dict[str, Word], island: bool) -> str:
+def _row(line: str, at: int, legend: dict[str, Token], island: bool) -> str:
     row = ""
     for column, letter in enumerate(line, 1):
         if letter.isspace():
             continue
         sea = island and letter == NO_HEX
         if letter not in LETTERS and letter not in legend and not sea:
-            place = Word(letter, at, column)
-            raise Misread("letter", place, name=letter, letters=" ".join(LETTERS))
+            place = Token(letter, at, column)
+            raise ParseError("letter", place, name=letter, letters=" ".join(LETTERS))
         row += letter
     if not island and len(row) != SECTION_SIDE:
-        raise Misread("row", Word(row, at, 1), n=len(row), wanted=SECTION_SIDE)
+        raise ParseError("row", Token(row, at, 1), n=len(row), wanted=SECTION_SIDE)
     return row
 
 

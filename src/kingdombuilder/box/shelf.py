@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
 
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 
 class Thing(Protocol):
@@ -28,7 +28,7 @@ class Shelf(Generic[T]):
     def add(self, thing: T, box: str) -> None:
         """Put a thing at the end of the shelf."""
         if thing.id in self._things:
-            raise Misread("twice", name=thing.id)
+            raise ParseError("twice", name=thing.id)
         self._things[thing.id] = thing
         self._boxes[thing.id] = box
         if thing.id not in self._numbered:
@@ -45,7 +45,7 @@ class Shelf(Generic[T]):
 
     def __getitem__(self, name: str) -> T:
         if name not in self._things:
-            raise Misread("unknown", kind=self.kind, name=name, known=list(self._things))
+            raise ParseError("unknown", kind=self.kind, name=name, known=list(self._things))
         return self._things[name]
 
     def __contains__(self, name: object) -> bool:
@@ -61,14 +61,14 @@ class Shelf(Generic[T]):
         """The thing with a number."""
         return self._things[self._numbered[number]]
 
-    def number(self, name: str) -> int:
+    def index(self, name: str) -> int:
         """The number of a thing."""
         return self._numbered.index(self[name].id)
 
-    def box(self, name: str) -> str:
+    def box_of(self, name: str) -> str:
         """The box that a thing is from."""
         return self._boxes[name]
 
-    def of(self, boxes: tuple[str, ...]) -> list[str]:
+    def names_in(self, boxes: tuple[str, ...]) -> list[str]:
         """The names of the things in some boxes."""
         return [name for name in self._things if self._boxes[name] in boxes]

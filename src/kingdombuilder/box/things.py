@@ -8,17 +8,17 @@ from kingdombuilder.rules.pieces import build_on, build_one, move_one
 from kingdombuilder.rules.powers import (
     Begin,
     Effect,
+    EventHandler,
     Gold,
     Options,
     Paying,
-    Told,
-    begins_plainly,
     no_effect,
-    not_told,
-    nothing,
+    no_handler,
+    no_picks,
+    no_preparation,
     once,
 )
-from kingdombuilder.text.translations import PSEUDO, pseudo
+from kingdombuilder.text.translations import PSEUDO_LOCALE, to_pseudo_locale
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Words:
     fr: str
 
     def __getitem__(self, language: str) -> str:
-        if language == PSEUDO:
-            return pseudo(self.en)
+        if language == PSEUDO_LOCALE:
+            return to_pseudo_locale(self.en)
         return {"en": self.en, "fr": self.fr}[language]
 
 
@@ -42,13 +42,13 @@ class Power:
     `widens`, `deals`, `reacts`, `repeats`, `waives` (see the fields of `Board`).
     """
 
-    start: Options = nothing
-    onward: Options = nothing
+    start: Options = no_picks
+    onward: Options = no_picks
     effect: Effect = no_effect
-    begin: Begin = begins_plainly
-    reaction: Options = nothing
-    won: Begin = begins_plainly
-    lost: Begin = begins_plainly
+    begin: Begin = no_preparation
+    reaction: Options = no_picks
+    won: Begin = no_preparation
+    lost: Begin = no_preparation
     from_supply: bool = False
     lifts: bool = False
     trait: str = ""
@@ -124,10 +124,10 @@ class Card:
     rule: Words
     gold: Gold
     paying: Paying
-    built: Told = not_told
-    arrived: Told = not_told
-    mandatory_done: Told = not_told
-    turn_done: Told = not_told
+    built: EventHandler = no_handler
+    arrived: EventHandler = no_handler
+    mandatory_done: EventHandler = no_handler
+    turn_done: EventHandler = no_handler
     removes_terrain: bool = False
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from kingdombuilder.box.custom_sections import data_folder, load_own_sections
+from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 from kingdombuilder.cli import (
     arena,
     bench,
@@ -22,8 +22,8 @@ from kingdombuilder.cli import (
     soak,
     store,
 )
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import LANGUAGES, language_of, say
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
 PLAYING = (play, serve, setup, selfplay, arena, replay, score, draw, box)
 COMMANDS = (*PLAYING, bench, soak, native, store)
@@ -33,16 +33,16 @@ MISTAKE, INTERRUPTED = 2, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; what a user got wrong is one line on standard error and exit code 2."""
     options = _parser().parse_args(arguments)
-    options.language = options.lang or language_of()
-    folder = getattr(options, "data", None) or data_folder()
-    for error in load_own_sections(folder):
-        print(f"kingdombuilder: {error.say(options.language)}", file=sys.stderr)
+    options.language = options.lang or language_from_environment()
+    folder = getattr(options, "data", None) or user_data_folder()
+    for error in load_custom_sections(folder):
+        print(f"kingdombuilder: {error.message(options.language)}", file=sys.stderr)
     try:
         run: int = options.run(options)
         sys.stdout.flush()
         return run
-    except Misread as error:
-        print(f"kingdombuilder: {error.say(options.language)}", file=sys.stderr)
+    except ParseError as error:
+        print(f"kingdombuilder: {error.message(options.language)}", file=sys.stderr)
         return MISTAKE
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader, `head` say, has seen enough
@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for module in COMMANDS:
         name = module.__name__.rpartition(".")[2]
-        about = say("en", f"help.{name}")
+        about = translate("en", f"help.{name}")
         command = commands.add_parser(name, help=about, description=about)
         command.add_argument("--lang", choices=LANGUAGES, help="language (default: your locale's)")
         module.add_arguments(command)

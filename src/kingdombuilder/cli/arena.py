@@ -14,20 +14,20 @@ from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
 from kingdombuilder.arena.entrants import BOT, PROGRAM
-from kingdombuilder.arena.forfeits import Fault
-from kingdombuilder.arena.match_spec import Order
-from kingdombuilder.arena.number_format import decimal
-from kingdombuilder.arena.program_contestant import Program
-from kingdombuilder.arena.ray_pool import played_on
-from kingdombuilder.arena.results_file import Book
+from kingdombuilder.arena.forfeits import BotFault
+from kingdombuilder.arena.match_spec import MatchSpec
+from kingdombuilder.arena.number_format import format_decimal
+from kingdombuilder.arena.program_contestant import ProgramContestant
+from kingdombuilder.arena.ray_pool import run_games_on_ray
+from kingdombuilder.arena.results_file import ResultsFile
 from kingdombuilder.arena.standings import Standings, standings
-from kingdombuilder.arena.worker_pool import Fallen, Played, played
-from kingdombuilder.cli.arena_options import anchor_of, order_and_file
+from kingdombuilder.arena.worker_pool import GameStream, WorkerDied, run_games
+from kingdombuilder.cli.arena_options import anchor_of, parse_match
 from kingdombuilder.cli.arena_report import print_standings
-from kingdombuilder.cli.arguments import add_setup
+from kingdombuilder.cli.arguments import add_setup_arguments
 from kingdombuilder.cli.progress import progress_bar
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import translate
 
 LOST, INTERRUPTED = 1, 130
 
@@ -76,16 +76,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(all cores)")
     parser.add_argument("--on", metavar="ADDRESS", help="play on a Ray cluster (extra ray)")
     parser.add_argument("--json", action="store_true", help="for programs")
-    add_setup(parser)
+    add_setup_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play what is not played yet, and tell; Ctrl-C tells what has been played until then."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # or whoever plays would play on
-    order, file = order_and_file(options)
+    order, file = parse_match(options)
     anchor = anchor_of(options, order)
     _check_entrants(order, options)
-    with closing(Book(file, order)) as book:
+    with closing(ResultsFile(file, order)) as book:
         began, ending = time.perf_counter(), 0
         try:
             ending = _play(options, order, book)
@@ -97,32 +97,35 @@ def run(options: argparse.Namespace) -> int:
     if ending == INTERRUPTED:
         facts = {"games": len(results), "all": len(order.schedule)}
         command = f"kingdombuilder arena --resume {shlex.quote(str(file))}"
-        print(say(options.language, "arena.interrupted", command=command, **facts), file=sys.stderr)
+        print(
+            translate(options.language, "arena.interrupted", command=command, **facts),
+            file=sys.stderr,
+        )
     return ending
 
 
-def _check_entrants(order: Order, options: argparse.Namespace) -> None:
+def _check_entrants(order: MatchSpec, options: argparse.Namespace) -> None:
     """Begin every program and file once, so that one that cannot is told before any game."""
     for entrant in order.entrants:
         if entrant.kind != BOT and not (options.on and entrant.kind == PROGRAM):
-            with closing(Program(entrant)) as program:
+            with closing(ProgramContestant(entrant)) as program:
                 try:
                     program.start()
-                except Fault as fault:
-                    why = fault.by(0).say(options.language)
-                    raise Misread("arena_begin", name=entrant.source, why=why) from None
+                except BotFault as fault:
+                    why = fault.forfeit_for(0).message(options.language)
+                    raise ParseError("arena_begin", name=entrant.source, why=why) from None
 
 
-def _play(options: argparse.Namespace, order: Order, book: Book) -> int:
+def _play(options: argparse.Namespace, order: MatchSpec, book: ResultsFile) -> int:
     missing = [number for number in range(len(order.schedule)) if number not in book.results]
     with progress_bar(options.language, len(order.schedule)) as bar:
         bar(len(order.schedule) - len(missing))
         lost = 0
         with closing(_results(options, order, missing)) as results:
             for result in results:
-                if isinstance(result, Fallen):
+                if isinstance(result, WorkerDied):
                     key = "arena.fallen" if result.again else "arena.lost"
-                    print(say(options.language, key, game=result.game), file=sys.stderr)
+                    print(translate(options.language, key, game=result.game), file=sys.stderr)
                     lost += not result.again
                 else:
                     book.add(result)
@@ -130,14 +133,14 @@ def _play(options: argparse.Namespace, order: Order, book: Book) -> int:
     return LOST if lost else 0
 
 
-def _results(options: argparse.Namespace, order: Order, missing: list[int]) -> Played:
+def _results(options: argparse.Namespace, order: MatchSpec, missing: list[int]) -> GameStream:
     if options.on and missing:
-        return played_on(options.on, order, missing)
-    return played(order, missing, options.processes or 1)
+        return run_games_on_ray(options.on, order, missing)
+    return run_games(order, missing, options.processes or 1)
 
 
 def _tell(
-    options: argparse.Namespace, order: Order, told: Standings, file: Path, seconds: float
+    options: argparse.Namespace, order: MatchSpec, told: Standings, file: Path, seconds: float
 ) -> None:
     language = options.language
     if options.chart:
@@ -149,7 +152,7 @@ def _tell(
     console = Console(highlight=False, markup=False)
     print_standings(told, language, console)
     facts = {"games": told.games, "deals": told.deals, "seed": order.seed, "file": str(file)}
-    text = say(language, "arena.finished", seconds=decimal(seconds, language), **facts)
+    text = translate(language, "arena.finished", seconds=format_decimal(seconds, language), **facts)
     console.print(text, soft_wrap=True)
     if options.chart:
-        console.print(say(language, "arena.chart", file=options.chart), soft_wrap=True)
+        console.print(translate(language, "arena.chart", file=options.chart), soft_wrap=True)

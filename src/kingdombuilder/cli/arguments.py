@@ -10,35 +10,35 @@ from rich.console import Console
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, QUEENIES, RULINGS
-from kingdombuilder.box.custom_sections import house_layouts
-from kingdombuilder.game.record import final, read_record
+from kingdombuilder.box.custom_sections import unofficial_sections
+from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.describe import chosen_rulings
-from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.setup.setup import Setup, plain
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import say
+from kingdombuilder.setup.setup import Setup, section_id
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import translate
 
 
-def names(text: str) -> tuple[str, ...]:
+def comma_list(text: str) -> tuple[str, ...]:
     """Names told apart by commas."""
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def add_setup(parser: argparse.ArgumentParser) -> None:
+def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments that choose a board and cards; what is not chosen is drawn."""
     parser.add_argument(
         "--boxes",
-        type=names,
+        type=comma_list,
         default=("base",),
         metavar="A,…",
         help=f"boxes to draw from: {', '.join(BOXES)}, or all (default base)",
     )
     parser.add_argument(
         "--queenies",
-        type=names,
+        type=comma_list,
         default=(),
         metavar="A,…",
         help=f"small expansions in play: {', '.join(QUEENIES)}, or all",
@@ -46,22 +46,28 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--setup", metavar="CODE", help="a whole set-up as one line (see box)")
     parser.add_argument(
         "--sections",
-        type=names,
+        type=comma_list,
         default=(),
         metavar="A,B,C,D",
         help="board sections: top left, top right, bottom left, bottom right; farm~ is farm turned",
     )
-    parser.add_argument("--tasks", type=names, default=(), metavar="A,…", help="tasks in play")
-    parser.add_argument("--cards", type=names, default=(), metavar="A,B,C", help="cards in play")
+    parser.add_argument("--tasks", type=comma_list, default=(), metavar="A,…", help="tasks in play")
     parser.add_argument(
-        "--without", type=names, default=(), metavar="A,…", help="cards and nomad tiles not drawn"
+        "--cards", type=comma_list, default=(), metavar="A,B,C", help="cards in play"
+    )
+    parser.add_argument(
+        "--without",
+        type=comma_list,
+        default=(),
+        metavar="A,…",
+        help="cards and nomad tiles not drawn",
     )
     parser.add_argument(
         "--present-only", action="store_true", help="nothing in a section is never second there"
     )
     parser.add_argument(
         "--rulings",
-        type=names,
+        type=comma_list,
         default=(),
         metavar="A,…",
         help="rulings other than the default, where rulebooks disagree: "
@@ -71,25 +77,25 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         "--island", default="", metavar="SIDE", help=f"side of the island: {', '.join(ISLANDS)}"
     )
     parser.add_argument(
-        "--caves", type=names, default=(), metavar="D4,…", help="mountains that are caves"
+        "--caves", type=comma_list, default=(), metavar="D4,…", help="mountains that are caves"
     )
     parser.add_argument(
-        "--capitols", type=names, default=(), metavar="K3,…", help="castles with a capitol"
+        "--capitols", type=comma_list, default=(), metavar="K3,…", help="castles with a capitol"
     )
     parser.add_argument("--seed", type=int, help="a number that makes chance repeat itself")
 
 
-def drawn_setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
+def setup_from_options(options: argparse.Namespace, random: Random, seats: int) -> Setup:
     """The set-up that the arguments choose, completed by chance."""
     if options.setup:
-        return replace(read_code(options.setup), seats=seats)
+        return replace(read_setup_code(options.setup), seats=seats)
     return random_setup(
         random,
         seats,
         boxes=tuple(BOXES) if "all" in options.boxes else options.boxes,
         sections=options.sections,
         cards=options.cards,
-        without=options.without,
+        exclude=options.without,
         tasks=options.tasks,
         queenies=tuple(QUEENIES) if "all" in options.queenies else options.queenies,
         zero_counts=not options.present_only,
@@ -100,11 +106,11 @@ def drawn_setup(options: argparse.Namespace, random: Random, seats: int) -> Setu
     )
 
 
-def print_notes(setup: Setup, language: str, console: Console) -> None:
+def print_setup_notes(setup: Setup, language: str, console: Console) -> None:
     """Print which sections are in a layout of our own, and the rulings that are not the default."""
-    found = house_layouts(tuple(map(plain, setup.sections)), setup.island)
+    found = unofficial_sections(tuple(map(section_id, setup.sections)), setup.island)
     if found:
-        console.print(say(language, "layout.note", names=", ".join(found)))
+        console.print(translate(language, "layout.note", names=", ".join(found)))
     for sentence in chosen_rulings(setup, language):
         console.print(sentence)
 
@@ -114,9 +120,9 @@ def first_player(text: str) -> int | str:
     return int(text) - 1 if text.isdecimal() else text
 
 
-def bots(text: str) -> tuple[str, ...]:
+def bot_list(text: str) -> tuple[str, ...]:
     """Names of bots, each one checked."""
-    found = names(text)
+    found = comma_list(text)
     for name in found:
         BOTS[name]
     return found
@@ -127,16 +133,16 @@ def read_text(file: str) -> str:
     try:
         return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
     except UnicodeDecodeError:
-        raise Misread("no_text", source=file) from None
+        raise ParseError("no_text", source=file) from None
 
 
 def read_state(file: str) -> State:
     """The state in a file: a position, or the end of a record."""
     text = read_text(file)
     try:
-        return final(read_record(text)) if is_record(text) else read_position(text)
-    except Misread as error:
-        raise error.within(file) from None
+        return final_state(read_record(text)) if is_record(text) else read_position(text)
+    except ParseError as error:
+        raise error.in_file(file) from None
 
 
 def is_record(text: str) -> bool:

@@ -20,10 +20,10 @@ from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 T = TypeVar("T")
 GAME_KINDS = ("game", "every_box")
@@ -57,24 +57,24 @@ def run(options: argparse.Namespace) -> int:
         return 0
     language = options.language
     titles = ("what", "cost", "rate", "ratio", "floor")
-    table = Table(*(say(language, f"bench.{title}") for title in titles))
+    table = Table(*(translate(language, f"bench.{title}") for title in titles))
     for column in table.columns[1:]:
         column.justify = "right"
     for figure in figures:
         floor = f"{figure.floor:,.1f}" if figure.floor else ""
         ratio = f"{figure.cost / figures[0].cost:,.1f}"
         rate = f"{1e6 / figure.cost:,.0f}"
-        name = say(language, f"bench.{figure.name}")
+        name = translate(language, f"bench.{figure.name}")
         table.add_row(name, f"{figure.cost:,.2f}", rate, ratio, floor)
     console = Console(highlight=False)
     console.print(table)
     times = _times_cpython(figures)
     if times:
-        console.print(say(language, "bench.native", level=native_level(), **times))
+        console.print(translate(language, "bench.native", level=native_level(), **times))
     if "vector" in times:
-        console.print(say(language, "bench.vector", times=times["vector"]))
-    names = ", ".join(say(language, f"bench.{name}") for name in missed)
-    console.print(say(language, "bench.missed" if missed else "bench.held", names=names))
+        console.print(translate(language, "bench.vector", times=times["vector"]))
+    names = ", ".join(translate(language, f"bench.{name}") for name in missed)
+    console.print(translate(language, "bench.missed" if missed else "bench.held", names=names))
     return 0
 
 
@@ -126,10 +126,10 @@ def _states(random: Random) -> Iterator[State]:
         state = start(random_setup(random, 2))
         while picks := legal(state):
             if state.phase < BEFORE:
-                advance(state, draw(state, random))
+                advance(state, draw_card(state, random))
             else:
                 yield state.copy()
-                advance(state, any_of(picks, random))
+                advance(state, random_pick(picks, random))
 
 
 def _games(random: Random, boxes: tuple[str, ...], queenies: tuple[str, ...]) -> Callable[[], None]:
@@ -146,9 +146,9 @@ def play_out(state: State, random: Random) -> None:
     """Random picks to the end of the game."""
     while True:
         if state.phase < BEFORE:
-            advance(state, draw(state, random))
+            advance(state, draw_card(state, random))
         elif picks := legal(state):
-            advance(state, any_of(picks, random))
+            advance(state, random_pick(picks, random))
         else:
             return
 

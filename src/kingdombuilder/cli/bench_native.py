@@ -8,9 +8,9 @@ from random import Random
 from timeit import Timer
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.native import Engine, Games, found, sources_of_chance
+from kingdombuilder.native import CompiledEngine, GameBatch, find_engine, random_states
 from kingdombuilder.native.layout import SET_BYTES
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
@@ -22,17 +22,17 @@ SOME_PICKS = 60
 
 def native_costs() -> dict[str, float]:
     """Microseconds for one of each in a batch on one core; empty without a native engine."""
-    engine = found().engine
+    engine = find_engine().engine
     if engine is None:
         return {}
     base = _games(engine, Random(2), ("base",), ())
     every = _games(engine, Random(3), tuple(BOXES), tuple(QUEENIES))
     middle = base.copy()
-    middle.play_out(sources_of_chance(range(GAMES)), SOME_PICKS)
-    middle.draw(sources_of_chance(range(GAMES)))
+    middle.play_out(random_states(range(GAMES)), SOME_PICKS)
+    middle.draw(random_states(range(GAMES)))
     picks = (ctypes.c_int64 * GAMES)(*(int(p).bit_length() - 1 for p in middle.legal()))
     legal = ctypes.create_string_buffer(SET_BYTES * GAMES)
-    gold = (ctypes.c_int64 * (SEATS * GAMES))()
+    gold = (ctypes.c_int64 * (MAX_SEATS * GAMES))()
     return {
         "native_game": _cost(base, _play_out),
         "native_every_box": _cost(every, _play_out),
@@ -46,30 +46,30 @@ def native_costs() -> dict[str, float]:
 
 def native_level() -> str:
     """The widest instructions in use; none without a native engine."""
-    engine = found().engine
-    return engine.level if engine else ""
+    engine = find_engine().engine
+    return engine.simd_level if engine else ""
 
 
 def _games(
-    engine: Engine, random: Random, boxes: tuple[str, ...], queenies: tuple[str, ...]
-) -> Games:
+    engine: CompiledEngine, random: Random, boxes: tuple[str, ...], queenies: tuple[str, ...]
+) -> GameBatch:
     tables = [start(random_setup(random, 2, boxes, queenies=queenies)) for _ in range(TABLES)]
     return engine.games(tables * (GAMES // TABLES))
 
 
-def _play_out(games: Games) -> None:
-    games.play_out(sources_of_chance(range(len(games))))
+def _play_out(games: GameBatch) -> None:
+    games.play_out(random_states(range(len(games))))
 
 
-def _play_out_on_all_cores(games: Games) -> None:
+def _play_out_on_all_cores(games: GameBatch) -> None:
     cores = os.cpu_count() or 1
     share = -(-len(games) // cores)
-    parts = [games.part(first, first + share) for first in range(0, len(games), share)]
+    parts = [games.slice(first, first + share) for first in range(0, len(games), share)]
     with ThreadPoolExecutor(cores) as threads:
         list(threads.map(_play_out, parts))
 
 
-def _cost(games: Games, work: Callable[[Games], object]) -> float:
+def _cost(games: GameBatch, work: Callable[[GameBatch], object]) -> float:
     """The best of several rounds, each on games of its own."""
     copies = [games.copy() for _ in range(ROUNDS)]
     return min(Timer(lambda: work(copies.pop())).repeat(ROUNDS, number=1)) / len(games) * 1e6

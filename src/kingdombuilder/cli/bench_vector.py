@@ -5,10 +5,10 @@ from timeit import Timer
 from typing import TYPE_CHECKING
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.native import found
+from kingdombuilder.native import find_engine
 
 if TYPE_CHECKING:
-    from kingdombuilder.research import Choice
+    from kingdombuilder.research import EngineName
 
 FLOORS = {"vector_1024": 0.5}  # microseconds: two million picks a second
 CPYTHON, NATIVE = "vector_cpython_64", "vector_64"  # the same on either engine
@@ -22,14 +22,14 @@ def vector_costs() -> dict[str, float]:
     if find_spec("numpy") is None:
         return {}
     costs = {f"vector_cpython_{games}": _cost("cpython", games) for games in (1, 64)}
-    if found().engine:
+    if find_engine().engine:
         costs |= {f"vector_{games}": _cost("native", games) for games in (1, 64, 1024, 8192)}
         costs["vector_records"] = _cost("native", 1024, "records")
         costs["vector_planes"] = _cost("native", 1024, "planes")
     return costs
 
 
-def _cost(engine: "Choice", games: int, more: str = "") -> float:
+def _cost(engine: "EngineName", games: int, more: str = "") -> float:
     """Masks, seats that pick, rewards and gold, and more if one wants; the best of some rounds.
 
     The actions are chosen before the clock runs: one copy of the games plays ahead at random, the

@@ -6,12 +6,12 @@ import json
 from rich.console import Console
 from rich.table import Table
 
-from kingdombuilder.box import ISLANDS, RULED, SECTIONS
+from kingdombuilder.box import ISLANDS, SECTIONS, SHELVES_BY_KIND
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.things import Nomad, Ruled, Task, Words
 from kingdombuilder.insight.section_names import section_contents, section_name
-from kingdombuilder.rulebook.reference import rulebook
-from kingdombuilder.text.translations import LANGUAGES, say
+from kingdombuilder.rulebook.reference import rules_reference
+from kingdombuilder.text.translations import LANGUAGES, translate
 
 Entry = dict[str, object]
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print what there is."""
     if options.rules:
-        print(rulebook(options.language), end="")
+        print(rules_reference(options.language), end="")
         return 0
     found = contents()
     if options.json:
@@ -33,9 +33,9 @@ def run(options: argparse.Namespace) -> int:
         return 0
     console = Console(highlight=False)
     for kind, entries in found.items():
-        titles = [say(options.language, f"table.{key}") for key in ("name", "rule")]
+        titles = [translate(options.language, f"table.{key}") for key in ("name", "rule")]
         table = Table("id", *titles)
-        table.title = say(options.language, f"kind.{kind}").capitalize()
+        table.title = translate(options.language, f"kind.{kind}").capitalize()
         for entry in entries:
             table.add_row(*_texts(entry, options.language))
         console.print(table)
@@ -46,11 +46,11 @@ def contents() -> dict[str, list[Entry]]:
     """The lists of everything, each entry with its box and its words."""
     drawings = {"sections": SECTIONS, "islands": ISLANDS}
     return {
-        many: [_section(shelf[name], shelf.box(name)) for name in shelf]
+        many: [_section(shelf[name], shelf.box_of(name)) for name in shelf]
         for many, shelf in drawings.items()
     } | {
-        many: [_thing(shelf[name], shelf.box(name)) for name in shelf]
-        for many, shelf in RULED.items()
+        many: [_thing(shelf[name], shelf.box_of(name)) for name in shelf]
+        for many, shelf in SHELVES_BY_KIND.items()
     }
 
 
@@ -89,7 +89,7 @@ def _section(section: Section, box: str) -> Entry:
 
 def _section_rule(section: Section, language: str) -> str:
     """What lies on a section, and whose layout it is."""
-    layout = say(language, f"layout.{section.layout}")
+    layout = translate(language, f"layout.{section.layout}")
     return f"{section_contents(section, language)}. {layout}"
 
 

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from kingdombuilder.drawing.from_state import scene_of
+from kingdombuilder.drawing.from_state import scene_from_state
 from kingdombuilder.drawing.text import styled_text
 from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import State
@@ -12,4 +12,4 @@ def draw_coloured(
     state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False
 ) -> Text:
     """Return a state as coloured text, with legal and lit hexes marked as `draw` does."""
-    return Text.assemble(*styled_text(scene_of(state, legal, lit), narrow))
+    return Text.assemble(*styled_text(scene_from_state(state, legal, lit), narrow))

@@ -14,7 +14,7 @@ from kingdombuilder.insight.scores import CASTLES, payments
 from kingdombuilder.rules.cells import BOARD, NONE, Cells
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,9 +57,9 @@ def _write(picture: str, output: str | None) -> None:
 def _lit(state: State, text: str) -> Cells:
     seat, _, source = text.partition(":")
     if not seat.isdigit() or not 1 <= int(seat) <= state.board.seats:
-        raise Misread("no_seat", name=text, most=state.board.seats)
+        raise ParseError("no_seat", name=text, most=state.board.seats)
     for payment in payments(state, int(seat) - 1):
         if payment.source == source:
             return payment.hexes
     known = [payment.source for payment in payments(state, 0)]
-    raise Misread("unknown", kind="source", name=source, known=[*known, CASTLES])
+    raise ParseError("unknown", kind="source", name=source, known=[*known, CASTLES])

@@ -11,12 +11,12 @@ from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.cli.progress import progress_bar
-from kingdombuilder.game.process_pool import spread_out
-from kingdombuilder.native import found
-from kingdombuilder.native.agreement import Disagreement, agree
+from kingdombuilder.game.process_pool import map_in_processes
+from kingdombuilder.native import find_engine
+from kingdombuilder.native.agreement import Disagreement, compare_game
 from kingdombuilder.setup.random_setup import random_rulings, random_setup
 from kingdombuilder.setup.setup import Setup, start
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 SEATS = (2, 3, 4, 5)
 
@@ -37,12 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Say what is in use; compare if asked to."""
     console = Console(highlight=False, soft_wrap=True, markup=False)
-    result = found()
+    result = find_engine()
     console.print(result.say(options.language))
     if options.agree is None:
         return 0
     if result.engine is None:
-        console.print(say(options.language, "native.nothing_to_compare"))
+        console.print(translate(options.language, "native.nothing_to_compare"))
         return 1
     return _compare(options, console)
 
@@ -52,7 +52,7 @@ def _compare(options: argparse.Namespace, console: Console) -> int:
     total = options.agree * len(SEATS) * len(mixes())
     try:
         with progress_bar(options.language, total) as bar:
-            work = spread_out(compare, options.seed, total, options.jobs or 1)
+            work = map_in_processes(compare, options.seed, total, options.jobs or 1)
             with closing(work) as results:
                 for played, made in results:
                     games += played
@@ -62,7 +62,7 @@ def _compare(options: argparse.Namespace, console: Console) -> int:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return 1
     facts = {"games": games, "picks": picks, "seconds": f"{time.perf_counter() - began:.0f}"}
-    console.print(say(options.language, "native.agreed", **facts))
+    console.print(translate(options.language, "native.agreed", **facts))
     return 0
 
 
@@ -75,19 +75,19 @@ def mixes() -> list[tuple[str, ...]]:
 
 def _enough(boxes: tuple[str, ...], first: str) -> tuple[str, ...]:
     """Some boxes, with the first one where they have too few sections or cards."""
-    enough = len(SECTIONS.of(boxes)) >= 4 and len(CARDS.of(boxes)) >= 3
+    enough = len(SECTIONS.names_in(boxes)) >= 4 and len(CARDS.names_in(boxes)) >= 3
     return boxes if enough else (first, *boxes)
 
 
 def compare(seed: int, numbers: range) -> tuple[int, int]:
     """Some random games on both engines; how many games and picks."""
-    engine = found().engine
+    engine = find_engine().engine
     assert engine is not None
     picks = 0
     for number in numbers:
         random = Random(f"agree {seed}/{number}")
         state = start(numbered_setup(random, number))
-        picks += agree(engine, state, random)
+        picks += compare_game(engine, state, random)
     return len(numbers), picks
 
 

@@ -9,14 +9,14 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.bots.levels import ADVISER
+from kingdombuilder.bots.levels import HINT_BOT
 from kingdombuilder.cli.arguments import (
-    add_setup,
-    drawn_setup,
+    add_setup_arguments,
+    comma_list,
     first_player,
-    names,
-    print_notes,
+    print_setup_notes,
     read_text,
+    setup_from_options,
 )
 from kingdombuilder.cli.terminal_table import HUMAN, TerminalTable
 from kingdombuilder.drawing.scene import COLOURS
@@ -24,8 +24,8 @@ from kingdombuilder.game.record import read_record
 from kingdombuilder.game.session import Session
 from kingdombuilder.setup.random_setup import order_seats
 from kingdombuilder.setup.setup import Setup, first_game
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import translate
 
 with contextlib.suppress(ImportError):  # not everywhere; without it lines cannot be edited
     import readline  # noqa: F401
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
         "--seats",
-        type=names,
+        type=comma_list,
         default=(HUMAN, "apprentice"),
         metavar="A,B,…",
         help=f"who sits where: {HUMAN} or a bot ({', '.join(BOTS)}); default {HUMAN},apprentice",
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--random", action="store_true", help="draw the board and cards, not the first game's"
     )
-    add_setup(parser)
+    add_setup_arguments(parser)
     parser.add_argument(
         "--first",
         type=first_player,
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file as it goes on")
     parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
     parser.add_argument(
-        "--hints", metavar="BOT", default=ADVISER, help=f"who gives hints (default {ADVISER})"
+        "--hints", metavar="BOT", default=HINT_BOT, help=f"who gives hints (default {HINT_BOT})"
     )
 
 
@@ -65,8 +65,8 @@ def run(options: argparse.Namespace) -> int:
     if options.resume:
         try:
             record = read_record(read_text(options.resume))
-        except Misread as error:
-            raise error.within(options.resume) from None
+        except ParseError as error:
+            raise error.in_file(options.resume) from None
         seats = tuple(name if name in BOTS else HUMAN for name in record.names)
         session = Session.resume(record)
     else:
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         seats = tuple(order_seats(seats, options.first, random))
         session = Session(_setup(options, random, len(seats)), _named(seats, options.language))
     console = Console(highlight=False)
-    print_notes(session.setup, options.language, console)
+    print_setup_notes(session.setup, options.language, console)
     table = TerminalTable(
         session=session,
         seats=seats,
@@ -84,7 +84,9 @@ def run(options: argparse.Namespace) -> int:
         console=console,
         random=random,
         hints=BOTS[options.hints],
-        keep=Path(options.record or options.resume) if options.record or options.resume else None,
+        record_file=Path(options.record or options.resume)
+        if options.record or options.resume
+        else None,
     )
     if not options.resume and session.setup.sections == first_game(len(seats)).sections:
         table.say("table.first_game")
@@ -96,7 +98,7 @@ def _setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
     chosen = (options.setup, options.sections, options.cards, options.without, options.tasks)
     queenies = (options.queenies, options.island, options.caves, options.capitols)
     if options.random or options.boxes != ("base",) or any(chosen) or any(queenies):
-        return drawn_setup(options, random, seats)
+        return setup_from_options(options, random, seats)
     agreed = {"zero_counts": not options.present_only, "rulings": options.rulings}
     return replace(first_game(seats), **agreed)
 
@@ -105,6 +107,6 @@ def _named(seats: tuple[str, ...], language: str) -> tuple[str, ...]:
     """Bots go by their own names, people by the colour they sit at; nobody's name is doubled."""
     found: list[str] = []
     for seat, name in enumerate(seats):
-        wanted = name if name in BOTS else say(language, f"seat.{COLOURS[seat]}")
+        wanted = name if name in BOTS else translate(language, f"seat.{COLOURS[seat]}")
         found.append(wanted if wanted not in found else f"{wanted}-{seat + 1}")
     return tuple(found)

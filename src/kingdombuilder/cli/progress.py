@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 
 @contextmanager
@@ -14,7 +14,7 @@ def progress_bar(language: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on a terminal, nothing elsewhere; call it with how much was done."""
     console = Console(stderr=True)
     progress = Progress(
-        TextColumn(say(language, "selfplay.progress")),
+        TextColumn(translate(language, "selfplay.progress")),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

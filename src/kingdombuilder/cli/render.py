@@ -8,7 +8,7 @@ from kingdombuilder.box import CARDS, POWERS, TASKS
 from kingdombuilder.cli.colours import draw_coloured
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.drawing.text import SEAT_INK, SEAT_PAINT, SEAT_SIGN
-from kingdombuilder.insight.describe import ask, thing_name, thing_rule
+from kingdombuilder.insight.describe import describe_prompt, thing_name, thing_rule
 from kingdombuilder.insight.scores import payments, totals
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.rules.board import NO_TASK, SLOTS, Board
@@ -16,7 +16,7 @@ from kingdombuilder.rules.cells import BOARD, NONE
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 WIDE = 88  # columns that the large board wants
 
@@ -28,24 +28,26 @@ def is_narrow(console: Console) -> bool:
 
 def seat_names(state: State, language: str) -> tuple[str, ...]:
     """The colours of the seats, for who has no other name."""
-    return tuple(say(language, f"seat.{colour}") for colour in COLOURS[: state.board.seats])
+    return tuple(translate(language, f"seat.{colour}") for colour in COLOURS[: state.board.seats])
 
 
-def show(state: State, seen: State, language: str, names: tuple[str, ...], narrow: bool) -> Group:
+def render_table(
+    state: State, seen: State, language: str, names: tuple[str, ...], narrow: bool
+) -> Group:
     """The whole table as one seat sees it: cards, seats, board, and what is asked."""
     marked = legal(seen) & BOARD
     return Group(
         card_table(seen, language),
         seats_table(seen, language, names),
         draw_coloured(seen, marked, NONE, narrow),
-        banner(state, language, names),
+        render_prompt(state, language, names),
     )
 
 
-def banner(state: State, language: str, names: tuple[str, ...]) -> Text:
+def render_prompt(state: State, language: str, names: tuple[str, ...]) -> Text:
     """Who is to do what."""
     text = seat_text(state.me, names[state.me])
-    return text.append(f"  {ask(language, state)}", style="bold")
+    return text.append(f"  {describe_prompt(language, state)}", style="bold")
 
 
 def seat_text(seat: int, name: str) -> Text:
@@ -75,7 +77,7 @@ def things_in_play(board: Board) -> list[str]:
 
 def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
     """Every seat: supply, hand, tiles and gold so far."""
-    titles = [say(language, f"table.{key}") for key in ("supply", "hand", "tiles", "gold")]
+    titles = [translate(language, f"table.{key}") for key in ("supply", "hand", "tiles", "gold")]
     table = Table("", *titles, box=None, padding=(0, 1), header_style="dim")
     gold = totals(state)
     for seat in range(state.board.seats):
@@ -95,7 +97,7 @@ def hand_text(state: State, seat: int, language: str) -> str:
     found = []
     for card in range(UNKNOWN + 1):
         name = (
-            say(language, "table.hidden")
+            translate(language, "table.hidden")
             if card == UNKNOWN
             else thing_name(language, card_name(card))
         )
@@ -110,22 +112,24 @@ def tiles_text(state: State, seat: int, language: str) -> str:
         if state.held[seat] >> slot & 1:
             name = thing_name(language, POWERS[state.board.power[slot]])
             if state.fresh[seat] >> slot & 1:
-                name = say(language, "table.tile_fresh", tile=name)
+                name = translate(language, "table.tile_fresh", tile=name)
             elif not state.ready[seat] >> slot & 1:
-                name = say(language, "table.tile_used", tile=name)
+                name = translate(language, "table.tile_used", tile=name)
             found.append(name)
     numbers = {
         "colony": state.colony[seat],
         "aside": state.aside[seat] + (state.due if seat == state.turn else 0),
         "markers": state.markers[seat].bit_count(),
     }
-    found += [say(language, f"table.{key}", n=number) for key, number in numbers.items() if number]
+    found += [
+        translate(language, f"table.{key}", n=number) for key, number in numbers.items() if number
+    ]
     return ", ".join(found)
 
 
 def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
     """Cards down, seats across, totals below."""
-    table = Table(say(language, "table.card"), header_style="bold")
+    table = Table(translate(language, "table.card"), header_style="bold")
     for seat, name in enumerate(names):
         table.add_column(seat_text(seat, name), justify="right")
     columns = [payments(state, seat) for seat in range(state.board.seats)]
@@ -133,5 +137,5 @@ def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
         row = [str(column[place].gold) for column in columns]
         last = place == len(columns[0]) - 1
         table.add_row(thing_name(language, first.source), *row, end_section=last)
-    table.add_row(say(language, "table.total"), *map(str, totals(state)), style="bold")
+    table.add_row(translate(language, "table.total"), *map(str, totals(state)), style="bold")
     return table

@@ -12,10 +12,10 @@ from kingdombuilder.cli.render import is_narrow, score_table
 from kingdombuilder.cli.score import as_json
 from kingdombuilder.game.record import GameRecord, read_record, replay
 from kingdombuilder.insight.changes import changes
-from kingdombuilder.insight.describe import tell
+from kingdombuilder.insight.describe import describe_change
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import write_position
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,8 +30,8 @@ def run(options: argparse.Namespace) -> int:
     """Tell the game, draw where it got to, and count."""
     try:
         record = read_record(read_text(options.file))
-    except Misread as error:
-        raise error.within(options.file) from None
+    except ParseError as error:
+        raise error.in_file(options.file) from None
     if options.at is not None:
         record = _cut(record, options.at)
     *_, state = states = list(replay(record))
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
         console = Console(highlight=False)
         for before, after in pairwise(states):
             for change in changes(before, after):
-                console.print(tell(options.language, change, record.names))
+                console.print(describe_change(options.language, change, record.names))
         console.print(draw_coloured(state, narrow=is_narrow(console)), soft_wrap=True)
         console.print(score_table(state, options.language, record.names))
     return 0
@@ -52,5 +52,5 @@ def run(options: argparse.Namespace) -> int:
 
 def _cut(record: GameRecord, picks: int) -> GameRecord:
     if not 0 <= picks <= len(record.picks):
-        raise Misread("at", n=picks, most=len(record.picks))
+        raise ParseError("at", n=picks, most=len(record.picks))
     return GameRecord(record.setup, record.names, record.picks[:picks], record.date)

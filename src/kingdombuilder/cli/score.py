@@ -8,7 +8,7 @@ from rich.console import Console
 from kingdombuilder.cli.arguments import read_state
 from kingdombuilder.cli.render import score_table, seat_names
 from kingdombuilder.insight.scores import payments, totals, winners
-from kingdombuilder.rules.hexes import names as hex_names
+from kingdombuilder.rules.hexes import hex_names as hex_names
 from kingdombuilder.rules.state import State
 
 

@@ -16,16 +16,16 @@ from rich.console import Console
 from rich.table import Table
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.cli.arguments import add_setup, bots, drawn_setup
+from kingdombuilder.cli.arguments import add_setup_arguments, bot_list, setup_from_options
 from kingdombuilder.cli.progress import progress_bar
-from kingdombuilder.game.invariants import Broken, LengthCheck, check_state
-from kingdombuilder.game.process_pool import spread_out
-from kingdombuilder.game.record import GameRecord, final, write_record
-from kingdombuilder.game.runner import Watch, play_game
+from kingdombuilder.game.invariants import InvariantViolation, LengthCheck, check_state
+from kingdombuilder.game.process_pool import map_in_processes
+from kingdombuilder.game.record import GameRecord, final_state, write_record
+from kingdombuilder.game.runner import GameObserver, play_game
 from kingdombuilder.insight.scores import totals, winners
 from kingdombuilder.rules.state import State
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import translate
 
 BROKEN, INTERRUPTED = 1, 130
 
@@ -42,7 +42,7 @@ class Tally:
 
     def add(self, record: GameRecord) -> None:
         """Count a game; who shares a victory has won."""
-        end = final(record)
+        end = final_state(record)
         self.games += 1
         self.picks += len(record.picks)
         for seat, gold in enumerate(totals(end)):
@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", type=names_of_bots, default=("apprentice", "uniform"), metavar="A,B"
     )
-    add_setup(parser)
+    add_setup_arguments(parser)
     parser.add_argument("--check", action="store_true", help="check every rule after every pick")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
     parser.add_argument("--records", metavar="FOLDER", help="write every game there")
@@ -78,8 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def names_of_bots(text: str) -> tuple[str, ...]:
     """Bots' names; argparse reports what is wrong with them."""
     try:
-        return bots(text)
-    except Misread as error:
+        return bot_list(text)
+    except ParseError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
@@ -87,10 +87,10 @@ def run(options: argparse.Namespace) -> int:
     """Play, count and tell; Ctrl-C tells what has been played until then."""
     players = options.players or len(options.bots)
     if players < len(options.bots) or options.games < 1:
-        raise Misread("bots", n=len(options.bots), seats=players)
+        raise ParseError("bots", n=len(options.bots), seats=players)
     options.line_up = [options.bots[seat % len(options.bots)] for seat in range(players)]
     options.seed = options.seed if options.seed is not None else Random().randrange(1 << 30)
-    drawn_setup(options, Random(0), players)  # what is wrong with it is told before any work
+    setup_from_options(options, Random(0), players)  # what is wrong with it is told before any work
     if options.records:
         Path(options.records).mkdir(parents=True, exist_ok=True)
     tally, began, ending = Tally(), time.perf_counter(), 0
@@ -103,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
                     file.write_text(write_record(record), "utf-8")
     except KeyboardInterrupt:
         ending = INTERRUPTED
-    except Broken as error:
+    except InvariantViolation as error:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return BROKEN
     _tell(options, tally, time.perf_counter() - began)
@@ -113,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
 def _games(options: argparse.Namespace) -> Generator[tuple[int, GameRecord], None, None]:
     """The games as they are finished, with a progress bar on a terminal."""
     with progress_bar(options.language, options.games) as bar:
-        work = spread_out(_play, options, options.games, options.jobs or 1)
+        work = map_in_processes(_play, options, options.games, options.jobs or 1)
         with closing(work) as results:
             for played in results:
                 for number, record in played:
@@ -128,14 +128,14 @@ def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRe
         seed = f"{options.seed}/{number}"
         turn = number % len(options.line_up)
         line_up = options.line_up[turn:] + options.line_up[:turn]
-        setup = drawn_setup(options, Random(f"{seed}/setup"), len(line_up))
+        setup = setup_from_options(options, Random(f"{seed}/setup"), len(line_up))
         seats = [(name, BOTS[name].decide) for name in line_up]
         record = play_game(setup, seats, seed, _checker() if options.check else None)
         found.append((number, record))
     return found
 
 
-def _checker() -> Watch:
+def _checker() -> GameObserver:
     length = LengthCheck()
 
     def check(before: State, after: State) -> None:
@@ -150,11 +150,11 @@ def _tell(options: argparse.Namespace, tally: Tally, seconds: float) -> None:
         print(json.dumps(tally.as_json(seconds)))
         return
     language = options.language
-    table = Table("", say(language, "selfplay.wins"), say(language, "selfplay.gold"))
+    table = Table("", translate(language, "selfplay.wins"), translate(language, "selfplay.gold"))
     for name in tally.seats:
         mean = tally.gold[name] / tally.seats[name]
         table.add_row(name, str(tally.wins[name]), f"{mean:.1f}")
     console = Console(highlight=False)
     console.print(table)
     facts = {"games": tally.games, "picks": tally.picks, "seconds": f"{seconds:.1f}"}
-    console.print(say(language, "selfplay.summary", seed=options.seed, **facts))
+    console.print(translate(language, "selfplay.summary", seed=options.seed, **facts))

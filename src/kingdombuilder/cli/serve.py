@@ -7,10 +7,16 @@ import os
 import socket
 import sys
 
-from kingdombuilder.box.custom_sections import data_folder
-from kingdombuilder.cli.serve_options import LAST_PORT, Order, add_arguments, in_a_link, ordered
-from kingdombuilder.server.observability.logs import JSON, facts, set_up
-from kingdombuilder.text.translations import say
+from kingdombuilder.box.custom_sections import user_data_folder
+from kingdombuilder.cli.serve_options import (
+    LAST_PORT,
+    ServeOptions,
+    add_arguments,
+    parse_serve_options,
+    url_host,
+)
+from kingdombuilder.server.observability.logs import JSON, configure_logging, facts
+from kingdombuilder.text.translations import translate
 
 __all__ = ["add_arguments", "run"]
 
@@ -21,18 +27,18 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C; every game is kept."""
-    order, language = ordered(options, os.environ), options.language
-    set_up(order.log)
+    order, language = parse_serve_options(options, os.environ), options.language
+    configure_logging(order.log)
     # Only this command needs the server's libraries, and they take long to load.
     from kingdombuilder.server.app import Settings
     from kingdombuilder.server.run import Server
-    from kingdombuilder.server.store.store import prepared, store_url
-    from kingdombuilder.server.store.url import address, shown
+    from kingdombuilder.server.store.store import prepare_store, store_url
+    from kingdombuilder.server.store.url import display_url, with_driver
 
-    folder = options.data or data_folder()
+    folder = options.data or user_data_folder()
     store = store_url(folder, order.database)
-    prepared(store)
-    with _door(order, language) as door:
+    prepare_store(store)
+    with _bind_socket(order, language) as door:
         link = _link(order.host, door.getsockname()[1])
         if order.public and not order.site:
             _warn(order, language, "serve.open_to_all", host=order.host)
@@ -45,21 +51,23 @@ def run(options: argparse.Namespace) -> int:
                 site=order.site,
                 database=order.database,
                 proxy=order.proxy,
-                thinkers=order.thinkers,
+                bot_workers=order.thinkers,
                 metrics_token=order.metrics_token,
             ),
-            greeting=say(language, key, link=link, site=order.site),
+            greeting=translate(language, key, link=link, site=order.site),
             page=link if opens else "",
             language=language,
         )
         server.run(sockets=[door])
     if not server.started:
         return 1
-    print(say(language, "serve.stopped", folder=shown(address(store).set(query={}))))
+    print(
+        translate(language, "serve.stopped", folder=display_url(with_driver(store).set(query={})))
+    )
     return 0
 
 
-def _door(order: Order, language: str) -> socket.socket:
+def _bind_socket(order: ServeOptions, language: str) -> socket.socket:
     """A socket at this port, or at the next free one if somebody has it.
 
     Whoever sends players to a public server knows its port, and would send them elsewhere.
@@ -77,16 +85,16 @@ def _door(order: Order, language: str) -> socket.socket:
     raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), f"{host}:{port}")
 
 
-def _warn(order: Order, language: str, key: str, **told: object) -> None:
+def _warn(order: ServeOptions, language: str, key: str, **told: object) -> None:
     if order.log == JSON:
         LOGGER.warning(key, extra=facts(**told))
     else:
-        print(say(language, key, **told), file=sys.stderr)
+        print(translate(language, key, **told), file=sys.stderr)
 
 
 def _link(host: str, port: int) -> str:
     """An address that a browser on this machine can open."""
-    return f"http://{'localhost' if host in EVERYWHERE else in_a_link(host)}:{port}/"
+    return f"http://{'localhost' if host in EVERYWHERE else url_host(host)}:{port}/"
 
 
 def _has_display() -> bool:

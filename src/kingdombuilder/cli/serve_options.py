@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 
-from kingdombuilder.server.hosts import is_loopback, site_named
+from kingdombuilder.server.hosts import is_loopback, parse_site
 from kingdombuilder.server.observability.logs import KINDS, TEXT
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 HOST, PORT, LAST_PORT = "127.0.0.1", 8000, 65535
 MOST_THINKERS = 64
 SHORTEST_TOKEN = 16
-VARIABLES = "KINGDOMBUILDER_"
+ENV_PREFIX = "KINGDOMBUILDER_"
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ServeOptions:
     """How a server is wanted, all of it checked but for the database."""
 
     host: str
@@ -35,7 +35,7 @@ class Order:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes; each option has a variable, so that no secret need be an argument."""
     parser.description = (
-        f"{parser.description} Each option below that names {VARIABLES}… can also be "
+        f"{parser.description} Each option below that names {ENV_PREFIX}… can also be "
         "given by this variable of the environment; the option wins."
     )
     _add(parser, "host", "ADDRESS", "address to listen at (default: this machine only)")
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--public",
         action="store_true",
         default=None,
-        help=f"strangers reach it: implied by --site and by a --host of others; {VARIABLES}PUBLIC",
+        help=f"strangers reach it: implied by --site and by a --host of others; {ENV_PREFIX}PUBLIC",
     )
     _add(parser, "site", "URL", "address that players use, https://kb.example.org, and no other")
     _add(
@@ -61,8 +61,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add(parser, "metrics_token", "TOKEN", "lets its bearer read /metrics from other networks")
 
 
-def ordered(options: argparse.Namespace, environment: Mapping[str, str]) -> Order:
-    """What is wanted; raises `Misread`."""
+def parse_serve_options(
+    options: argparse.Namespace, environment: Mapping[str, str]
+) -> ServeOptions:
+    """What is wanted; raises `ParseError`."""
 
     def told(name: str, usual: str = "") -> str:
         option: str | None = getattr(options, name)
@@ -71,10 +73,10 @@ def ordered(options: argparse.Namespace, environment: Mapping[str, str]) -> Orde
     host, site = told("host", HOST), _site(told("site"))
     thinkers = told("thinkers")
     public = options.public or _truth("public", environment)
-    return Order(
+    return ServeOptions(
         host=host,
         port=_number(told("port", str(PORT)), "port", 0, LAST_PORT),
-        public=bool(public or site or not is_loopback(in_a_link(host))),
+        public=bool(public or site or not is_loopback(url_host(host))),
         site=site,
         database=told("database"),
         proxy=_proxy(told("proxy")),
@@ -84,7 +86,7 @@ def ordered(options: argparse.Namespace, environment: Mapping[str, str]) -> Orde
     )
 
 
-def in_a_link(host: str) -> str:
+def url_host(host: str) -> str:
     """A host as it stands in a link."""
     return f"[{host}]" if ":" in host else host
 
@@ -97,7 +99,7 @@ def _add(
 
 
 def _variable(name: str) -> str:
-    return f"{VARIABLES}{name.upper()}"
+    return f"{ENV_PREFIX}{name.upper()}"
 
 
 def _number(text: str, kind: str, lowest: int, highest: int) -> int:
@@ -106,21 +108,21 @@ def _number(text: str, kind: str, lowest: int, highest: int) -> int:
     except ValueError:
         number = lowest - 1
     if not lowest <= number <= highest:
-        raise Misread("number", name=text, kind=kind, lowest=lowest, highest=highest)
+        raise ParseError("number", name=text, kind=kind, lowest=lowest, highest=highest)
     return number
 
 
 def _truth(name: str, environment: Mapping[str, str]) -> bool:
     text = environment.get(_variable(name), "")
     if text.lower() not in (*_YES, *_NO):
-        raise Misread("no_truth", name=_variable(name), value=text)
+        raise ParseError("no_truth", name=_variable(name), value=text)
     return text.lower() in _YES
 
 
 def _site(text: str) -> str:
-    site = site_named(text)
+    site = parse_site(text)
     if text and not site:
-        raise Misread("no_site", name=text)
+        raise ParseError("no_site", name=text)
     return site
 
 
@@ -132,17 +134,17 @@ def _proxy(text: str) -> str:
         except ValueError:
             everybody = True
         if everybody:
-            raise Misread("no_proxy", name=part)
+            raise ParseError("no_proxy", name=part)
     return ",".join(parts)
 
 
 def _kind(text: str) -> str:
     if text not in KINDS:
-        raise Misread("unknown", kind="log", name=text, known=KINDS)
+        raise ParseError("unknown", kind="log", name=text, known=KINDS)
     return text
 
 
 def _token(text: str) -> str:
     if text and len(text) < SHORTEST_TOKEN:
-        raise Misread("no_token", n=len(text), least=SHORTEST_TOKEN)
+        raise ParseError("no_token", n=len(text), least=SHORTEST_TOKEN)
     return text

@@ -7,23 +7,23 @@ from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.cli.arguments import add_setup, drawn_setup, print_notes
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.cli.arguments import add_setup_arguments, print_setup_notes, setup_from_options
+from kingdombuilder.notation.lines import write_setup_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--players", type=int, default=2, help="seats (default 2)")
-    add_setup(parser)
+    add_setup_arguments(parser)
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the code, which sections are in our own layout, and the rulings that are chosen."""
-    setup = drawn_setup(options, Random(options.seed), options.players)
+    setup = setup_from_options(options, Random(options.seed), options.players)
     if options.json:
-        print(json.dumps({"code": write_code(setup)} | asdict(setup)))
+        print(json.dumps({"code": write_setup_code(setup)} | asdict(setup)))
         return 0
-    print(write_code(setup))
-    print_notes(setup, options.language, Console(stderr=True, highlight=False))
+    print(write_setup_code(setup))
+    print_setup_notes(setup, options.language, Console(stderr=True, highlight=False))
     return 0

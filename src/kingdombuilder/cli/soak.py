@@ -12,14 +12,19 @@ from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.cli.progress import progress_bar
-from kingdombuilder.game.invariants import Broken, LengthCheck, check_state, check_table
-from kingdombuilder.game.process_pool import spread_out
+from kingdombuilder.game.invariants import (
+    InvariantViolation,
+    LengthCheck,
+    check_pieces,
+    check_state,
+)
+from kingdombuilder.game.process_pool import map_in_processes
 from kingdombuilder.rules.state import BEFORE
 from kingdombuilder.rules.turn import advance, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_rulings, random_setup
 from kingdombuilder.setup.setup import Setup, start
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 WHOLE_CHECK = 40  # one pick in so many is checked in every way, the others in the quick ways
 
@@ -41,17 +46,17 @@ def run(options: argparse.Namespace) -> int:
                 picks += made
     except KeyboardInterrupt:
         print(file=sys.stderr)
-    except Broken as error:
+    except InvariantViolation as error:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return 1
     facts = {"games": games, "picks": picks, "seconds": f"{time.perf_counter() - began:.0f}"}
-    Console(highlight=False).print(say(options.language, "soak.summary", **facts))
+    Console(highlight=False).print(translate(options.language, "soak.summary", **facts))
     return 0 if games == options.games else 130
 
 
 def _played(options: argparse.Namespace) -> Generator[tuple[int, int], None, None]:
     with progress_bar(options.language, options.games) as bar:
-        work = spread_out(soak, options.seed, options.games, options.jobs or 1)
+        work = map_in_processes(soak, options.seed, options.games, options.jobs or 1)
         with closing(work) as results:
             for result in results:
                 bar(result[0])
@@ -66,13 +71,17 @@ def soak(seed: int, numbers: range) -> tuple[int, int]:
         state = start(mixed_setup(random, 2 + number % 4))
         length = LengthCheck()
         while state.phase < BEFORE or legal(state):
-            pick = draw(state, random) if state.phase < BEFORE else any_of(legal(state), random)
+            pick = (
+                draw_card(state, random)
+                if state.phase < BEFORE
+                else random_pick(legal(state), random)
+            )
             advance(state, pick)
             picks += 1
             if random.random() * WHOLE_CHECK < 1:
                 check_state(state)
             else:
-                check_table(state)
+                check_pieces(state)
             length.see(state)
     return len(numbers), picks
 
@@ -80,7 +89,7 @@ def soak(seed: int, numbers: range) -> tuple[int, int]:
 def mixed_setup(random: Random, seats: int) -> Setup:
     """A set-up of a random mix of boxes, Queenies and rulings."""
     boxes = tuple(name for name in BOXES if random.random() < 0.6)
-    if len(SECTIONS.of(boxes)) < 4 or len(CARDS.of(boxes)) < 3:
+    if len(SECTIONS.names_in(boxes)) < 4 or len(CARDS.names_in(boxes)) < 3:
         boxes = tuple(BOXES)
     queenies = [name for name in QUEENIES if random.random() < 0.4]
     return random_setup(

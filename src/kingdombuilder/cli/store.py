@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from kingdombuilder.box.custom_sections import data_folder
-from kingdombuilder.text.translations import LANGUAGES, say
+from kingdombuilder.box.custom_sections import user_data_folder
+from kingdombuilder.text.translations import LANGUAGES, translate
 
 VARIABLE = "KINGDOMBUILDER_DATABASE"
 PAUSE = 2  # seconds between two words on how far it is
@@ -36,26 +36,26 @@ def run(options: argparse.Namespace) -> int:
     # Only this command and the server need these libraries, and they take long to load.
     from kingdombuilder.server.store.backup import back_up, contents
     from kingdombuilder.server.store.restore import restore
-    from kingdombuilder.server.store.url import address, shown, store_url
+    from kingdombuilder.server.store.url import display_url, store_url, with_driver
 
-    language, pace = options.language, Pace(options.language)
-    url = store_url(options.data or data_folder(), _database(options))
-    place = shown(address(url))
+    language, pace = options.language, ProgressPrinter(options.language)
+    url = store_url(options.data or user_data_folder(), _database(options))
+    place = display_url(with_driver(url))
     if options.task == "backup":
         rows = back_up(url, options.file, pace)
-        print(say(language, "backup.done", n=rows, file=options.file))
+        print(translate(language, "backup.done", n=rows, file=options.file))
     elif options.task == "restore":
         rows = restore(url, options.file, options.replace, pace)
-        print(say(language, "backup.restored", n=rows, place=place))
+        print(translate(language, "backup.restored", n=rows, place=place))
     else:
         found = contents(url)
-        print(say(language, "backup.place", place=place, revision=found.revision))
+        print(translate(language, "backup.place", place=place, revision=found.revision))
         for name, number in sorted(found.rows.items()):
-            print(say(language, "backup.row", n=number, name=name))
+            print(translate(language, "backup.row", n=number, name=name))
     return 0
 
 
-class Pace:
+class ProgressPrinter:
     """Says now and then how far a long task is; a short one says nothing."""
 
     def __init__(self, language: str) -> None:
@@ -66,7 +66,7 @@ class Pace:
         if time.monotonic() - self._said >= PAUSE:
             self._said = time.monotonic()
             told = {"done": done, "all": all_}
-            print(say(self._language, "backup.going_on", **told), file=sys.stderr)
+            print(translate(self._language, "backup.going_on", **told), file=sys.stderr)
 
 
 def _database(options: argparse.Namespace) -> str:

@@ -9,17 +9,22 @@ from rich.text import Text
 from kingdombuilder.bots.rationale import thought_text
 from kingdombuilder.box import POWERS
 from kingdombuilder.cli.render import things_in_play
-from kingdombuilder.insight.describe import promise, thing_name, thing_rule, why
+from kingdombuilder.insight.describe import (
+    describe_preview,
+    describe_reason,
+    thing_name,
+    thing_rule,
+)
 from kingdombuilder.insight.explain import explain
 from kingdombuilder.insight.legality import IllegalPick
 from kingdombuilder.insight.preview import preview
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.notation.picks import BUTTONS, FIXED, TERRAIN_PICKS, pick_name
+from kingdombuilder.notation.picks import BUTTONS, TERRAIN_PICKS, TERRAIN_PREFIX, pick_name
 from kingdombuilder.rules.buttons import POWER, is_hex
 from kingdombuilder.rules.cells import BOARD, Cell
-from kingdombuilder.rules.hexes import each, hex_named
+from kingdombuilder.rules.hexes import each, parse_hex
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.text.translations import LANGUAGES, all_words, say
+from kingdombuilder.text.translations import LANGUAGES, all_translations, translate
 
 if TYPE_CHECKING:
     from kingdombuilder.cli.terminal_table import TerminalTable
@@ -44,11 +49,11 @@ MANUAL = (
 )
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """Somebody leaves the table."""
 
 
-def obey(table: "TerminalTable", line: str) -> None:
+def run_command(table: "TerminalTable", line: str) -> None:
     """Do what a line says: a pick or a command, in any language of the program."""
     if not line:
         return
@@ -66,17 +71,17 @@ def obey(table: "TerminalTable", line: str) -> None:
 
 def _make(table: "TerminalTable", pick: Cell) -> None:
     try:
-        table.make(pick)
+        table.play_pick(pick)
     except IllegalPick as error:
         if error.reason:
-            table.console.print(why(table.language, error.reason, table.session.names))
+            table.console.print(describe_reason(table.language, error.reason, table.session.names))
         else:
             table.say("table.not_legal", pick=_name(table.language, pick))
 
 
 def _command_named(word: str) -> str:
     for language in LANGUAGES:
-        for key, name in all_words(language).items():
+        for key, name in all_translations(language).items():
             if key.startswith("command.") and name == word.lower():
                 return key.removeprefix("command.")
     return "why" if word.startswith("?") else word.lower()
@@ -84,7 +89,7 @@ def _command_named(word: str) -> str:
 
 def _pick_named(table: "TerminalTable", text: str) -> Cell | None:
     """A hex, a button, or a tile by the beginning of its name."""
-    hex_ = hex_named(text)
+    hex_ = parse_hex(text)
     if hex_ is not None:
         return hex_
     button = BUTTONS.get(_command_named(text)) or TERRAIN_PICKS.get(text.lower())
@@ -107,8 +112,8 @@ def _pick_named(table: "TerminalTable", text: str) -> Cell | None:
 def _name(language: str, pick: Cell) -> str:
     name = pick_name(pick)
     if name in BUTTONS:
-        return say(language, f"command.{name}")
-    return name if is_hex(pick) or name.startswith(FIXED) else thing_name(language, name)
+        return translate(language, f"command.{name}")
+    return name if is_hex(pick) or name.startswith(TERRAIN_PREFIX) else thing_name(language, name)
 
 
 def _help(table: "TerminalTable", rest: str) -> None:
@@ -132,30 +137,30 @@ def _redo(table: "TerminalTable", rest: str) -> None:
 
 
 def _restart(table: "TerminalTable", rest: str) -> None:
-    if not table.session.undo(table.session.undoable()):
+    if not table.session.undo(table.session.undo_count()):
         table.say("table.cannot_undo")
 
 
 def _why(table: "TerminalTable", rest: str) -> None:
-    hex_ = hex_named(rest)
+    hex_ = parse_hex(rest)
     if hex_ is None:
         table.say("table.unknown_word", word=f"why {rest}")
         return
     reason = explain(table.session.state, hex_)
-    table.console.print(why(table.language, reason, table.session.names))
+    table.console.print(describe_reason(table.language, reason, table.session.names))
 
 
 def _gold(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
     picks = legal(state)
-    chosen = hex_named(rest) if rest else None
+    chosen = parse_hex(rest) if rest else None
     if rest and (chosen is None or not chosen & picks):
         table.say("table.not_legal", pick=rest)
         return
     found: dict[tuple[int, str], list[str]] = {}
     for pick in each(chosen or picks & BOARD):
         what = preview(state, pick)
-        key = (what.total(state.me), promise(table.language, what, state.me))
+        key = (what.total(state.me), describe_preview(table.language, what, state.me))
         found.setdefault(key, []).append(pick_name(pick))
     for (_, brings), hexes in sorted(found.items(), reverse=True):
         table.console.print(f"{brings}: {' '.join(hexes)}")
@@ -164,7 +169,7 @@ def _gold(table: "TerminalTable", rest: str) -> None:
 def _hint(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
     decision = table.hints.think(seen_by(state, state.me), table.random)
-    brings = promise(table.language, preview(state, decision.pick), state.me)
+    brings = describe_preview(table.language, preview(state, decision.pick), state.me)
     table.say("table.hint", pick=_name(table.language, decision.pick), promise=brings)
     if decision.thought:
         table.console.print(thought_text(table.language, decision.thought), style="dim")
@@ -185,7 +190,7 @@ def _save(table: "TerminalTable", rest: str) -> None:
 
 
 def _quit(table: "TerminalTable", rest: str) -> None:
-    raise Leave
+    raise LeaveTable
 
 
 _COMMANDS: dict[str, Callable[["TerminalTable", str], None]] = {

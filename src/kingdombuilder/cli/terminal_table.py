@@ -6,20 +6,20 @@ from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.bots import BOTS, Bot, Player
-from kingdombuilder.cli.render import is_narrow, score_table, show
-from kingdombuilder.cli.table_commands import Leave, obey
+from kingdombuilder.bots import BOTS, Bot, SeatedBot
+from kingdombuilder.cli.render import is_narrow, render_table, score_table
+from kingdombuilder.cli.table_commands import LeaveTable, run_command
 from kingdombuilder.game.record import write_record
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.changes import CARD_DRAWN, LIFTED, TURN_BEGINS, Change, changes
-from kingdombuilder.insight.describe import tell
+from kingdombuilder.insight.describe import describe_change
 from kingdombuilder.insight.scores import totals, winners
-from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.insight.seen import SPECTATOR, seen_by
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import REPLACING, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser
-from kingdombuilder.setup.chance import draw
-from kingdombuilder.text.translations import say
+from kingdombuilder.setup.chance import draw_card
+from kingdombuilder.text.translations import translate
 
 HUMAN = "human"
 
@@ -34,38 +34,40 @@ class TerminalTable:
     console: Console
     random: Random
     hints: Bot
-    keep: Path | None
+    record_file: Path | None
     shown: State | None = None  # what the person here saw last
-    players: dict[int, Player] = field(default_factory=dict)  # the bots, by seat
+    players: dict[int, SeatedBot] = field(default_factory=dict)  # the bots, by seat
 
     def run(self) -> int:
         """Play to the end; leaving early keeps the game if it has a file."""
         try:
             while (who := chooser(self.session.state)) != NOBODY:
                 if who == CHANCE:
-                    self.make(draw(self.session.state, self.random))
+                    self.play_pick(draw_card(self.session.state, self.random))
                 elif self.seats[who] == HUMAN:
                     self.ask(who)
                 else:
-                    self.make(self._player(who)(seen_by(self.session.state, who), self.random))
-        except (Leave, EOFError, KeyboardInterrupt):
+                    self.play_pick(self._player(who)(seen_by(self.session.state, who), self.random))
+        except (LeaveTable, EOFError, KeyboardInterrupt):
             self.say("table.interrupted")
             self.save()
-            if self.keep:
-                self.say("table.resume", file=self.keep)
+            if self.record_file:
+                self.say("table.resume", file=self.record_file)
             return 0
         self.finish()
         return 0
 
-    def _player(self, seat: int) -> Player:
-        return self.players.setdefault(seat, Player(BOTS[self.seats[seat]]))
+    def _player(self, seat: int) -> SeatedBot:
+        return self.players.setdefault(seat, SeatedBot(BOTS[self.seats[seat]]))
 
-    def make(self, pick: Cell) -> None:
+    def play_pick(self, pick: Cell) -> None:
         """Make a pick, tell what happened, and keep the game."""
         before, after = self.session.pick(pick)
         for change in changes(before, after):
             if self._may_tell(before, change):
-                self.console.print(tell(self.language, change, self.session.names), style="dim")
+                self.console.print(
+                    describe_change(self.language, change, self.session.names), style="dim"
+                )
         if before.turn != after.turn:
             self.save()
 
@@ -75,31 +77,31 @@ class TerminalTable:
         if self.shown and self.shown.me != seat and self.seats.count(HUMAN) > 1:
             self.console.clear()
             name = self.session.names[seat]
-            self.console.input(say(self.language, "table.pass_on", who=name))
+            self.console.input(translate(self.language, "table.pass_on", who=name))
         if self.shown is not state:
             self.show()
         self.shown = state
-        obey(self, self.console.input(say(self.language, "table.prompt")).strip())
+        run_command(self, self.console.input(translate(self.language, "table.prompt")).strip())
 
     def show(self) -> None:
         """The table as the one who picks sees it."""
         state = self.session.state
         seen = seen_by(state, state.me)
         names, narrow = self.session.names, is_narrow(self.console)
-        self.console.print(show(state, seen, self.language, names, narrow), soft_wrap=True)
+        self.console.print(render_table(state, seen, self.language, names, narrow), soft_wrap=True)
 
     def say(self, key: str, **facts: object) -> None:
         """A sentence to whoever sits here."""
-        self.console.print(say(self.language, key, **facts), markup=False)
+        self.console.print(translate(self.language, key, **facts), markup=False)
 
     def save(self, file: Path | None = None) -> None:
         """Write the game; a new file takes the old one's place only when it is whole."""
-        file = file or self.keep
+        file = file or self.record_file
         if file:
             unfinished = file.with_name(file.name + ".part")
             unfinished.write_text(write_record(self.session.record()), "utf-8")
             unfinished.replace(file)
-            if file != self.keep:
+            if file != self.record_file:
                 self.say("table.saved", file=file)
 
     def finish(self) -> None:
@@ -114,9 +116,9 @@ class TerminalTable:
 
     def show_end(self, state: State) -> None:
         """The last board and the scores."""
-        seen, names = seen_by(state, WATCHER), self.session.names
+        seen, names = seen_by(state, SPECTATOR), self.session.names
         narrow = is_narrow(self.console)
-        self.console.print(show(state, seen, self.language, names, narrow), soft_wrap=True)
+        self.console.print(render_table(state, seen, self.language, names, narrow), soft_wrap=True)
         self.console.print(score_table(state, self.language, names))
 
     def _may_tell(self, before: State, change: Change) -> bool:

@@ -1,17 +1,17 @@
 """Boards as text and as pictures."""
 
-from kingdombuilder.drawing.from_state import scene_of
+from kingdombuilder.drawing.from_state import scene_from_state
 from kingdombuilder.drawing.svg import svg
 from kingdombuilder.drawing.text import text
 from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import State
 
 
-def draw(state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False) -> str:
+def draw(state: State, legal: Cells = NONE, highlight: Cells = NONE, narrow: bool = False) -> str:
     """Return a state as text, with legal hexes in round and lit ones in square brackets."""
-    return text(scene_of(state, legal, lit), narrow)
+    return text(scene_from_state(state, legal, highlight), narrow)
 
 
 def to_svg(state: State, legal: Cells = NONE, lit: Cells = NONE) -> str:
     """Return a state as a standalone SVG picture."""
-    return svg(scene_of(state, legal, lit))
+    return svg(scene_from_state(state, legal, lit))

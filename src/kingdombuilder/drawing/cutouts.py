@@ -4,15 +4,15 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from kingdombuilder.box.section import NO_HEX
-from kingdombuilder.drawing.hex_layout import PITCH, RADIUS, WIDTH, centre, number
+from kingdombuilder.drawing.hex_layout import PITCH, RADIUS, WIDTH, hex_centre, number
 from kingdombuilder.drawing.land import draw_land
-from kingdombuilder.drawing.marks import draw_marks, draw_veil
+from kingdombuilder.drawing.marks import draw_dimming, draw_marks
 from kingdombuilder.drawing.mesh import mesh_of
 from kingdombuilder.drawing.pieces import draw_pieces, hexes_of
-from kingdombuilder.drawing.scene import Hex, Scene, land_of
-from kingdombuilder.drawing.special_hexes import draw_places
+from kingdombuilder.drawing.scene import Hex, Scene, terrain_grid
+from kingdombuilder.drawing.special_hexes import draw_special_hexes
 from kingdombuilder.drawing.sprites import SHEETS, art, definitions, styles, without_frame
-from kingdombuilder.drawing.svg import is_full, is_veiled
+from kingdombuilder.drawing.svg import is_dimmed, is_full_board
 from kingdombuilder.drawing.tabletop import frame_of
 
 SIDE_MARGIN, ABOVE, ROUND_ABOUT = 26, 18, 54
@@ -22,24 +22,24 @@ SMALL = 0.42
 def land_svg(rows: tuple[str, ...], caves: Collection[Hex]) -> str:
     """The land of a whole table and nothing on it, on a sheet as large as a table expects."""
     scene = Scene(rows=rows, specials=(), caves=frozenset(caves))
-    mesh = mesh_of(land_of(scene))
-    width = max(centre(at)[0] for at in mesh.land) + WIDTH / 2
+    mesh = mesh_of(terrain_grid(scene))
+    width = max(hex_centre(at)[0] for at in mesh.land) + WIDTH / 2
     height = 2 * RADIUS + (len(rows) - 1) * PITCH
     sheet = (-SIDE_MARGIN, -ABOVE, width + 2 * SIDE_MARGIN, height + ROUND_ABOUT)
-    return _document(draw_land(mesh, scene.caves, is_full(scene)), sheet, 1)
+    return _document(draw_land(mesh, scene.caves, is_full_board(scene)), sheet, 1)
 
 
 def scene_svg(scene: Scene) -> str:
     """A scene without table and coordinates, small enough to stand among words."""
-    mesh = mesh_of(land_of(scene))
-    veiled = is_veiled(scene)
+    mesh = mesh_of(terrain_grid(scene))
+    veiled = is_dimmed(scene)
     body = "".join(
         (
             draw_land(mesh, scene.caves, False),
-            draw_places(scene.specials, scene.caves),
-            draw_veil(mesh, scene.lit) if veiled else "",
-            draw_marks(scene.legal, scene.lit),
-            draw_pieces(scene.pieces, scene.lit if veiled else None),
+            draw_special_hexes(scene.specials, scene.caves),
+            draw_dimming(mesh, scene.highlight) if veiled else "",
+            draw_marks(scene.legal, scene.highlight),
+            draw_pieces(scene.pieces, scene.highlight if veiled else None),
         )
     )
     frame = frame_of(mesh.land, coordinates=False)
@@ -61,7 +61,7 @@ def cut(scene: Scene, window: Collection[Hex]) -> Scene:
         specials=tuple(one for one in scene.specials if (one.row, one.column) in window),
         pieces=tuple(piece for piece in scene.pieces if hexes_of(piece) <= set(window)),
         legal=scene.legal & set(window),
-        lit=scene.lit & set(window),
+        highlight=scene.highlight & set(window),
         caves=scene.caves & set(window),
     )
 

@@ -5,8 +5,15 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import NamedTuple
 
-from kingdombuilder.drawing.hex_layout import SIDES, Point, centre, neighbours, noise, number
-from kingdombuilder.drawing.mesh import Mesh, spot
+from kingdombuilder.drawing.hex_layout import (
+    SIDES,
+    Point,
+    hex_centre,
+    neighbours,
+    number,
+    stable_noise,
+)
+from kingdombuilder.drawing.mesh import Mesh, point_text
 from kingdombuilder.drawing.scene import PLAZA, Hex
 from kingdombuilder.drawing.sprites import place
 
@@ -17,7 +24,7 @@ JOINED = ("forest", "grass", "flowers")
 EAST, SOUTH_WEST = 1, 3
 
 
-class Picture(NamedTuple):
+class Decoration(NamedTuple):
     """A drawing on the land, and how far down the sheet it stands."""
 
     layer: str
@@ -25,7 +32,7 @@ class Picture(NamedTuple):
     markup: str
 
 
-def pictures(mesh: Mesh, bare: Collection[Hex]) -> list[Picture]:
+def decorations(mesh: Mesh, bare: Collection[Hex]) -> list[Decoration]:
     """Every drawing on the land, hex by hex, save the bare hexes."""
     drawn = []
     for at, terrain in mesh.land.items():
@@ -33,9 +40,9 @@ def pictures(mesh: Mesh, bare: Collection[Hex]) -> list[Picture]:
             continue
         alike = [side for side in SIDES if mesh.land.get(neighbours(at)[side]) == terrain]
         if terrain == "water" and _is_river(alike):
-            drawn.append(Picture("flow", centre(at)[1], _current(mesh, at, alike)))
+            drawn.append(Decoration("flow", hex_centre(at)[1], _current(mesh, at, alike)))
         else:
-            drawn.append(Picture(terrain, centre(at)[1], _terrain_picture(at, terrain)))
+            drawn.append(Decoration(terrain, hex_centre(at)[1], _terrain_picture(at, terrain)))
         if terrain in JOINED:
             drawn += _joiners(mesh, at, terrain, alike)
     return drawn
@@ -48,39 +55,39 @@ def _is_river(alike: list[int]) -> bool:
 
 
 def _terrain_picture(at: Hex, terrain: str) -> str:
-    variant = 1 + (abs(math.floor(noise(*at, 11) * 997 + 0.5)) + at[1]) % 3
+    variant = 1 + (abs(math.floor(stable_noise(*at, 11) * 997 + 0.5)) + at[1]) % 3
     name = f"t-{terrain}-{variant}"
     drift = 0 if terrain in STILL else 3
-    x, y = centre(at)
-    x, y = x + noise(*at, 17) * drift, y + noise(*at, 19) * drift
-    if terrain in MIRRORED and noise(*at, 13) > 0:
+    x, y = hex_centre(at)
+    x, y = x + stable_noise(*at, 17) * drift, y + stable_noise(*at, 19) * drift
+    if terrain in MIRRORED and stable_noise(*at, 13) > 0:
         move = f"translate({number(x)} {number(y)}) scale(-1 1)"
         return f'<use href="#{name}" transform="{move}"/>'
     return place(name, x, y)
 
 
-def _joiners(mesh: Mesh, at: Hex, terrain: str, alike: list[int]) -> list[Picture]:
+def _joiners(mesh: Mesh, at: Hex, terrain: str, alike: list[int]) -> list[Decoration]:
     joiners = []
     for side in range(EAST, SOUTH_WEST + 1):
-        if side not in alike or (terrain == "grass" and noise(*at, 40 + side) > 0.1):
+        if side not in alike or (terrain == "grass" and stable_noise(*at, 40 + side) > 0.1):
             continue
         x, y = mesh.edge(at, side).middle
-        drift = noise(*at, 23 + side) * 6, noise(*at, 29 + side) * 6
+        drift = stable_noise(*at, 23 + side) * 6, stable_noise(*at, 29 + side) * 6
         markup = place(f"j-{terrain}", x + drift[0], y + drift[1])
-        joiners.append(Picture(terrain, y, markup))
+        joiners.append(Decoration(terrain, y, markup))
     return joiners
 
 
 def _current(mesh: Mesh, at: Hex, alike: list[int]) -> str:
     middles = [mesh.edge(at, side).middle for side in alike]
-    through = centre(at)
+    through = hex_centre(at)
     if len(middles) == 1:
         # A spring or a mouth: the line runs a little past the middle and ends.
         (x, y), (from_x, from_y) = through, middles[0]
         middles.append(((3.6 * x - from_x) / 2.6, (3.6 * y - from_y) / 2.6))
     pale = dark = ""
     for leg, (start, end) in enumerate(pairwise(middles)):
-        shift = noise(*at, 31 + leg) * 0.12
+        shift = stable_noise(*at, 31 + leg) * 0.12
         pale += _stroke(start, through, end, -9, 0.12 + shift, 0.5 + shift)
         pale += _stroke(start, through, end, 9, 0.5 - shift, 0.9 - shift)
         if leg == 0:
@@ -104,4 +111,4 @@ def _stroke(
 
     first, halfway, last = on_curve(begins), on_curve((begins + stops) / 2), on_curve(stops)
     pull = 2 * halfway[0] - (first[0] + last[0]) / 2, 2 * halfway[1] - (first[1] + last[1]) / 2
-    return f"M{spot(first)}Q{spot(pull)} {spot(last)}"
+    return f"M{point_text(first)}Q{point_text(pull)} {point_text(last)}"

@@ -1,8 +1,8 @@
 """A state as a scene: what a drawing needs to know, and nothing of the rules."""
 
 from kingdombuilder.box.section import LETTERS, LOCATION, NO_HEX
-from kingdombuilder.drawing.scene import Hex, Piece, Scene, Special
-from kingdombuilder.insight.board_contents import Site, sites, standing
+from kingdombuilder.drawing.scene import Hex, Scene, ScenePiece, SceneSpecial
+from kingdombuilder.insight.board_contents import SpecialHex, placed_pieces, special_hexes
 from kingdombuilder.rules.board import TERRAINS, Board
 from kingdombuilder.rules.cells import ISLAND_ROWS, ISLAND_TOP, SIDE, Cells, bit
 from kingdombuilder.rules.hexes import each
@@ -15,20 +15,22 @@ _ROWS = ISLAND_TOP + ISLAND_ROWS
 _SPOTS = {bit(row, column): (row, column) for row in range(_ROWS) for column in range(SIDE)}
 
 
-def scene_of(state: State, legal: Cells, lit: Cells) -> Scene:
+def scene_from_state(state: State, legal: Cells, lit: Cells) -> Scene:
     """The scene of a state with some hexes marked."""
     return Scene(
         rows=rows_of(state.board),
-        specials=tuple(_special(state, site) for site in sites(state.board)),
-        pieces=tuple(Piece(*spot(at.hex), at.seat, at.kind) for at in standing(state)),
-        legal=frozenset(map(spot, each(legal))),
-        lit=frozenset(map(spot, each(lit))),
-        caves=frozenset(map(spot, each(state.board.caves & state.free))),
+        specials=tuple(_special(state, site) for site in special_hexes(state.board)),
+        pieces=tuple(
+            ScenePiece(*grid_position(at.hex), at.seat, at.kind) for at in placed_pieces(state)
+        ),
+        legal=frozenset(map(grid_position, each(legal))),
+        highlight=frozenset(map(grid_position, each(lit))),
+        caves=frozenset(map(grid_position, each(state.board.caves & state.free))),
         row_names=row_names(state.board),
     )
 
 
-def spot(hex_: Cells) -> Hex:
+def grid_position(hex_: Cells) -> Hex:
     """Where a hex lies on the table."""
     return _SPOTS[hex_.bit_length() - 1]
 
@@ -42,7 +44,7 @@ def row_names(board: Board) -> tuple[str, ...]:
 
 def rows_of(board: Board) -> tuple[str, ...]:
     """The board in the letters of sections."""
-    letters: dict[Hex, str] = {spot(hex_): LOCATION for hex_ in each(board.locations)}
+    letters: dict[Hex, str] = {grid_position(hex_): LOCATION for hex_ in each(board.locations)}
     layers = dict(zip(TERRAINS[1:], board.terrain[1:], strict=True)) | {
         "castle": board.castles,
         "camp": board.camps,
@@ -50,13 +52,13 @@ def rows_of(board: Board) -> tuple[str, ...]:
         "silo": board.silos,
     }
     for name, cells in layers.items():
-        letters |= {spot(hex_): _LETTER_OF[name] for hex_ in each(cells)}
+        letters |= {grid_position(hex_): _LETTER_OF[name] for hex_ in each(cells)}
     return tuple(
         "".join(letters.get((row, column), NO_HEX) for column in range(SIDE))
         for row in range(_ROWS if board.island else SIDE)
     )
 
 
-def _special(state: State, site: Site) -> Special:
+def _special(state: State, site: SpecialHex) -> SceneSpecial:
     left = tiles_left(state, site.slot) if site.thing else 0
-    return Special(*spot(site.hex), site.kind, site.thing or None, left)
+    return SceneSpecial(*grid_position(site.hex), site.kind, site.thing or None, left)

@@ -16,7 +16,7 @@ CORNERS: tuple[Point, ...] = tuple(
 SIDES = range(6)
 
 
-def centre(at: Hex) -> Point:
+def hex_centre(at: Hex) -> Point:
     """The middle of a hex."""
     row, column = at
     return WIDTH / 2 + column * WIDTH + (WIDTH / 2 if row % 2 else 0), RADIUS + row * PITCH
@@ -36,7 +36,7 @@ def neighbours(at: Hex) -> tuple[Hex, ...]:
     )
 
 
-def noise(first: int, second: int, seed: int) -> float:
+def stable_noise(first: int, second: int, seed: int) -> float:
     """A steady random number from -1 to 1, the same in every drawing of the board."""
     # The browser draws the same board: 32-bit steps keep both pictures alike.
     mixed = (first * 374761393 + second * 668265263 + seed * 2147483647) & 0xFFFFFFFF
@@ -51,6 +51,6 @@ def number(value: float) -> str:
 
 def hexagon(at: Hex, scale: float) -> str:
     """Path data of a straight hex around its middle."""
-    x, y = centre(at)
+    x, y = hex_centre(at)
     points = (f"{number(x + dx * scale)} {number(y + dy * scale)}" for dx, dy in CORNERS)
     return "M" + "L".join(points) + "Z"

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from kingdombuilder.drawing.hex_layout import centre, number
+from kingdombuilder.drawing.hex_layout import hex_centre, number
 from kingdombuilder.drawing.pieces import colour_of
-from kingdombuilder.drawing.scene import Hex, Piece, Scene
+from kingdombuilder.drawing.scene import Hex, Scene, ScenePiece
 from kingdombuilder.drawing.tabletop import Frame
 
 FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
@@ -25,9 +25,9 @@ def draw_coordinates(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] =
     above, below = (min(rows), frame.top - 34), (max(rows), frame.bottom + 74)
     island = any(name.startswith(ISLAND_MARK) for name in names)
     for row, y in (above,) if island else (above, below):
-        words += [_word(_letters(one), centre((row, one))[0], y) for one in sorted(columns)]
+        words += [_word(_letters(one), hex_centre((row, one))[0], y) for one in sorted(columns)]
     for row in sorted(rows):
-        y = centre((row, 0))[1] + SIZE / 3
+        y = hex_centre((row, 0))[1] + SIZE / 3
         name = names[row] if row < len(names) else str(row + 1)
         sides = (frame.left - 44, frame.right + 44)
         words += [_word(name, x, y) for x in sides[: 1 if name.startswith(ISLAND_MARK) else 2]]
@@ -50,7 +50,7 @@ def describe(scene: Scene) -> str:
     return " ".join([f"{len(scene.rows)} rows, {columns} columns.", *listed])
 
 
-def _piece_words(piece: Piece) -> str:
+def _piece_words(piece: ScenePiece) -> str:
     words = piece.kind.replace("_", " ")
     colour = colour_of(piece)
     return f"{colour} {words}" if colour else words

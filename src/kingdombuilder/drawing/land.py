@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable
 
-from kingdombuilder.drawing.decorations import Picture, pictures
+from kingdombuilder.drawing.decorations import Decoration, decorations
 from kingdombuilder.drawing.hex_layout import neighbours
-from kingdombuilder.drawing.mesh import Edge, Mesh, outline, spot
+from kingdombuilder.drawing.mesh import Edge, Mesh, outline, point_text
 from kingdombuilder.drawing.scene import Hex
 
 FLAT = ("water", "swamp", "desert", "grass", "flowers", "farmland", "canyon")
@@ -16,7 +16,7 @@ TALL = ("forest", "mountain")
 def draw_land(mesh: Mesh, bare: Collection[Hex], seams: bool) -> str:
     """The whole land; bare hexes have no picture, seams show where four sections meet."""
     terrains = tuple(dict.fromkeys(mesh.land.values()))
-    drawn = pictures(mesh, bare)
+    drawn = decorations(mesh, bare)
     return "".join(
         (
             _shapes(mesh, terrains),
@@ -89,13 +89,13 @@ def _grid(mesh: Mesh) -> str:
     return f'<path d="{"".join(inside)}" class="grid"/>'
 
 
-def _flat(terrain: str, drawn: list[Picture]) -> str:
+def _flat(terrain: str, drawn: list[Decoration]) -> str:
     layers = ((terrain,), ("flow",)) if terrain == "water" else ((terrain,),)
     markup = "".join(_stacked(layer, drawn) for layer in layers)
     return f'<g clip-path="url(#clip-{terrain})">{markup}</g>' if terrain in CUT else markup
 
 
-def _stacked(layers: tuple[str, ...], drawn: list[Picture]) -> str:
+def _stacked(layers: tuple[str, ...], drawn: list[Decoration]) -> str:
     ordered = [picture for layer in layers for picture in drawn if picture.layer == layer]
     return "".join(picture.markup for picture in sorted(ordered, key=lambda one: one.depth))
 
@@ -107,7 +107,7 @@ def _paper() -> str:
 
 def _seams(mesh: Mesh) -> str:
     dashes = "".join(
-        f"M{_start(edge)}Q{spot(edge.middle)} {_end(edge)}"
+        f"M{_start(edge)}Q{point_text(edge.middle)} {_end(edge)}"
         for edge in mesh.edges.values()
         if edge.outer and _section(edge.inner) != _section(edge.outer)
     )
@@ -119,8 +119,8 @@ def _section(at: Hex) -> tuple[bool, bool]:
 
 
 def _start(edge: Edge) -> str:
-    return spot((edge.start.x, edge.start.y))
+    return point_text((edge.start.x, edge.start.y))
 
 
 def _end(edge: Edge) -> str:
-    return spot((edge.end.x, edge.end.y))
+    return point_text((edge.end.x, edge.end.y))

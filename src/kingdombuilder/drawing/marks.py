@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from kingdombuilder.drawing.hex_layout import centre, hexagon, number
+from kingdombuilder.drawing.hex_layout import hex_centre, hexagon, number
 from kingdombuilder.drawing.mesh import Mesh, outline
 from kingdombuilder.drawing.scene import Hex
 from kingdombuilder.drawing.sprites import place
@@ -11,13 +11,13 @@ from kingdombuilder.drawing.sprites import place
 def draw_marks(legal: Collection[Hex], lit: Collection[Hex]) -> str:
     """Cream outlines for legal hexes, gold ones for lit hexes."""
     return "".join(
-        place(drawing, *centre(at))
+        place(drawing, *hex_centre(at))
         for drawing, hexes in (("hl-legal", legal), ("hl-aim", lit))
         for at in sorted(hexes)
     )
 
 
-def draw_veil(mesh: Mesh, lit: Collection[Hex]) -> str:
+def draw_dimming(mesh: Mesh, lit: Collection[Hex]) -> str:
     """A shade over the whole board, with a hole for each lit hex."""
     holes = "".join(hexagon(at, 0.96) for at in sorted(lit))
     data = outline(mesh, mesh.land) + holes
@@ -32,12 +32,12 @@ def draw_gains(gains: Mapping[Hex, int], taken: Collection[Hex]) -> str:
 
 
 def _coin(at: Hex, gold: int) -> str:
-    x, y = centre(at)
+    x, y = hex_centre(at)
     return place("u-coin", x, y, 1.28) + _amount("plus", x, y + 11, gold)
 
 
 def _small_coin(at: Hex, gold: int) -> str:
-    x, y = centre(at)
+    x, y = hex_centre(at)
     return place("u-coin", x + 24, y - 24, 0.72) + _amount("plus sm", x + 24, y - 17, gold)
 
 

@@ -8,10 +8,10 @@ from kingdombuilder.drawing.hex_layout import (
     CORNERS,
     SIDES,
     Point,
-    centre,
+    hex_centre,
     neighbours,
-    noise,
     number,
+    stable_noise,
 )
 from kingdombuilder.drawing.scene import PLAZA, Hex
 
@@ -83,7 +83,7 @@ def outline(mesh: Mesh, hexes: Collection[Hex]) -> str:
     return "".join(loops)
 
 
-def spot(point: Point) -> str:
+def point_text(point: Point) -> str:
     """A point as path data."""
     return f"{number(point[0])} {number(point[1])}"
 
@@ -92,7 +92,7 @@ def _corners(land: Mapping[Hex, str]) -> dict[Key, Corner]:
     places: dict[Key, Point] = {}
     meeting: dict[Key, list[str]] = {}
     for at, terrain in land.items():
-        x, y = centre(at)
+        x, y = hex_centre(at)
         for side in SIDES:
             key = _corner_key(at, side)
             places.setdefault(key, (x + CORNERS[side][0], y + CORNERS[side][1]))
@@ -104,8 +104,8 @@ def _corner(place: Point, terrains: list[str]) -> Corner:
     x, y = place
     if len(terrains) < 3:
         return Corner(x, y, sharp=True)
-    x += noise(int(x), int(y), 3) * WOBBLE
-    y += noise(int(x), int(y), 5) * WOBBLE
+    x += stable_noise(int(x), int(y), 3) * WOBBLE
+    y += stable_noise(int(x), int(y), 5) * WOBBLE
     return Corner(x, y, sharp=PLAZA in terrains or len(set(terrains)) > 2)
 
 
@@ -127,9 +127,9 @@ def _middle(land: Mapping[Hex, str], start: Corner, end: Corner, at: Hex, side: 
     terrain, beyond = land[at], land.get(neighbours(at)[side])
     if beyond is None or beyond == terrain:
         return middle
-    (x, y), (x1, y1), (x2, y2) = centre(at), CORNERS[side], CORNERS[(side + 1) % 6]
+    (x, y), (x1, y1), (x2, y2) = hex_centre(at), CORNERS[side], CORNERS[(side + 1) % 6]
     straight_x, straight_y = (x + x1 + x + x2) / 2, (y + y1 + y + y2) / 2
-    push = noise(int(straight_x), int(straight_y), 7) * BEND
+    push = stable_noise(int(straight_x), int(straight_y), 7) * BEND
     # Banks reach into the water, so that a row of water hexes reads as a river.
     push += BANK * ((beyond == "water") - (terrain == "water"))
     length = math.hypot(straight_x - x, straight_y - y)
@@ -153,9 +153,9 @@ def _steps(mesh: Mesh, hexes: Collection[Hex]) -> dict[Key, _Step]:
 
 
 def _loop_path(loop: list[_Step]) -> str:
-    path = f"M{spot(loop[0].middle)}"
+    path = f"M{point_text(loop[0].middle)}"
     for step, following in zip(loop, loop[1:] + loop[:1], strict=True):
-        corner, middle = spot((step.corner.x, step.corner.y)), spot(following.middle)
+        corner, middle = point_text((step.corner.x, step.corner.y)), point_text(following.middle)
         path += f"L{corner}L{middle}" if step.corner.sharp else f"Q{corner} {middle}"
     return path + "Z"
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from kingdombuilder.drawing.hex_layout import Point, centre, neighbours
-from kingdombuilder.drawing.scene import COLOURS, Hex, Piece
+from kingdombuilder.drawing.hex_layout import Point, hex_centre, neighbours
+from kingdombuilder.drawing.scene import COLOURS, Hex, ScenePiece
 from kingdombuilder.drawing.sprites import place
 
 
@@ -30,7 +30,7 @@ NEUTRAL_LOOKS = {
 }
 
 
-def draw_pieces(pieces: Collection[Piece], shown: Collection[Hex] | None = None) -> str:
+def draw_pieces(pieces: Collection[ScenePiece], shown: Collection[Hex] | None = None) -> str:
     """One element for each piece; where only some hexes are shown, the others step back."""
     ordered = sorted(pieces, key=lambda piece: (_depth(piece), piece.column))
     return "".join(
@@ -39,13 +39,13 @@ def draw_pieces(pieces: Collection[Piece], shown: Collection[Hex] | None = None)
     )
 
 
-def hexes_of(piece: Piece) -> set[Hex]:
+def hexes_of(piece: ScenePiece) -> set[Hex]:
     """The hexes that a piece covers."""
     at = (piece.row, piece.column)
     return {at, *neighbours(at)} if piece.kind == "hall" else {at}
 
 
-def colour_of(piece: Piece) -> str | None:
+def colour_of(piece: ScenePiece) -> str | None:
     """The colour of the piece's seat, or None for a neutral piece."""
     if piece.kind in NEUTRAL_LOOKS:
         return None
@@ -54,20 +54,20 @@ def colour_of(piece: Piece) -> str | None:
     return COLOURS[piece.seat]
 
 
-def _look(piece: Piece) -> _Look:
+def _look(piece: ScenePiece) -> _Look:
     look = LOOKS.get(piece.kind) or NEUTRAL_LOOKS.get(piece.kind)
     if look is None:
         raise ValueError(f"unknown kind of piece {piece.kind!r}")
     return look
 
 
-def _depth(piece: Piece) -> float:
-    return centre((piece.row, piece.column))[1] + _look(piece).depth
+def _depth(piece: ScenePiece) -> float:
+    return hex_centre((piece.row, piece.column))[1] + _look(piece).depth
 
 
-def _piece(piece: Piece, faint: bool) -> str:
+def _piece(piece: ScenePiece, faint: bool) -> str:
     look, colour = _look(piece), colour_of(piece)
-    x, y = centre((piece.row, piece.column))
+    x, y = hex_centre((piece.row, piece.column))
     drawing = f"{look.drawing}-{colour}" if colour else look.drawing
     body = place(drawing, x, y + look.down, look.scale)
     if look.mark:

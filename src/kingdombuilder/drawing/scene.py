@@ -13,7 +13,7 @@ PLAZA = "plaza"
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ScenePiece:
     """A piece on a hex; a city hall covers six more around it, a neutral piece has no seat."""
 
     row: int
@@ -23,7 +23,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
+class SceneSpecial:
     """A special hex, with the emblem of its tile and the number of tiles left on it."""
 
     row: int
@@ -38,17 +38,17 @@ class Scene:
     """A board and everything on it."""
 
     rows: tuple[str, ...]
-    specials: tuple[Special, ...]
-    pieces: tuple[Piece, ...] = ()
+    specials: tuple[SceneSpecial, ...]
+    pieces: tuple[ScenePiece, ...] = ()
     legal: frozenset[Hex] = frozenset()
-    lit: frozenset[Hex] = frozenset()
+    highlight: frozenset[Hex] = frozenset()
     coordinates: bool = True
     caves: frozenset[Hex] = frozenset()
     gains: Mapping[Hex, int] = field(default_factory=dict, hash=False)
     row_names: tuple[str, ...] = ()  # beside the rows; numbers from 1 if there are none
 
 
-def land_of(scene: Scene) -> dict[Hex, str]:
+def terrain_grid(scene: Scene) -> dict[Hex, str]:
     """The terrain of every hex, row by row; refuses a scene that cannot be drawn."""
     land = {
         (row, column): _terrain(letter)
@@ -75,5 +75,5 @@ def _terrain(letter: str) -> str:
 def _hexes_in_use(scene: Scene) -> Iterator[Hex]:
     yield from ((special.row, special.column) for special in scene.specials)
     yield from ((piece.row, piece.column) for piece in scene.pieces)
-    yield from scene.legal | scene.lit | scene.caves
+    yield from scene.legal | scene.highlight | scene.caves
     yield from scene.gains

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from kingdombuilder.drawing.hex_layout import centre
-from kingdombuilder.drawing.scene import Hex, Special
+from kingdombuilder.drawing.hex_layout import hex_centre
+from kingdombuilder.drawing.scene import Hex, SceneSpecial
 from kingdombuilder.drawing.sprites import place
 
 # Drawing, how far it stands above the middle, and its scale.
@@ -17,15 +17,15 @@ EMBLEM_UNITS = 24
 TILES = 2
 
 
-def draw_places(specials: Collection[Special], caves: Collection[Hex]) -> str:
+def draw_special_hexes(specials: Collection[SceneSpecial], caves: Collection[Hex]) -> str:
     """Every special hex and cave, back to front."""
     buildings = [((one.row, one.column), _building(one)) for one in specials]
     holes = [(at, _cave(at)) for at in caves]
     return "".join(markup for _, markup in sorted(buildings + holes))
 
 
-def _building(special: Special) -> str:
-    x, y = centre((special.row, special.column))
+def _building(special: SceneSpecial) -> str:
+    x, y = hex_centre((special.row, special.column))
     ground = place("b-ground", x, y)
     if special.kind in PLAIN:
         drawing, up, scale = PLAIN[special.kind]
@@ -39,7 +39,7 @@ def _building(special: Special) -> str:
     raise ValueError(f"unknown kind of special hex {special.kind!r}")
 
 
-def _location(special: Special, x: float, y: float) -> str:
+def _location(special: SceneSpecial, x: float, y: float) -> str:
     frame = "b-location" if special.left else "b-location-empty"
     markup = place(frame, x, y - 3, 1.14)
     if special.emblem:
@@ -51,7 +51,7 @@ def _location(special: Special, x: float, y: float) -> str:
     return markup
 
 
-def _nomad(special: Special, x: float, y: float) -> str:
+def _nomad(special: SceneSpecial, x: float, y: float) -> str:
     if not special.left:
         return place("b-nomad", x, y - 4, 0.9, ' class="spent"')
     markup = place("b-nomad", x, y - 4)
@@ -63,5 +63,5 @@ def _nomad(special: Special, x: float, y: float) -> str:
 
 
 def _cave(at: Hex) -> str:
-    x, y = centre(at)
+    x, y = hex_centre(at)
     return place("b-cave", x, y - 1, 1.12)

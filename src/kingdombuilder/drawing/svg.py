@@ -4,13 +4,13 @@ from xml.sax.saxutils import escape
 
 from kingdombuilder.drawing.labels import describe, draw_coordinates
 from kingdombuilder.drawing.land import draw_land
-from kingdombuilder.drawing.marks import draw_gains, draw_marks, draw_veil
+from kingdombuilder.drawing.marks import draw_dimming, draw_gains, draw_marks
 from kingdombuilder.drawing.mesh import Mesh, mesh_of
 from kingdombuilder.drawing.pieces import draw_pieces, hexes_of
-from kingdombuilder.drawing.scene import Scene, land_of
-from kingdombuilder.drawing.special_hexes import draw_places
+from kingdombuilder.drawing.scene import Scene, terrain_grid
+from kingdombuilder.drawing.special_hexes import draw_special_hexes
 from kingdombuilder.drawing.sprites import definitions, styles
-from kingdombuilder.drawing.tabletop import Frame, draw_table, frame_of
+from kingdombuilder.drawing.tabletop import Frame, draw_tabletop, frame_of
 
 PIXELS = 0.6
 FULL_BOARD, FULL_ROWS = 20, {20}
@@ -18,7 +18,7 @@ FULL_BOARD, FULL_ROWS = 20, {20}
 
 def svg(scene: Scene) -> str:
     """The picture of a scene; equal scenes give equal text."""
-    mesh = mesh_of(land_of(scene))
+    mesh = mesh_of(terrain_grid(scene))
     frame = frame_of(mesh.land, scene.coordinates)
     body = _body(scene, mesh, frame)
     left, top, width, height = frame.sheet
@@ -34,14 +34,14 @@ def svg(scene: Scene) -> str:
 
 def _body(scene: Scene, mesh: Mesh, frame: Frame) -> str:
     taken = {at for piece in scene.pieces for at in hexes_of(piece)}
-    veiled = is_veiled(scene)
+    veiled = is_dimmed(scene)
     layers = {
-        "table": draw_table(frame),
-        "land": draw_land(mesh, scene.caves, is_full(scene)),
-        "places": draw_places(scene.specials, scene.caves),
-        "veil": draw_veil(mesh, scene.lit) if veiled else "",
-        "marks": draw_marks(scene.legal, scene.lit),
-        "pieces": draw_pieces(scene.pieces, scene.lit if veiled else None),
+        "table": draw_tabletop(frame),
+        "land": draw_land(mesh, scene.caves, is_full_board(scene)),
+        "places": draw_special_hexes(scene.specials, scene.caves),
+        "veil": draw_dimming(mesh, scene.highlight) if veiled else "",
+        "marks": draw_marks(scene.legal, scene.highlight),
+        "pieces": draw_pieces(scene.pieces, scene.highlight if veiled else None),
         "gains": draw_gains(scene.gains, taken),
         "coordinates": _coordinates(scene, mesh, frame),
     }
@@ -52,12 +52,12 @@ def _coordinates(scene: Scene, mesh: Mesh, frame: Frame) -> str:
     return draw_coordinates(mesh.land, frame, scene.row_names) if scene.coordinates else ""
 
 
-def is_veiled(scene: Scene) -> bool:
+def is_dimmed(scene: Scene) -> bool:
     """Whether all but the lit hexes steps back."""
     # It is for scores and lessons, and never lies over a turn.
-    return bool(scene.lit) and not scene.legal
+    return bool(scene.highlight) and not scene.legal
 
 
-def is_full(scene: Scene) -> bool:
+def is_full_board(scene: Scene) -> bool:
     """Four sections, with or without an island below them."""
     return len(scene.rows) >= FULL_BOARD and {len(row) for row in scene.rows} == FULL_ROWS

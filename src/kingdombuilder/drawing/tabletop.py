@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kingdombuilder.drawing.hex_layout import RADIUS, WIDTH, centre
+from kingdombuilder.drawing.hex_layout import RADIUS, WIDTH, hex_centre
 from kingdombuilder.drawing.scene import Hex
 from kingdombuilder.drawing.sprites import wood
 
@@ -31,7 +31,7 @@ class Frame:
 
 def frame_of(land: Iterable[Hex], coordinates: bool) -> Frame:
     """The frame of a board, wider when coordinates stand around it."""
-    centres = [centre(at) for at in land]
+    centres = [hex_centre(at) for at in land]
     across, down = [x for x, _ in centres], [y for _, y in centres]
     margin = (80, 80, 104) if coordinates else (48, 44, 66)
     return Frame(
@@ -43,7 +43,7 @@ def frame_of(land: Iterable[Hex], coordinates: bool) -> Frame:
     )
 
 
-def draw_table(frame: Frame) -> str:
+def draw_tabletop(frame: Frame) -> str:
     """Planks, the light of a lamp, and darker corners."""
     return f"<defs>{_planks()}{_lamp()}{_dusk()}</defs>" + "".join(
         _sheet(frame, fill) for fill in ("planks", "lamp", "dusk")

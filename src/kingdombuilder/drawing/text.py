@@ -1,7 +1,7 @@
 """A board as text: four columns a hex, odd rows set in by two; each span names its colours."""
 
 from kingdombuilder.drawing.pieces import hexes_of
-from kingdombuilder.drawing.scene import Piece, Scene, Special
+from kingdombuilder.drawing.scene import Scene, ScenePiece, SceneSpecial
 
 INK, CREAM = "#3b2619", "#fff6df"
 LAND = {
@@ -64,7 +64,7 @@ def styled_text(scene: Scene, narrow: bool = False) -> list[Span]:
     return drawing
 
 
-def _sign(letter: str, piece: Piece | None, special: Special | None) -> tuple[str, str]:
+def _sign(letter: str, piece: ScenePiece | None, special: SceneSpecial | None) -> tuple[str, str]:
     if piece and piece.seat is not None:
         colours = f"bold {SEAT_INK[piece.seat]} on {SEAT_PAINT[piece.seat]}"
         kind = PIECE_SIGNS.get(piece.kind, "")
@@ -79,7 +79,7 @@ def _sign(letter: str, piece: Piece | None, special: Special | None) -> tuple[st
 
 
 def _framed(sign: str, at: tuple[int, int], scene: Scene, width: int) -> str:
-    legal, lit = at in scene.legal, at in scene.lit
+    legal, lit = at in scene.legal, at in scene.highlight
     if width == 2:
         return (sign + ("*" if legal else "+" if lit else " "))[:2]
     if legal or lit:

@@ -9,7 +9,7 @@ from kingdombuilder.notation.position.implied import implied_supply
 from kingdombuilder.rules.board import FIRST_BONUS, FIRST_COMMON, LOCATIONS, SLOTS, Board
 from kingdombuilder.rules.cells import BOARD, NONE, Cells, count, lowest
 from kingdombuilder.rules.hexes import each
-from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies, one, size
+from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies, pile_of, size
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import (
     AFTER,
@@ -22,19 +22,19 @@ from kingdombuilder.rules.state import (
     State,
     refresh,
 )
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.rules.turn import NOBODY, chooser, legal
 
 
-class Broken(AssertionError):
+class InvariantViolation(AssertionError):
     """An invariant does not hold: which, and the position."""
 
 
 # A turn uses each tile once, and one of them twice. No use takes more picks than the return of all
 # colony tiles; a mandatory action places at most a seat's settlements; a card that is replaced
 # leaves the game; and a last tile, over which others may be asked, is taken once.
-PICKS_PER_TURN = (SLOTS + 1) * (COLONY + 6) + SETTLEMENTS + 3 * 30 + SLOTS * SEATS
+PICKS_PER_TURN = (SLOTS + 1) * (COLONY + 6) + SETTLEMENTS + 3 * 30 + SLOTS * MAX_SEATS
 
 
 def longest_game(board: Board) -> int:
@@ -50,7 +50,7 @@ def longest_game(board: Board) -> int:
 
 
 class LengthCheck:
-    """Counts the rounds of a game and the picks of its turns, and raises `Broken` past a bound."""
+    """Counts the rounds of a game and the picks of its turns, and checks them against bounds."""
 
     def __init__(self) -> None:
         self.rounds = self._picks = 0
@@ -63,21 +63,21 @@ class LengthCheck:
             self._turn, self._picks = s.turn, 0
             self.rounds += s.turn == 0
         if s.board.rules == CURRENT_RULES and self.rounds > longest_game(s.board):
-            raise Broken(f"the game is in round {self.rounds}\n{write_position(s)}")
+            raise InvariantViolation(f"the game is in round {self.rounds}\n{write_position(s)}")
         if self._picks > PICKS_PER_TURN:
-            raise Broken(f"a turn has had {self._picks} picks\n{write_position(s)}")
+            raise InvariantViolation(f"a turn has had {self._picks} picks\n{write_position(s)}")
 
 
 def check_state(s: State) -> None:
     """Raise Broken if anything is wrong with a state."""
     for what in _broken(s):
-        raise Broken(f"{what}\n{write_position(s)}")
+        raise InvariantViolation(f"{what}\n{write_position(s)}")
 
 
-def check_table(s: State) -> None:
+def check_pieces(s: State) -> None:
     """The same in the quick ways: only what lies on the table."""
     for what in _on_the_table(s):
-        raise Broken(f"{what}\n{write_position(s)}")
+        raise InvariantViolation(f"{what}\n{write_position(s)}")
 
 
 def _on_the_table(s: State) -> Iterator[str]:
@@ -186,7 +186,7 @@ def _seeing(s: State) -> Iterator[str]:
         seen = seen_by(s, viewer)
         for seat in range(s.board.seats):
             hidden = seat not in (viewer, face_up)
-            expected = one(UNKNOWN) * size(s.hand[seat]) if hidden else s.hand[seat]
+            expected = pile_of(UNKNOWN) * size(s.hand[seat]) if hidden else s.hand[seat]
             if seen.hand[seat] != expected:
                 yield f"seat {viewer + 1} does not see what it may of seat {seat + 1}"
         seen.hand, seen.deck = s.hand.copy(), s.deck

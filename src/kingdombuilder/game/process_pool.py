@@ -10,16 +10,16 @@ T = TypeVar("T")
 LARGEST_CHUNK = 25
 
 
-def spread_out(
+def map_in_processes(
     work: Callable[[Any, range], T], order: Any, times: int, processes: int
 ) -> Generator[T, None, None]:
     """The results of `work(order, numbers)` over all numbers, as they come."""
     chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
     parts = [range(first, min(first + chunk, times)) for first in range(0, times, chunk)]
-    with Pool(max(1, processes), initializer=_leave_ctrl_c) as pool:  # leaving it ends the workers
+    with Pool(max(1, processes), initializer=_ignore_sigint) as pool:  # leaving it ends the workers
         yield from pool.imap_unordered(partial(work, order), parts)
 
 
-def _leave_ctrl_c() -> None:
+def _ignore_sigint() -> None:
     """Ctrl-C is for the one who counts, and who then ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -22,18 +22,18 @@ from kingdombuilder.insight.legality import IllegalPick, check
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.notation.lines import (
     SETUP_LINES,
-    Line,
+    NamedLine,
     read_lines,
     read_setup,
-    wanted,
+    require_line,
     write_setup,
 )
-from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import advance
 from kingdombuilder.setup.setup import Setup, start
-from kingdombuilder.text.parsing import Misread, Word, words
+from kingdombuilder.text.parsing import ParseError, Token, tokenize
 
 UNFINISHED = "none"
 _HEADINGS = (*SETUP_LINES, "seats", "date", "result")
@@ -60,7 +60,7 @@ def replay(record: GameRecord) -> Iterator[State]:
         yield state
 
 
-def final(record: GameRecord) -> State:
+def final_state(record: GameRecord) -> State:
     """The state after the last pick."""
     state = start(record.setup)
     for pick in record.picks:
@@ -70,7 +70,7 @@ def final(record: GameRecord) -> State:
 
 def write_record(record: GameRecord) -> str:
     """The text that `read_record` turns back into the same record."""
-    end = final(record)
+    end = final_state(record)
     result = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
     setup = [line for line in write_setup(record.setup) if not line.startswith("rules:")]
     head = [f"rules: {record.setup.rules}", *setup, f"seats: {' '.join(record.names)}"]
@@ -112,46 +112,46 @@ def read_record(text: str) -> GameRecord:
     """The record that a text tells, every pick checked."""
     head, _, _ = text.partition("\ndeal:")
     lines = read_lines(head, _HEADINGS)
-    wanted(lines, "rules")
-    names = tuple(word.text for word in wanted(lines, "seats").words)
+    require_line(lines, "rules")
+    names = tuple(word.text for word in require_line(lines, "seats").words)
     setup = read_setup(lines, len(names))
     tokens = list(_tokens(text, head.count("\n") + 1))
-    picks = tuple(pick_named(word) for _, word in tokens)
+    picks = tuple(parse_pick(word) for _, word in tokens)
     for (expected, made, pick), (label, word) in zip(_labelled(setup, picks), tokens, strict=True):
         _check_turn(expected, label, word)
         _check_pick(made, pick, word)
     date = " ".join(word.text for word in lines["date"].words) if "date" in lines else ""
     record = GameRecord(setup, names, picks, date)
-    _check_result(final(record), wanted(lines, "result"))
+    _check_result(final_state(record), require_line(lines, "result"))
     return record
 
 
-def _tokens(text: str, skip: int) -> Iterator[tuple[str, Word]]:
+def _tokens(text: str, skip: int) -> Iterator[tuple[str, Token]]:
     for at, line in enumerate(text.splitlines()[skip:], skip + 1):
         label = ""
-        for word in words(line.partition("#")[0], at):
+        for word in tokenize(line.partition("#")[0], at):
             if word.text.endswith(":"):
                 label = word.text[:-1]
             else:
                 yield label, word
 
 
-def _check_turn(expected: str, label: str, word: Word) -> None:
+def _check_turn(expected: str, label: str, word: Token) -> None:
     if label != expected:
-        place = Word(label, word.line, 1)
-        raise Misread("turn_name", place, name=label, expected=expected)
+        place = Token(label, word.line, 1)
+        raise ParseError("turn_name", place, name=label, expected=expected)
 
 
-def _check_pick(state: State, pick: Cell, word: Word) -> None:
+def _check_pick(state: State, pick: Cell, word: Token) -> None:
     try:
         check(state, pick)
     except IllegalPick as error:
         why = error.reason.code if error.reason else "button"
-        raise Misread("illegal", word, name=word.text, why=why) from None
+        raise ParseError("illegal", word, name=word.text, why=why) from None
 
 
-def _check_result(end: State, line: Line) -> None:
+def _check_result(end: State, line: NamedLine) -> None:
     said = " ".join(word.text for word in line.words)
     found = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
     if said != found:
-        raise Misread("result", line.name, name=said, found=found)
+        raise ParseError("result", line.name, name=said, found=found)

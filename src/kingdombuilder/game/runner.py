@@ -9,17 +9,17 @@ from kingdombuilder.insight.legality import check
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import Setup, start
 
-Watch = Callable[[State, State], None]
+GameObserver = Callable[[State, State], None]
 
 
 def play_game(
     setup: Setup,
     seats: Sequence[tuple[str, Decide]],
     seed: int | str,
-    watch: Watch | None = None,
+    watch: GameObserver | None = None,
 ) -> GameRecord:
     """Play a game to its end; `watch` sees every state and the one after it.
 
@@ -32,7 +32,7 @@ def play_game(
     picks = []
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
-            pick = draw(state, chance)
+            pick = draw_card(state, chance)
         else:
             pick = seats[who][1](seen_by(state, who), own[who])
             check(state, pick)

@@ -13,11 +13,13 @@ from kingdombuilder.setup.setup import Setup, start
 class Session:
     """The picks of a game so far and the states between them."""
 
-    def __init__(self, setup: Setup, names: tuple[str, ...], begin: State | None = None) -> None:
+    def __init__(
+        self, setup: Setup, names: tuple[str, ...], start_state: State | None = None
+    ) -> None:
         """A game from its set-up, or from a position of it."""
         self.setup, self.names = setup, names
         self._picks: list[Cell] = []
-        self._states: list[State] = [start(setup) if begin is None else begin.copy()]
+        self._states: list[State] = [start(setup) if start_state is None else start_state.copy()]
         self._undone: list[Cell] = []
 
     @classmethod
@@ -39,7 +41,7 @@ class Session:
         return self._states
 
     @property
-    def redoable(self) -> int:
+    def redo_count(self) -> int:
         """How many picks were taken back and can be made again."""
         return len(self._undone)
 
@@ -53,7 +55,7 @@ class Session:
         self._undone.clear()
         return self._make(pick)
 
-    def undoable(self) -> int:
+    def undo_count(self) -> int:
         """How many picks can be taken back: those of this turn since a card was last drawn."""
         who, turn, found = chooser(self.state), self.state.turn, 0
         if who < 0:
@@ -66,7 +68,7 @@ class Session:
 
     def undo(self, times: int = 1) -> bool:
         """Take back picks, if so many can be."""
-        if not 0 < times <= self.undoable():
+        if not 0 < times <= self.undo_count():
             return False
         for _ in range(times):
             self._undone.append(self._picks.pop())

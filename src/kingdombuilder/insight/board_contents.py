@@ -15,7 +15,7 @@ NO_SLOT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlacedPiece:
     """A piece on a hex; a city hall is told by the hex in its middle."""
 
     hex: Cells
@@ -24,7 +24,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class SpecialHex:
     """A special place; where tiles lie it has a slot, and `thing` is the tile."""
 
     hex: Cells
@@ -33,24 +33,24 @@ class Site:
     slot: int = NO_SLOT
 
 
-def standing(state: State) -> Iterator[Standing]:
+def placed_pieces(state: State) -> Iterator[PlacedPiece]:
     """All pieces, walls and scouts."""
     for hex_ in each(state.walls):
-        yield Standing(hex_, None, WALL)
+        yield PlacedPiece(hex_, None, WALL)
     for hex_ in each(state.scouts):
-        yield Standing(hex_, None, SCOUT)
+        yield PlacedPiece(hex_, None, SCOUT)
     kinds = {WARRIOR: state.warriors, WAGON: state.wagons, SHIP: state.ships}
     for seat in range(state.board.seats):
         rest = state.own[seat]
         for kind, cells in kinds.items():
-            yield from (Standing(hex_, seat, kind) for hex_ in each(rest & cells))
+            yield from (PlacedPiece(hex_, seat, kind) for hex_ in each(rest & cells))
             rest &= ~cells
         hall = rest & state.halls
-        yield from (Standing(hex_, seat, HALL) for hex_ in each(centres(hall)))
-        yield from (Standing(hex_, seat, SETTLEMENT) for hex_ in each(rest & ~hall))
+        yield from (PlacedPiece(hex_, seat, HALL) for hex_ in each(centres(hall)))
+        yield from (PlacedPiece(hex_, seat, SETTLEMENT) for hex_ in each(rest & ~hall))
 
 
-def sites(board: Board) -> Iterator[Site]:
+def special_hexes(board: Board) -> Iterator[SpecialHex]:
     """All special places."""
     plain = {
         "capitol": board.capitols,
@@ -59,8 +59,8 @@ def sites(board: Board) -> Iterator[Site]:
         "silo": board.silos,
     }
     for kind, cells in plain.items():
-        yield from (Site(hex_, kind) for hex_ in each(cells))
+        yield from (SpecialHex(hex_, kind) for hex_ in each(cells))
     for slot in range(SLOTS):
         if board.site[slot]:
             kind = "nomad" if board.site[slot] & board.camps else "location"
-            yield Site(board.site[slot], kind, POWERS[board.power[slot]], slot)
+            yield SpecialHex(board.site[slot], kind, POWERS[board.power[slot]], slot)

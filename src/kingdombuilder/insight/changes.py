@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from kingdombuilder.box import CARDS, POWERS
 from kingdombuilder.insight.board_contents import HALL, SHIP, WAGON, WARRIOR
-from kingdombuilder.insight.scores import FOUND
+from kingdombuilder.insight.scores import TREASURES
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS, TERRAINS
 from kingdombuilder.rules.cells import LINES, NONE, Cells, centres
 from kingdombuilder.rules.hexes import each
-from kingdombuilder.rules.pile import UNKNOWN, copies, one, size
+from kingdombuilder.rules.pile import UNKNOWN, copies, pile_of, size
 from kingdombuilder.rules.state import BEFORE, OVER, SILOS, SOURCES, State
 
 PLACED = "placed"
@@ -153,14 +153,14 @@ def _gold(before: State, after: State, seat: int) -> Iterator[Change]:
         if won and source < CARDS_IN_PLAY:
             yield Change(GOLD, seat, thing=CARDS.at(after.board.cards[source]).id, amount=won)
         elif won:
-            yield Change(GOLD, seat, thing=FOUND, amount=won)
+            yield Change(GOLD, seat, thing=TREASURES, amount=won)
 
 
 def _cards(before: State, after: State) -> Iterator[Change]:
     seat = before.me
     gone = _all_cards(before) - _all_cards(after)
     if before.phase < BEFORE:
-        told = one(after.drawn - 1) if after.drawn and not before.drawn else 0
+        told = pile_of(after.drawn - 1) if after.drawn and not before.drawn else 0
         drawn = gone or told or after.hand[seat] - before.hand[seat]
         yield from (Change(CARD_DRAWN, seat, thing=name) for name in _names(drawn))
     yield from (Change(CARD_GONE, seat, thing=name) for name in _names(gone))
@@ -170,7 +170,7 @@ def _cards(before: State, after: State) -> Iterator[Change]:
 
 def _all_cards(state: State) -> int:
     """All cards in the game; an unknown one counts as in the deck."""
-    hands = sum(hand % one(UNKNOWN) for hand in state.hand)
+    hands = sum(hand % pile_of(UNKNOWN) for hand in state.hand)
     return state.deck + state.discard + hands
 
 

@@ -6,7 +6,7 @@ from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWER
 from kingdombuilder.insight.changes import Change
 from kingdombuilder.insight.explain import NO_HEX, ZONE, Reason
 from kingdombuilder.insight.preview import Preview
-from kingdombuilder.notation.picks import BUTTONS, DRAWN, FIXED, pick_name
+from kingdombuilder.notation.picks import BUTTONS, DRAW_PREFIX, TERRAIN_PREFIX, pick_name
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.buttons import STOP, TAKE, is_hex
 from kingdombuilder.rules.cells import BOARD, Cell, count
@@ -17,7 +17,7 @@ from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, piece
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.rules.window import reacting_slot
 from kingdombuilder.setup.setup import Setup
-from kingdombuilder.text.translations import all_words, say
+from kingdombuilder.text.translations import all_translations, translate
 
 _SHELVES = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS)
 
@@ -28,9 +28,9 @@ def thing_name(language: str, thing: str) -> str:
         if thing in shelf:
             return shelf[thing].name[language]
     for table in ("source", "piece"):
-        if f"{table}.{thing}" in all_words(language):
-            return say(language, f"{table}.{thing}")
-    return "/".join(say(language, f"terrain.{part}") for part in thing.split("/"))
+        if f"{table}.{thing}" in all_translations(language):
+            return translate(language, f"{table}.{thing}")
+    return "/".join(translate(language, f"terrain.{part}") for part in thing.split("/"))
 
 
 def thing_rule(language: str, thing: str) -> str:
@@ -38,7 +38,11 @@ def thing_rule(language: str, thing: str) -> str:
     for shelf in _SHELVES:
         if thing in shelf:
             return shelf[thing].rule[language]
-    return say(language, f"rule.{thing}") if f"rule.{thing}" in all_words(language) else ""
+    return (
+        translate(language, f"rule.{thing}")
+        if f"rule.{thing}" in all_translations(language)
+        else ""
+    )
 
 
 def pick_text(language: str, pick: Cell) -> str:
@@ -47,16 +51,16 @@ def pick_text(language: str, pick: Cell) -> str:
     if is_hex(pick):
         return name
     if name in BUTTONS:
-        return say(language, f"command.{name}")
-    return thing_name(language, name.removeprefix(FIXED).removeprefix(DRAWN))
+        return translate(language, f"command.{name}")
+    return thing_name(language, name.removeprefix(TERRAIN_PREFIX).removeprefix(DRAW_PREFIX))
 
 
-def tell(language: str, change: Change, names: tuple[str, ...]) -> str:
+def describe_change(language: str, change: Change, names: tuple[str, ...]) -> str:
     """One line of the log."""
     key = f"change.{change.kind}"
-    if change.thing and f"{key}_piece" in all_words(language):
+    if change.thing and f"{key}_piece" in all_translations(language):
         key = f"{key}_piece"
-    return say(
+    return translate(
         language,
         key,
         who=names[change.seat],
@@ -67,51 +71,55 @@ def tell(language: str, change: Change, names: tuple[str, ...]) -> str:
     )
 
 
-def why(language: str, reason: Reason, names: tuple[str, ...]) -> str:
+def describe_reason(language: str, reason: Reason, names: tuple[str, ...]) -> str:
     """Why a hex may not be picked, naming the rule."""
     code = reason.code
     if code == ZONE and not reason.power:
         code = "zone_terrain"
-    return say(
+    return translate(
         language,
         f"reason.{code}",
         hex=hex_name(reason.hex) if reason.code != NO_HEX else "",
         tile=thing_name(language, reason.power) if reason.power else "",
         rule=thing_rule(language, reason.power),
-        terrain=say(language, f"terrain.{reason.terrain}") if reason.terrain else "",
-        found=say(language, f"terrain.{reason.found}") if reason.found else "",
+        terrain=translate(language, f"terrain.{reason.terrain}") if reason.terrain else "",
+        found=translate(language, f"terrain.{reason.terrain_there}")
+        if reason.terrain_there
+        else "",
         who=names[reason.seat] if reason.seat >= 0 else "",
     )
 
 
-def ask(language: str, state: State) -> str:
+def describe_prompt(language: str, state: State) -> str:
     """What is expected now, in one line."""
     if chooser(state) == CHANCE:
-        return say(language, "ask.chance")
+        return translate(language, "ask.chance")
     if state.phase == OVER:
-        return say(language, "ask.over")
+        return translate(language, "ask.over")
     if state.asking:
         power = POWERS[state.board.power[reacting_slot(state)]]
-        return say(language, "ask.answer", tile=thing_name(language, power))
+        return translate(language, "ask.answer", tile=thing_name(language, power))
     if state.phase == SILOS:
-        return say(language, f"ask.silo_{_silo_step(state)}", n=state.silos)
+        return translate(language, f"ask.silo_{_silo_step(state)}", n=state.silos)
     if state.doing:
-        return say(language, f"ask.{_step(state)}", tile=thing_name(language, POWERS[state.doing]))
+        return translate(
+            language, f"ask.{_step(state)}", tile=thing_name(language, POWERS[state.doing])
+        )
     if state.phase == AFTER:
-        return say(language, "ask.after")
+        return translate(language, "ask.after")
     if not state.terrain:
-        return say(language, "ask.terrain")
+        return translate(language, "ask.terrain")
     return _ask_to_place(language, state)
 
 
 def _ask_to_place(language: str, state: State) -> str:
-    terrain = say(language, f"terrain.{TERRAINS[state.terrain]}")
+    terrain = translate(language, f"terrain.{TERRAINS[state.terrain]}")
     if not mandatory(state):
-        return say(language, "ask.redraw", terrain=terrain)
+        return translate(language, "ask.redraw", terrain=terrain)
     placed = count(state.placed)
     quota = state.left if state.phase == PLACING else min(state.quota, state.supply[state.me])
     number, all_ = placed + 1, placed + quota + state.due
-    return say(language, "ask.place", number=number, all=all_, terrain=terrain)
+    return translate(language, "ask.place", number=number, all=all_, terrain=terrain)
 
 
 def _silo_step(state: State) -> str:
@@ -134,24 +142,26 @@ def _step(state: State) -> str:
     return "more" if picks & STOP else "build"
 
 
-def promise(language: str, preview: Preview, seat: int) -> str:
+def describe_preview(language: str, preview: Preview, seat: int) -> str:
     """What a pick would bring a seat: gold by card, tiles won and lost."""
     won, lost = (
         [change.thing for change in tiles if change.seat == seat]
-        for tiles in (preview.won, preview.lost)
+        for tiles in (preview.tiles_won, preview.tiles_lost)
     )
-    return brings(language, preview.gold[seat], won, lost)
+    return describe_gain(language, preview.gold[seat], won, lost)
 
 
-def brings(language: str, gold: Mapping[str, int], won: Iterable[str], lost: Iterable[str]) -> str:
+def describe_gain(
+    language: str, gold: Mapping[str, int], won: Iterable[str], lost: Iterable[str]
+) -> str:
     """Gold by what pays it, and tiles won and lost, in one line."""
     parts = [
-        say(language, "preview.gold", gold=f"{amount:+d}", thing=thing_name(language, source))
+        translate(language, "preview.gold", gold=f"{amount:+d}", thing=thing_name(language, source))
         for source, amount in gold.items()
     ]
     for key, tiles in (("preview.won", won), ("preview.lost", lost)):
-        parts += [say(language, key, thing=thing_name(language, tile)) for tile in tiles]
-    return ", ".join(parts) or say(language, "preview.nothing")
+        parts += [translate(language, key, thing=thing_name(language, tile)) for tile in tiles]
+    return ", ".join(parts) or translate(language, "preview.nothing")
 
 
 def chosen_rulings(setup: Setup, language: str) -> list[str]:

@@ -11,7 +11,7 @@ from kingdombuilder.rules.board import TERRAINS, Board
 from kingdombuilder.rules.cells import BOARD, NONE, Cell, Cells
 from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.optional import onward
-from kingdombuilder.rules.pieces import landing
+from kingdombuilder.rules.pieces import landing_hexes
 from kingdombuilder.rules.powers import LIFTS, ONWARD
 from kingdombuilder.rules.silo import MOVING, silo_builds, silo_landing
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, SILOS, State, occupied, pieces
@@ -47,7 +47,7 @@ class Reason:
     hex: Cell
     power: str = ""  # the tile in use; none in the mandatory action
     terrain: str = ""  # the terrain that is asked for
-    found: str = ""  # the terrain or special place that is there
+    terrain_there: str = ""  # the terrain or special place that is there
     seat: int = -1  # who stands there
     hexes: Cells = NONE  # what may be picked instead
 
@@ -60,8 +60,8 @@ def explain(s: State, hex_: Cell) -> Reason:
         hex_,
         power=_power(s),
         terrain=TERRAINS[s.terrain],
-        found=found_at(s, hex_),
-        seat=owner(s, hex_),
+        terrain_there=terrain_at(s, hex_),
+        seat=owner_at(s, hex_),
         hexes=picks & BOARD,
     )
 
@@ -113,7 +113,7 @@ def _place_code(s: State, hex_: Cell) -> str:
         return NOT_NOW
     if not hex_ & zone:
         return ZONE
-    if s.lifted and s.carrying and not hex_ & landing(s, s.board.hexes):
+    if s.lifted and s.carrying and not hex_ & landing_hexes(s, s.board.hexes):
         return UNSUITED
     if hex_ & s.walls:
         return WALLED
@@ -138,17 +138,17 @@ def _zone(s: State) -> Cells:
     return mandatory(ideal) if s.phase in (BEFORE, PLACING) else NONE
 
 
-def owner(s: State, hex_: Cell) -> int:
+def owner_at(s: State, hex_: Cell) -> int:
     """The seat with a piece on a hex, or -1."""
     return next((seat for seat in range(s.board.seats) if s.own[seat] & hex_), -1)
 
 
-def found_at(s: State, hex_: Cell) -> str:
+def terrain_at(s: State, hex_: Cell) -> str:
     """The terrain of a hex, or what special place it is."""
-    return found_in(s.board, hex_)
+    return board_terrain_at(s.board, hex_)
 
 
-def found_in(board: Board, hex_: Cell) -> str:
+def board_terrain_at(board: Board, hex_: Cell) -> str:
     """The same on a board that nobody plays on yet."""
     special = {
         "castle": board.castles,

@@ -14,8 +14,8 @@ class Preview:
     """Gold by seat and source, and tiles won and lost."""
 
     gold: tuple[dict[str, int], ...]  # for every seat, the sources whose gold changes
-    won: tuple[Change, ...]
-    lost: tuple[Change, ...]
+    tiles_won: tuple[Change, ...]
+    tiles_lost: tuple[Change, ...]
 
     def total(self, seat: int) -> int:
         """All the gold that the pick brings a seat."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kingdombuilder.insight.describe import pick_text, thing_rule, why
+from kingdombuilder.insight.describe import describe_reason, pick_text, thing_rule
 from kingdombuilder.insight.explain import GAME_OVER, LEGAL, explain
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.board import SLOTS
@@ -10,9 +10,9 @@ from kingdombuilder.rules.buttons import END, FIRST_POWER, is_hex, power_of
 from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.state import AFTER, BEFORE, OVER, PLACING, SILOS, State
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
-TURN = "turn"  # somebody else is to pick
+NOT_YOUR_TURN = "turn"  # somebody else is to pick
 NO_TILE = "no_tile"
 TILE_ACTS = "tile_acts"  # it is not used but works by itself
 TILE_FRESH = "tile_fresh"
@@ -20,12 +20,12 @@ TILE_USED = "tile_used"
 TILE_WAITS = "tile_waits"  # another action is under way
 TILE_SILOS = "tile_silos"  # the turns are over
 TILE_IDLE = "tile_idle"  # it has nothing to do
-UNBUILT = "unbuilt"  # the mandatory action comes before the end of the turn
+MANDATORY_FIRST = "unbuilt"  # the mandatory action comes before the end of the turn
 BUTTON = "button"
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class PickReason:
     """A code, its sentence, and the hexes that may be picked instead."""
 
     code: str
@@ -33,17 +33,19 @@ class Why:
     hexes: Cells = NONE
 
 
-def why_not(state: State, seat: int, pick: Cell, language: str, names: tuple[str, ...]) -> Why:
+def explain_pick(
+    state: State, seat: int, pick: Cell, language: str, names: tuple[str, ...]
+) -> PickReason:
     """Why a seat may pick something, or not."""
     others = state.phase != OVER and chooser(state) != seat
     if others and (pick < FIRST_POWER or seat < 0):
-        return Why(TURN, say(language, "reason.turn", who=names[state.me]))
+        return PickReason(NOT_YOUR_TURN, translate(language, "reason.turn", who=names[state.me]))
     if is_hex(pick):
         reason = explain(state, pick)
-        return Why(reason.code, why(language, reason, names), reason.hexes)
+        return PickReason(reason.code, describe_reason(language, reason, names), reason.hexes)
     code, said = _button(state, seat, pick), pick_text(language, pick)
     facts = {"hex": said, "tile": said, "rule": thing_rule(language, pick_name(pick))}
-    return Why(code, say(language, f"reason.{code}", who=names[state.me], **facts))
+    return PickReason(code, translate(language, f"reason.{code}", who=names[state.me], **facts))
 
 
 def _button(state: State, seat: int, pick: Cell) -> str:
@@ -53,7 +55,7 @@ def _button(state: State, seat: int, pick: Cell) -> str:
         return LEGAL
     if pick >= FIRST_POWER:
         return _tile(state, seat, power_of(pick))
-    return UNBUILT if pick == END and state.phase in (BEFORE, PLACING) else BUTTON
+    return MANDATORY_FIRST if pick == END and state.phase in (BEFORE, PLACING) else BUTTON
 
 
 def _tile(state: State, seat: int, power: int) -> str:
@@ -67,7 +69,7 @@ def _tile(state: State, seat: int, power: int) -> str:
     if not held & state.ready[seat]:
         return TILE_FRESH if held & state.fresh[seat] else TILE_USED
     if chooser(state) != seat:
-        return TURN
+        return NOT_YOUR_TURN
     if state.phase == SILOS:
         return TILE_SILOS
     busy = state.doing or state.asking or state.phase not in (BEFORE, AFTER)

@@ -24,7 +24,7 @@ from kingdombuilder.rules.scoring import (
 from kingdombuilder.rules.state import FOUND as FOUND_SOURCE
 from kingdombuilder.rules.state import SOURCES, State
 
-CASTLES, PALACES, CAPITOLS, FOUND = "castles", "palaces", "capitols", "treasures"
+CASTLES, PALACES, CAPITOLS, TREASURES = "castles", "palaces", "capitols", "treasures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def payments(state: State, seat: int) -> tuple[Payment, ...]:
     )
 
 
-def purse(state: State, seat: int) -> dict[str, int]:
+def gold_by_source(state: State, seat: int) -> dict[str, int]:
     """The same without the hexes, which take as long again to find."""
     return {name: gold(state, seat) for name, gold, _ in _sources(state)}
 
@@ -63,10 +63,10 @@ def _sources(s: State) -> Iterator[tuple[str, Gold, Paying]]:
     if s.board.capitols:
         yield CAPITOLS, capitol_gold, capitol_paying
     if s.board.spent:
-        yield FOUND, found_gold, no_hexes
+        yield TREASURES, treasure_gold, no_hexes
 
 
-def found_gold(s: State, seat: int) -> int:
+def treasure_gold(s: State, seat: int) -> int:
     """What a seat has found on the board."""
     return s.earned[seat * SOURCES + FOUND_SOURCE]
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from kingdombuilder.box import LOCATIONS
 from kingdombuilder.box.section import LETTERS, SPECIAL_PLACES, Section
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 
 def section_name(section: Section, language: str) -> str:
@@ -18,5 +18,5 @@ def section_contents(section: Section, language: str) -> str:
     found = Counter(LOCATIONS[name].name[language] for *_, name in section.locations)
     for letter, place in LETTERS.items():
         if place in SPECIAL_PLACES:
-            found[say(language, f"terrain.{place}")] += "".join(section.rows).count(letter)
+            found[translate(language, f"terrain.{place}")] += "".join(section.rows).count(letter)
     return ", ".join(f"{thing} ×{number}" for thing, number in found.items() if number)

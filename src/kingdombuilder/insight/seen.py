@@ -2,11 +2,11 @@
 
 from random import Random
 
-from kingdombuilder.rules.hidden import NO_SEAT, hide, holder, reveal
+from kingdombuilder.rules.hidden import NO_SEAT, first_unknown_holder, hide, reveal
 from kingdombuilder.rules.state import State
-from kingdombuilder.setup.chance import any_card
+from kingdombuilder.setup.chance import random_card
 
-WATCHER = NO_SEAT  # who has no seat
+SPECTATOR = NO_SEAT  # who has no seat
 
 
 def seen_by(state: State, seat: int) -> State:
@@ -22,8 +22,8 @@ def seen_by(state: State, seat: int) -> State:
 def redeal(seen: State, random: Random) -> State:
     """A state that could be the truth behind what is seen: unknown cards are dealt anew."""
     guess = seen.copy()
-    seat = holder(guess)
+    seat = first_unknown_holder(guess)
     while seat != NO_SEAT:
-        reveal(guess, seat, any_card(guess.deck, random))
-        seat = holder(guess)
+        reveal(guess, seat, random_card(guess.deck, random))
+        seat = first_unknown_holder(guess)
     return guess

@@ -5,21 +5,28 @@ Without a compiler everything works on CPython.
 
 import sys
 
-from kingdombuilder.native.batch import Games, sources_of_chance
-from kingdombuilder.native.build import Found, found
-from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.batch import GameBatch, random_states
+from kingdombuilder.native.build import EngineStatus, find_engine
+from kingdombuilder.native.engine import CompiledEngine
 
 _said = False
 
 
-def native_engine(language: str) -> Engine | None:
+def native_engine(language: str) -> CompiledEngine | None:
     """The native engine; if there is none, that is said once on standard error."""
     global _said
-    result = found()
+    result = find_engine()
     if not _said and result.code not in ("found", "made"):
         _said = True
         print(f"kingdombuilder: {result.say(language)}", file=sys.stderr)
     return result.engine
 
 
-__all__ = ["Engine", "Found", "Games", "found", "native_engine", "sources_of_chance"]
+__all__ = [
+    "CompiledEngine",
+    "EngineStatus",
+    "GameBatch",
+    "find_engine",
+    "native_engine",
+    "random_states",
+]

@@ -2,19 +2,19 @@
 
 from random import Random
 
-from kingdombuilder.native.engine import Engine
+from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 
 
 class Disagreement(Exception):
     """Both engines were asked the same, and their answers differ."""
 
 
-def agree(engine: Engine, state: State, random: Random) -> int:
+def compare_game(engine: CompiledEngine, state: State, random: Random) -> int:
     """Play a state to its end on both engines; how many picks it took."""
     games = engine.games([state])
     picks = 0
@@ -24,13 +24,13 @@ def agree(engine: Engine, state: State, random: Random) -> int:
         _compare("legal", picks, [legal(state)], games.legal())
         if who == NOBODY:
             break
-        pick = draw(state, random) if who == CHANCE else any_of(legal(state), random)
+        pick = draw_card(state, random) if who == CHANCE else random_pick(legal(state), random)
         advance(state, pick)
         games.advance([pick])
         picks += 1
-        _compare("state", picks, engine.write_state(state), games.record(0))
+        _compare("state", picks, engine.write_state(state), games.packed_state(0))
     gold = [total_gold(state, seat) for seat in range(state.board.seats)]
-    _compare("scores", picks, [gold + [0] * (SEATS - len(gold))], games.scores())
+    _compare("scores", picks, [gold + [0] * (MAX_SEATS - len(gold))], games.scores())
     _compare("read", picks, state, games.state(0))
     return picks
 

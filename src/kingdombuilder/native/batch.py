@@ -12,7 +12,7 @@ from kingdombuilder.native.layout import LINE_BYTES, NUMBER_BYTES, SET_BYTES
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 
 Memory: TypeAlias = "ctypes.Array[ctypes.c_char]"
 Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # of chance, one a game
@@ -20,7 +20,7 @@ Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # of chance, one a game
 MOST_PICKS = 1 << 40
 
 
-class Library(Protocol):
+class EngineLibrary(Protocol):
     """What games need of an engine."""
 
     library: ctypes.CDLL
@@ -32,36 +32,38 @@ class Library(Protocol):
     def board(self, board: Board) -> tuple[Board, Memory]: ...
 
 
-class Games:
+class GameBatch:
     """Games side by side in memory; each holds the board it is played on."""
 
-    def __init__(self, engine: Library, memory: Memory, boards: list[tuple[Board, Memory]]) -> None:
+    def __init__(
+        self, engine: EngineLibrary, memory: Memory, boards: list[tuple[Board, Memory]]
+    ) -> None:
         self.engine, self._memory, self._boards = engine, memory, boards
         self._first, self._last = 0, len(boards)
 
     def __len__(self) -> int:
         return self._last - self._first
 
-    def part(self, first: int, last: int) -> "Games":
+    def slice(self, first: int, last: int) -> "GameBatch":
         """Some of the games, in the same memory."""
-        part = Games(self.engine, self._memory, self._boards)
+        part = GameBatch(self.engine, self._memory, self._boards)
         part._first, part._last, _ = slice(first, last).indices(len(self))
         part._first += self._first
         part._last = max(part._first, part._last + self._first)
         return part
 
-    def copy(self) -> "Games":
+    def copy(self) -> "GameBatch":
         """The same games in memory of their own."""
         memory = aligned(len(self) * self.engine.state_size)
         ctypes.memmove(memory, self.address, len(memory))
-        return Games(self.engine, memory, self._boards[self._first : self._last])
+        return GameBatch(self.engine, memory, self._boards[self._first : self._last])
 
     @property
     def address(self) -> int:
         """Where the first state lies."""
         return ctypes.addressof(self._memory) + self._first * self.engine.state_size
 
-    def put(self, number: int, state: State) -> None:
+    def set_state(self, number: int, state: State) -> None:
         """Set one game to a state."""
         board = self.engine.board(state.board)
         address = self._address(number)
@@ -70,20 +72,20 @@ class Games:
         link.value = ctypes.addressof(board[1])
         self._boards[self._first + range(len(self))[number]] = board
 
-    def put_copy(self, number: int, source: "Games", copied: int) -> None:
+    def put_copy(self, number: int, source: "GameBatch", copied: int) -> None:
         """Set one game to where another stands, of these games or of others."""
         ctypes.memmove(self._address(number), source._address(copied), self.engine.state_size)
         board = source._boards[source._first + range(len(source))[copied]]
         self._boards[self._first + range(len(self))[number]] = board
 
-    def put_copies(self, source: "Games") -> None:
+    def put_copies(self, source: "GameBatch") -> None:
         """Set each game to where one of as many others stands; quicker than memory of their own."""
         self._check(len(source))
         ctypes.memmove(self.address, source.address, len(self) * self.engine.state_size)
         boards = source._boards[source._first : source._last]
         self._boards[self._first : self._last] = boards
 
-    def record(self, number: int) -> bytes:
+    def packed_state(self, number: int) -> bytes:
         """One game's state in flat memory, with noughts for the address of its board."""
         written = ctypes.string_at(self._address(number), self.engine.state_size)
         link = self.engine.link
@@ -93,7 +95,7 @@ class Games:
         """One game's state for CPython."""
         state = State.blank()
         state.board = self._boards[self._first + range(len(self))[number]][0]
-        self.engine.read_state(state, self.record(number))
+        self.engine.read_state(state, self.packed_state(number))
         return state
 
     def choosers(self) -> list[int]:
@@ -147,9 +149,9 @@ class Games:
 
     def scores(self) -> list[list[int]]:
         """The gold of every seat in each game, noughts for seats that nobody has."""
-        found = (ctypes.c_int64 * (SEATS * len(self)))()
+        found = (ctypes.c_int64 * (MAX_SEATS * len(self)))()
         self.scores_into(ctypes.addressof(found))
-        return [list(found[at : at + SEATS]) for at in range(0, len(found), SEATS)]
+        return [list(found[at : at + MAX_SEATS]) for at in range(0, len(found), MAX_SEATS)]
 
     def scores_into(self, address: int) -> None:
         """The same as 64-bit numbers, five a game."""
@@ -169,6 +171,6 @@ def aligned(size: int) -> Memory:
     return (ctypes.c_char * size).from_buffer(whole, -ctypes.addressof(whole) % LINE_BYTES)
 
 
-def sources_of_chance(seeds: Sequence[int]) -> Sources:
+def random_states(seeds: Sequence[int]) -> Sources:
     """A source of chance for each game."""
     return (ctypes.c_uint64 * len(seeds))(*seeds)

@@ -18,11 +18,17 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from kingdombuilder.native.compilers import Compiler, Failed, compile_files, compilers, processor
-from kingdombuilder.native.engine import Engine
-from kingdombuilder.native.library import MAIN, texts
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import say
+from kingdombuilder.native.compilers import (
+    CompileError,
+    Compiler,
+    compile_files,
+    compilers,
+    processor,
+)
+from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.library import MAIN, source_files
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import translate
 
 if sys.platform != "win32":
     import fcntl
@@ -33,22 +39,22 @@ OFF = "off"
 _DIGITS = 16
 
 _lock = threading.Lock()
-_found: "Found | None" = None
+_found: "EngineStatus | None" = None
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class EngineStatus:
     """The native engine, or none; and how it came to be, or why there is none."""
 
-    engine: Engine | None
+    engine: CompiledEngine | None
     code: str
     facts: dict[str, str]
-    error: Misread | None = None
+    error: ParseError | None = None
 
     def say(self, language: str) -> str:
         """The same in one line of words."""
-        what = {"what": self.error.say(language)} if self.error else {}
-        return say(language, f"native.{self.code}", **self.facts, **what)
+        what = {"what": self.error.message(language)} if self.error else {}
+        return translate(language, f"native.{self.code}", **self.facts, **what)
 
 
 def cache_folder() -> Path:
@@ -58,61 +64,63 @@ def cache_folder() -> Path:
     return folder / "native"
 
 
-def found() -> Found:
+def find_engine() -> EngineStatus:
     """The native engine for this process, looked for once."""
     global _found
     with _lock:
         if _found is None:
-            _found = look(cache_folder())
+            _found = load_or_build(cache_folder())
         return _found
 
 
-def look(folder: Path) -> Found:
+def load_or_build(folder: Path) -> EngineStatus:
     """The engine from a cache folder, compiled if it is not there."""
     if os.environ.get(SWITCH_VARIABLE) == OFF:
-        return Found(None, "off", {"variable": SWITCH_VARIABLE})
+        return EngineStatus(None, "off", {"variable": SWITCH_VARIABLE})
     try:
-        files = texts()
-    except Misread as error:
-        return Found(None, "refused", {}, error)
-    failures: list[Found] = []
+        files = source_files()
+    except ParseError as error:
+        return EngineStatus(None, "refused", {}, error)
+    failures: list[EngineStatus] = []
     for compiler in compilers():
         result = _of_compiler(folder, compiler, files)
         if result.engine:
             return result
         failures.append(result)
-    return failures[0] if failures else Found(None, "no_compiler", {})
+    return failures[0] if failures else EngineStatus(None, "no_compiler", {})
 
 
-def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Found:
-    told = "\n".join([*files.values(), compiler.name, compiler.mark, processor()])
+def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> EngineStatus:
+    told = "\n".join([*files.values(), compiler.name, compiler.fingerprint, processor()])
     key = sha256(told.encode()).hexdigest()[:_DIGITS]
     facts = {"compiler": compiler.name, "folder": str(folder)}
     try:
         damaged = bool(_made(folder, key))
-        if found := _kept(folder, key, facts):
+        if found := _load_cached(folder, key, facts):
             return found
         folder.mkdir(parents=True, exist_ok=True)
-        with _alone(folder):
-            if found := _kept(folder, key, facts):  # somebody else has made it meanwhile
+        with _build_lock(folder):
+            if found := _load_cached(folder, key, facts):  # somebody else has made it meanwhile
                 return found
             file = _make(folder, key, compiler, files)
             engine = _loaded(file)
-    except Failed as error:
-        return Found(None, "compiler_failed", {**facts, "what": str(error)})
+    except CompileError as error:
+        return EngineStatus(None, "compiler_failed", {**facts, "what": str(error)})
     except OSError as error:
-        return Found(None, "no_cache", {**facts, "what": error.strerror or str(error)})
+        return EngineStatus(None, "no_cache", {**facts, "what": error.strerror or str(error)})
     if engine is None:
-        return Found(None, "not_loaded", {**facts, "file": file.name})
+        return EngineStatus(None, "not_loaded", {**facts, "file": file.name})
     code = "made_anew" if damaged else "made"
-    return Found(engine, code, {**facts, "file": file.name, "level": engine.level})
+    return EngineStatus(engine, code, {**facts, "file": file.name, "level": engine.simd_level})
 
 
-def _kept(folder: Path, key: str, facts: dict[str, str]) -> Found | None:
+def _load_cached(folder: Path, key: str, facts: dict[str, str]) -> EngineStatus | None:
     """The engine that is kept in a folder; what is damaged there is thrown away."""
     for file in _made(folder, key):
         if engine := _loaded(file):
-            return Found(engine, "found", {**facts, "file": file.name, "level": engine.level})
+            return EngineStatus(
+                engine, "found", {**facts, "file": file.name, "level": engine.simd_level}
+            )
         file.unlink(missing_ok=True)
     return None
 
@@ -122,7 +130,7 @@ def _made(folder: Path, key: str) -> list[Path]:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _build_lock(folder: Path) -> Iterator[None]:
     """Nobody else makes anything in a folder meanwhile; the lock ends with its process."""
     if sys.platform == "win32":  # which locks no folders: there each compiles for itself
         yield
@@ -135,12 +143,12 @@ def _alone(folder: Path) -> Iterator[None]:
         os.close(lock)
 
 
-def _loaded(file: Path) -> Engine | None:
+def _loaded(file: Path) -> CompiledEngine | None:
     """The engine of a file that is what its name says."""
     if _name(file.name.partition("-")[0], file) != file.name:
         return None
     try:
-        return Engine(ctypes.CDLL(str(file)))
+        return CompiledEngine(ctypes.CDLL(str(file)))
     except (OSError, AttributeError):
         return None
 

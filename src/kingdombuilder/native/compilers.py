@@ -24,7 +24,7 @@ _INLINE = (
     *("--param", "large-function-growth=1000"),
 )
 # The first that a compiler takes is used; what it does not know it refuses at once.
-TRIES: tuple[tuple[str, ...], ...] = (
+FLAG_SETS: tuple[tuple[str, ...], ...] = (
     ("-march=native", *_INLINE),
     ("-march=native",),
     ("-mcpu=native",),
@@ -37,7 +37,7 @@ class Compiler:
     """A command that compiles C++, and a mark that changes when it does."""
 
     command: tuple[str, ...]
-    mark: str
+    fingerprint: str
 
     @property
     def name(self) -> str:
@@ -45,7 +45,7 @@ class Compiler:
         return shlex.join(self.command)
 
 
-class Failed(Exception):
+class CompileError(Exception):
     """A compiler did not compile; its first line about it."""
 
 
@@ -69,12 +69,12 @@ def compilers() -> Iterator[Compiler]:
 def compile_files(compiler: Compiler, main: Path, library: Path) -> None:
     """Make a library, with the best flags that the compiler takes."""
     lines = []
-    for flags in TRIES:
+    for flags in FLAG_SETS:
         error = _run([*compiler.command, *ALWAYS, *flags, str(main), "-o", str(library)])
         if not error and library.exists():
             return
         lines.append(error)
-    raise Failed(lines[-1])
+    raise CompileError(lines[-1])
 
 
 def _run(command: Sequence[str]) -> str:

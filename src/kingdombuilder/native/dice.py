@@ -8,7 +8,7 @@ STEP = 0x9E3779B97F4A7C15
 MIX_FIRST, MIX_THEN = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
-class Dice(Random):
+class SplitMix64(Random):
     """Splitmix64 behind the interface of `random.Random`."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -33,12 +33,12 @@ class Dice(Random):
         """Go on from a number."""
         self.seed(state[0])
 
-    def copy(self) -> "Dice":
+    def copy(self) -> "SplitMix64":
         """Dice that will fall the same way."""
-        return Dice(self.state)
+        return SplitMix64(self.state)
 
 
-def seed_of(*parts: int | str) -> int:
+def derive_seed(*parts: int | str) -> int:
     """A seed for dice that depends on all the parts."""
     digest = blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little")

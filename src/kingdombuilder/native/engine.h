@@ -31,7 +31,7 @@ INLINE i64 any_kind(i64 pile, u64& source) {
 
 // Chance deals cards for those that are unknown.
 static void deal_unknown(State& s, u64& source) {
-    for (i64 seat; (seat = rules_hidden_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, source));
+    for (i64 seat; (seat = rules_hidden_first_unknown_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, source));
 }
 
 // Chance's pick.

@@ -3,9 +3,9 @@
 import ctypes
 from collections.abc import Sequence
 
-from kingdombuilder.native.batch import Games, Memory, aligned
+from kingdombuilder.native.batch import GameBatch, Memory, aligned
 from kingdombuilder.native.kinds import RECORDS
-from kingdombuilder.native.layout import parts, reader, size, writer
+from kingdombuilder.native.layout import field_offsets, reader, size, writer
 from kingdombuilder.native.rows import ANSWERS, SIZES
 from kingdombuilder.native.rows import TAKES as ROWS_TAKE
 from kingdombuilder.native.source import Sources
@@ -27,12 +27,12 @@ _TAKES = {
 _ANSWERS = {**ANSWERS, "level": [], "state_size": [], "board_size": []}
 
 
-class Engine:
+class CompiledEngine:
     """A compiled library of the rules."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
         sources = Sources()
-        state, board = parts(sources, State), parts(sources, Board)
+        state, board = field_offsets(sources, State), field_offsets(sources, Board)
         self.write_state, self.read_state = writer(state), reader(state)
         self.state_size = size(state)
         self.link = next(part.offset for part in state if part.kind in RECORDS)
@@ -48,16 +48,16 @@ class Engine:
             raise OSError(f"records of {found} bytes")
 
     @property
-    def level(self) -> str:
+    def simd_level(self) -> str:
         """The widest instructions that the library was made for."""
         return LEVELS[self.library.kb_level()]
 
-    def games(self, states: Sequence[State]) -> Games:
+    def games(self, states: Sequence[State]) -> GameBatch:
         """Some games, each at its state."""
         memory = aligned(self.state_size * len(states))
-        games = Games(self, memory, [self.board(state.board) for state in states])
+        games = GameBatch(self, memory, [self.board(state.board) for state in states])
         for number, state in enumerate(states):
-            games.put(number, state)
+            games.set_state(number, state)
         return games
 
     def board(self, board: Board) -> tuple[Board, Memory]:

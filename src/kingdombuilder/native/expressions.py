@@ -5,16 +5,16 @@ from collections.abc import Callable
 from typing import Protocol
 
 from kingdombuilder.native.kinds import (
+    ARRAY_OF,
+    BOOL,
     NUMBER,
-    OF_ROW,
     RECORDS,
     SET,
     SETS,
-    TRUTH,
     Signature,
 )
-from kingdombuilder.native.source import refusal
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.native.source import translation_error
+from kingdombuilder.text.parsing import ParseError
 
 Typed = tuple[str, str]  # C++ and kind
 
@@ -52,7 +52,7 @@ class Names(Protocol):
     def field(self, module: str, record: str, node: ast.Attribute) -> str: ...
 
 
-def own_name(name: str) -> str:
+def cpp_name(name: str) -> str:
     """A name of the rules gets a tail, so that it is no word of C++."""
     return f"{name}_"
 
@@ -63,62 +63,64 @@ class Expressions:
     def __init__(self, names: Names, module: str, known: dict[str, str]) -> None:
         self.names, self.module, self.known = names, module, known
 
-    def refused(self, node: ast.AST, code: str = "native_construct", **facts: object) -> Misread:
+    def error_at(
+        self, node: ast.AST, code: str = "native_construct", **facts: object
+    ) -> ParseError:
         """The error that names a piece of the function."""
-        return refusal(code, self.module, node, name=ast.unparse(node), **facts)
+        return translation_error(code, self.module, node, name=ast.unparse(node), **facts)
 
     def as_kind(self, node: ast.expr, wanted: str) -> str:
         """An expression that must be of a kind."""
         text, found = self.typed(node)
         if found != wanted:
-            raise self.refused(node, "native_kind", found=found, wanted=wanted)
+            raise self.error_at(node, "native_kind", found=found, wanted=wanted)
         return text
 
-    def truth(self, node: ast.expr) -> str:
+    def as_bool(self, node: ast.expr) -> str:
         """An expression of which only matters whether it is true, not nought, or not empty."""
         match node:
             case ast.BoolOp(op=op, values=values):
                 sign = " && " if isinstance(op, ast.And) else " || "
-                return "(" + sign.join(self.truth(value) for value in values) + ")"
+                return "(" + sign.join(self.as_bool(value) for value in values) + ")"
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return f"!{self.truth(operand)}"
+                return f"!{self.as_bool(operand)}"
         text, kind = self.typed(node)
-        if kind not in (TRUTH, NUMBER, SET):
-            raise self.refused(node, "native_kind", found=kind, wanted=TRUTH)
-        return text if kind == TRUTH else f"truth({text})"
+        if kind not in (BOOL, NUMBER, SET):
+            raise self.error_at(node, "native_kind", found=kind, wanted=BOOL)
+        return text if kind == BOOL else f"truth({text})"
 
     def typed(self, node: ast.expr) -> Typed:
         """Any expression that has a value."""
         way: Callable[..., Typed] | None = getattr(self, f"_{type(node).__name__.lower()}", None)
         if way is None:
-            raise self.refused(node)
+            raise self.error_at(node)
         return way(node)
 
     def _name(self, node: ast.Name) -> Typed:
         if node.id in self.known:
-            return own_name(node.id), self.known[node.id]
+            return cpp_name(node.id), self.known[node.id]
         return self.names.value(self.module, node)
 
     def _constant(self, node: ast.Constant) -> Typed:
         if isinstance(node.value, bool):
-            return str(node.value).lower(), TRUTH
+            return str(node.value).lower(), BOOL
         if isinstance(node.value, int) and SMALLEST < node.value <= LARGEST:
             return f"i64({node.value})", NUMBER
-        raise self.refused(node)
+        raise self.error_at(node)
 
     def _attribute(self, node: ast.Attribute) -> Typed:
         record, kind = self.typed(node.value)
         if kind not in RECORDS:
-            raise self.refused(node)
+            raise self.error_at(node)
         held = self.names.field(self.module, kind, node)
-        text = f"{record}.{own_name(node.attr)}"
+        text = f"{record}.{cpp_name(node.attr)}"
         return (f"(*{text})" if held in RECORDS else text), held
 
     def _subscript(self, node: ast.Subscript) -> Typed:
         row, kind = self.typed(node.value)
-        if kind not in OF_ROW:
-            raise self.refused(node)
-        return f"{row}[{self.as_kind(node.slice, NUMBER)}]", OF_ROW[kind]
+        if kind not in ARRAY_OF:
+            raise self.error_at(node)
+        return f"{row}[{self.as_kind(node.slice, NUMBER)}]", ARRAY_OF[kind]
 
     def _binop(self, node: ast.BinOp) -> Typed:
         if isinstance(node.op, ast.BitAnd):
@@ -141,7 +143,7 @@ class Expressions:
             or (both == (SET, NUMBER) and isinstance(op, SET_AND_NUMBER))
         )
         if not pattern or not fits:
-            raise self.refused(node)
+            raise self.error_at(node)
         return f"({pattern.format(left, right)})", left_kind
 
     def _lowest(self, node: ast.BinOp) -> str:
@@ -154,13 +156,13 @@ class Expressions:
 
     def _unaryop(self, node: ast.UnaryOp) -> Typed:
         if isinstance(node.op, ast.Not):
-            return self.truth(node), TRUTH
+            return self.as_bool(node), BOOL
         text, kind = self.typed(node.operand)
         if kind == NUMBER and isinstance(node.op, ast.USub | ast.Invert):
             return f"({'-' if isinstance(node.op, ast.USub) else '~'}{text})", NUMBER
         if kind == SET and isinstance(node.op, ast.Invert):
             return f"(~{text})", SET
-        raise self.refused(node)
+        raise self.error_at(node)
 
     def _boolop(self, node: ast.BoolOp) -> Typed:
         """`x or y` of two sets is the first that is not empty; else only its truth is left."""
@@ -171,27 +173,27 @@ class Expressions:
                 opened = "".join(f"either({text}, [&] {{ return " for text in firsts)
                 return f"{opened}{last}{'; })' * len(firsts)}", SET
         if any(self.typed(value)[1] == SET for value in node.values):
-            raise self.refused(node)
-        return self.truth(node), TRUTH
+            raise self.error_at(node)
+        return self.as_bool(node), BOOL
 
     def _compare(self, node: ast.Compare) -> Typed:
         if len(node.ops) != 1:
-            raise self.refused(node)
+            raise self.error_at(node)
         left, kind = self.typed(node.left)
         right = self.as_kind(node.comparators[0], kind)
         op = type(node.ops[0])
         sign = EQUALITY.get(op) or ORDER.get(op)
         if not sign or kind not in (NUMBER, SET):
-            raise self.refused(node)
-        return f"({left} {sign} {right})", TRUTH
+            raise self.error_at(node)
+        return f"({left} {sign} {right})", BOOL
 
     def _ifexp(self, node: ast.IfExp) -> Typed:
         body, kind = self.typed(node.body)
-        return f"({self.truth(node.test)} ? {body} : {self.as_kind(node.orelse, kind)})", kind
+        return f"({self.as_bool(node.test)} ? {body} : {self.as_kind(node.orelse, kind)})", kind
 
     def _call(self, node: ast.Call) -> Typed:
         if node.keywords:
-            raise self.refused(node)
+            raise self.error_at(node)
         match node:
             case ast.Call(func=ast.Attribute(value=value, attr=name), args=[]) if name in METHODS:
                 text, kind = self.typed(value)
@@ -202,7 +204,7 @@ class Expressions:
                     return f"{self.as_kind(row, SETS)}.length", NUMBER
                 return f"i64({self.names.length(self.module, row)})", NUMBER
             case ast.Call(func=ast.Name(id="bool"), args=[value]):
-                return self.truth(value), TRUTH
+                return self.as_bool(value), BOOL
             case ast.Call(func=ast.Name(id="max" | "min" as name), args=[first, *more]) if more:
                 text = self.as_kind(first, NUMBER)
                 for value in more:
@@ -214,11 +216,11 @@ class Expressions:
             case ast.Call(func=ast.Subscript(value=ast.Name() as table, slice=place)):
                 symbol, signature = self.names.table(self.module, table)
                 return self._called(node, symbol, [self.as_kind(place, NUMBER)], signature)
-        raise self.refused(node)
+        raise self.error_at(node)
 
     def _called(self, node: ast.Call, symbol: str, first: list[str], signature: Signature) -> Typed:
         if len(node.args) != len(signature.takes):
-            raise self.refused(node)
+            raise self.error_at(node)
         given = [self._given(a, k) for a, k in zip(node.args, signature.takes, strict=True)]
         return f"{symbol}({', '.join(first + given)})", signature.returns
 

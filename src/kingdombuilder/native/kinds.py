@@ -7,26 +7,26 @@ length. A truth is no number: what mixes them is refused.
 import ast
 from dataclasses import dataclass
 
-from kingdombuilder.native.source import Definition, Sources, refusal
+from kingdombuilder.native.source import Definition, Sources, translation_error
 
-NUMBER, SET, TRUTH, NOTHING, NUMBERS, SETS = "number", "set", "truth", "nothing", "numbers", "sets"
+NUMBER, SET, BOOL, VOID, NUMBERS, SETS = "number", "set", "truth", "nothing", "numbers", "sets"
 IN_CPP = {
     NUMBER: "i64",
     SET: "Set",
-    TRUTH: "bool",
-    NOTHING: "void",
+    BOOL: "bool",
+    VOID: "void",
     NUMBERS: "Numbers",
     SETS: "Sets",
 }
-OF_ROW = {NUMBERS: NUMBER, SETS: SET}
+ARRAY_OF = {NUMBERS: NUMBER, SETS: SET}
 RECORDS = ("State", "Board")
 
 _PLAIN = {
     "int": NUMBER,
     "Cells": SET,
     "Cell": SET,
-    "bool": TRUTH,
-    "None": NOTHING,
+    "bool": BOOL,
+    "None": VOID,
     "tuple[Cells, ...]": SETS,
     "tuple[Cell, ...]": SETS,
     "tuple[int, ...]": NUMBERS,
@@ -55,7 +55,7 @@ def kind_of(sources: Sources, module: str, note: ast.expr | None, node: ast.AST)
             alias = sources.find(module, name)
             if alias and isinstance(alias.node, ast.Assign):
                 return kind_of(sources, alias.module, alias.node.value, node)
-    raise refusal("native_annotation", module, node, name=text)
+    raise translation_error("native_annotation", module, node, name=text)
 
 
 def signature(sources: Sources, made: Definition) -> Signature:
@@ -64,7 +64,7 @@ def signature(sources: Sources, made: Definition) -> Signature:
     assert isinstance(node, ast.FunctionDef)
     given = node.args
     if given.vararg or given.kwarg or given.kwonlyargs or given.defaults or given.posonlyargs:
-        raise refusal("native_construct", made.module, node, name=f"def {made.name}")
+        raise translation_error("native_construct", made.module, node, name=f"def {made.name}")
     takes = [kind_of(sources, made.module, a.annotation, a) for a in given.args]
     return Signature(tuple(takes), kind_of(sources, made.module, node.returns, node))
 

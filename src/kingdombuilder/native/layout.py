@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingdombuilder.native.kinds import NUMBERS, RECORDS, SET, SETS, kind_of
-from kingdombuilder.native.source import Sources, refusal
-from kingdombuilder.rules.structs import Record, layout
+from kingdombuilder.native.source import Sources, translation_error
+from kingdombuilder.rules.structs import Struct, field_specs
 
 WORD, WORDS = 64, 12
 NUMBER_BYTES, SET_BYTES = 8, WORD // 8 * WORDS
@@ -20,7 +20,7 @@ LINE_BYTES = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldOffset:
     """One field of a record: its name, its kind, its length if it is an array, its first byte."""
 
     name: str
@@ -35,31 +35,31 @@ class Part:
         return each * (self.length or 1)
 
 
-def parts(sources: Sources, cls: type[Record]) -> tuple[Part, ...]:
+def field_offsets(sources: Sources, cls: type[Struct]) -> tuple[FieldOffset, ...]:
     """The fields of a record and where they lie."""
     made = sources.find(cls.__module__, cls.__name__)
     assert made is not None
     assert isinstance(made.node, ast.ClassDef)
     notes = {ast.unparse(n.target): n for n in made.node.body if isinstance(n, ast.AnnAssign)}
-    found: list[Part] = []
+    found: list[FieldOffset] = []
     kinds = {
         name: kind_of(sources, made.module, note.annotation, note) for name, note in notes.items()
     }
-    for field in sorted(layout(cls), key=lambda field: kinds[field.name] not in (SET, SETS)):
+    for field in sorted(field_specs(cls), key=lambda field: kinds[field.name] not in (SET, SETS)):
         note, kind = notes[field.name], kinds[field.name]
         if (kind in (NUMBERS, SETS)) != (field.length is not None):
-            raise refusal("native_annotation", made.module, note, name=field.name)
+            raise translation_error("native_annotation", made.module, note, name=field.name)
         offset = found[-1].offset + found[-1].size if found else 0
-        found.append(Part(field.name, kind, field.length or 0, offset))
+        found.append(FieldOffset(field.name, kind, field.length or 0, offset))
     return tuple(found)
 
 
-def size(fields: tuple[Part, ...]) -> int:
+def size(fields: tuple[FieldOffset, ...]) -> int:
     """How many bytes a record takes, with those that fill it up to a whole line."""
     return -(-(fields[-1].offset + fields[-1].size) // LINE_BYTES) * LINE_BYTES
 
 
-def writer(fields: tuple[Part, ...]) -> Callable[[Any], bytes]:
+def writer(fields: tuple[FieldOffset, ...]) -> Callable[[Any], bytes]:
     """A function that writes a record of these fields; for the address of another, noughts."""
 
     def write(record: Any) -> bytes:
@@ -74,7 +74,7 @@ def writer(fields: tuple[Part, ...]) -> Callable[[Any], bytes]:
     return write
 
 
-def reader(fields: tuple[Part, ...]) -> Callable[[Any, bytes], None]:
+def reader(fields: tuple[FieldOffset, ...]) -> Callable[[Any, bytes], None]:
     """A function that sets these fields of a record from bytes; a record it holds stays."""
 
     def read(record: Any, memory: bytes) -> None:

@@ -10,15 +10,15 @@ from kingdombuilder.native.translate import translate
 from kingdombuilder.rules.board import SLOTS
 from kingdombuilder.rules.buttons import POWER
 from kingdombuilder.rules.cells import HEX_BITS, ISLAND_ROWS, ISLAND_TOP, SIDE, bit
-from kingdombuilder.rules.hidden import hide, holder, reveal
+from kingdombuilder.rules.hidden import first_unknown_holder, hide, reveal
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.scoring import total_gold
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.rules.turn import advance, chooser, legal
 
-OFFERED: tuple[Callable[..., object], ...] = (
+EXPORTED: tuple[Callable[..., object], ...] = (
     *(chooser, legal, advance, total_gold, size),
-    *(hide, holder, reveal),
+    *(hide, first_unknown_holder, reveal),
     *(worth, lead),
 )
 HEADERS = (
@@ -28,13 +28,13 @@ HEADERS = (
     "engine.h",
     "views.h",
     "rows.h",
-    "players.h",
+    "playouts.h",
     "search.h",
 )
 MAIN = "main.cpp"
 HEIGHT = ISLAND_TOP + ISLAND_ROWS
 SIZES = {
-    "SEATS": SEATS,
+    "SEATS": MAX_SEATS,
     "SLOTS": SLOTS,
     "SIDE": SIDE,
     "HEIGHT": HEIGHT,
@@ -44,12 +44,12 @@ SIZES = {
 }
 
 
-def texts() -> dict[str, str]:
+def source_files() -> dict[str, str]:
     """The files to compile, by name."""
     assert _boxes.BOXES
     found = {name: files(__package__).joinpath(name).read_text("utf-8") for name in HEADERS}
     offers = "".join(f'#include "{name}"\n' for name in HEADERS[HEADERS.index("engine.h") :])
-    found[MAIN] = f'#include "runtime.h"\n{translate(OFFERED)}{_sizes()}{offers}'
+    found[MAIN] = f'#include "runtime.h"\n{translate(EXPORTED)}{_sizes()}{offers}'
     return found
 
 

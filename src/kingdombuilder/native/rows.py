@@ -3,7 +3,7 @@
 import ctypes
 
 
-class Table(ctypes.Structure):
+class GameTable(ctypes.Structure):
     """Games by number, in arrays of whoever keeps them."""
 
     _fields_ = [
@@ -13,13 +13,13 @@ class Table(ctypes.Structure):
     ]
 
 
-class Copy(ctypes.Structure):
+class FieldCopy(ctypes.Structure):
     """One field of a state that goes into a record; with steps, one of every seat."""
 
     _fields_ = [(name, ctypes.c_int64) for name in ("from", "to", "width", "from_step", "to_step")]
 
 
-class Spelling(ctypes.Structure):
+class BitSplit(ctypes.Structure):
     """Numbers of a record that become scalars: each is parted into so many of so many bits."""
 
     _fields_ = [(name, ctypes.c_int64) for name in ("from", "count", "width", "parts", "bits")]
@@ -35,13 +35,13 @@ LAND_PLACES = (
 )
 
 
-class Plan(ctypes.Structure):
+class ObservationPlan(ctypes.Structure):
     """How records and observations are made up."""
 
     _fields_ = [
-        ("copies", ctypes.POINTER(Copy)),
+        ("copies", ctypes.POINTER(FieldCopy)),
         ("copy_count", ctypes.c_int64),
-        ("spellings", ctypes.POINTER(Spelling)),
+        ("spellings", ctypes.POINTER(BitSplit)),
         ("spelling_count", ctypes.c_int64),
         ("record_size", ctypes.c_int64),
         *((name, ctypes.c_int64) for name in (*RECORD_PLACES, *LAND_PLACES)),
@@ -55,7 +55,7 @@ class Plan(ctypes.Structure):
 ARRAYS = ("legal", "mover", "planes", "scalars", "tiles", "records", "gains", "scores")
 
 
-class View(ctypes.Structure):
+class OutputArrays(ctypes.Structure):
     """Arrays to write into, a row for every game; those without an address are left out."""
 
     _fields_ = [
@@ -65,9 +65,9 @@ class View(ctypes.Structure):
 
 
 SIZES = {
-    "table_size": ctypes.sizeof(Table),
-    "plan_size": ctypes.sizeof(Plan),
-    "view_size": ctypes.sizeof(View),
+    "table_size": ctypes.sizeof(GameTable),
+    "plan_size": ctypes.sizeof(ObservationPlan),
+    "view_size": ctypes.sizeof(OutputArrays),
 }
 _TABLE_AND_ROWS = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64]
 TAKES = {

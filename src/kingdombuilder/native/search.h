@@ -5,14 +5,14 @@ INLINE bool is_end(const Set& pick) { return may_end(pick); }
 struct Line {  // a way to play a turn
     State s;
     i64 length;
-    i64 picks[LONGEST];
+    i64 picks[MAX_LINE_PICKS];
 };
 
 struct Best {  // the best lines, no two of which lead to the same state
     i64 room, count, worst;
-    i64 values[WIDEST];
-    u64 marks[WIDEST];
-    Line lines[WIDEST];
+    i64 values[MAX_LINES];
+    u64 marks[MAX_LINES];
+    Line lines[MAX_LINES];
 };
 
 static u64 mark_of(const State& s) {
@@ -59,7 +59,7 @@ static void expand(Search& search, const Line& line) {
     State from = line.s;
     Set rest = rules_turn_legal(from);
     const i64 seat = search.seat;
-    while (truth(rest) && line.length < LONGEST - 1) {
+    while (truth(rest) && line.length < MAX_LINE_PICKS - 1) {
         const Set pick = lowest_of(rest);
         const i64 number = bit_length(pick) - 1;
         rest = rest ^ pick;
@@ -127,7 +127,7 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
         const Line& line = search->ends.lines[n];
         values[n] = search->ends.values[n];
         lengths[n] = line.length;
-        for (i64 m = 0; m < line.length; m++) picks[n * LONGEST + m] = line.picks[m];
+        for (i64 m = 0; m < line.length; m++) picks[n * MAX_LINE_PICKS + m] = line.picks[m];
     }
     return search->ends.count;
 }

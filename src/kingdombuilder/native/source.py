@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from kingdombuilder.text.parsing import Misread, Word
+from kingdombuilder.text.parsing import ParseError, Token
 
 PACKAGE = "kingdombuilder."
 
@@ -64,7 +64,7 @@ def _names(node: ast.stmt) -> Iterator[str]:
             yield from (alias.asname or alias.name for alias in names)
 
 
-def refusal(code: str, module: str, node: ast.AST, **facts: object) -> Misread:
+def translation_error(code: str, module: str, node: ast.AST, **facts: object) -> ParseError:
     """The error for a piece of a module that cannot be translated, with its file and line."""
-    at = Word("", getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1)
-    return Misread(code, at, Path(inspect.getfile(import_module(module))).name, **facts)
+    at = Token("", getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1)
+    return ParseError(code, at, Path(inspect.getfile(import_module(module))).name, **facts)

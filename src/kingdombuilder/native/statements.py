@@ -3,23 +3,23 @@
 import ast
 from collections.abc import Iterator
 
-from kingdombuilder.native.expressions import Expressions, Names, own_name
+from kingdombuilder.native.expressions import Expressions, Names, cpp_name
 from kingdombuilder.native.kinds import (
+    ARRAY_OF,
+    BOOL,
     IN_CPP,
-    NOTHING,
     NUMBER,
-    OF_ROW,
     SET,
-    TRUTH,
+    VOID,
     Signature,
     parameter,
 )
 from kingdombuilder.native.source import Definition
 
-LOCAL_KINDS = (NUMBER, SET, TRUTH)
+LOCAL_KINDS = (NUMBER, SET, BOOL)
 
 
-def heading(made: Definition, signature: Signature) -> str:
+def signature_text(made: Definition, signature: Signature) -> str:
     """The first line of a function, up to its body."""
     assert isinstance(made.node, ast.FunctionDef)
     changed = _changed_names(made.node)
@@ -36,10 +36,10 @@ def _changed_names(function: ast.FunctionDef) -> set[str]:
 
 def _taken_as(name: str, changed: set[str]) -> str:
     """An argument that the function changes is taken under another name and copied."""
-    return f"{name}_given" if name in changed else own_name(name)
+    return f"{name}_given" if name in changed else cpp_name(name)
 
 
-class Function(Expressions):
+class FunctionTranslator(Expressions):
     """One function: its parameters are known, its locals become known where they are first set."""
 
     def __init__(self, names: Names, made: Definition, signature: Signature) -> None:
@@ -53,17 +53,17 @@ class Function(Expressions):
     def text(self) -> str:
         """The whole function; a local lives in all of it, as in Python."""
         if self.node.decorator_list:
-            raise self.refused(self.node.decorator_list[0])
+            raise self.error_at(self.node.decorator_list[0])
         body = list(self._block(self.node.body, "    "))
         arguments = [argument.arg for argument in self.node.args.args]
         changed = _changed_names(self.node)
         declared = [
-            f"    {IN_CPP[kind]} {own_name(name)} = {_taken_as(name, changed)};"
+            f"    {IN_CPP[kind]} {cpp_name(name)} = {_taken_as(name, changed)};"
             for name, kind in zip(arguments, self.signature.takes, strict=True)
             if name in changed
         ]
-        declared += [f"    {IN_CPP[kind]} {own_name(n)};" for n, kind in self.locals.items()]
-        return "\n".join([f"{heading(self.made, self.signature)} {{", *declared, *body, "}"])
+        declared += [f"    {IN_CPP[kind]} {cpp_name(n)};" for n, kind in self.locals.items()]
+        return "\n".join([f"{signature_text(self.made, self.signature)} {{", *declared, *body, "}"])
 
     def _block(self, statements: list[ast.stmt], indent: str) -> Iterator[str]:
         for statement in statements:
@@ -82,25 +82,25 @@ class Function(Expressions):
             case ast.AugAssign(target=target, op=op, value=value):
                 yield f"{indent}{self._changed(node, target, op, value)};"
             case ast.If(test=test, body=body, orelse=orelse):
-                yield f"{indent}if ({self.truth(test)}) {{"
+                yield f"{indent}if ({self.as_bool(test)}) {{"
                 yield from self._block(body, indent + "    ")
                 if orelse:
                     yield f"{indent}}} else {{"
                     yield from self._block(orelse, indent + "    ")
                 yield f"{indent}}}"
             case ast.While(test=test, body=body, orelse=[]):
-                yield f"{indent}while ({self.truth(test)}) {{"
+                yield f"{indent}while ({self.as_bool(test)}) {{"
                 yield from self._block(body, indent + "    ")
                 yield f"{indent}}}"
             case ast.For(target=ast.Name(id=name), orelse=[]):
                 yield from self._loop(node, name, indent)
             case _:
-                raise self.refused(node)
+                raise self.error_at(node)
 
     def _returned(self, node: ast.Return, value: ast.expr | None) -> str:
         if value is None:
-            if self.signature.returns != NOTHING:
-                raise self.refused(node)
+            if self.signature.returns != VOID:
+                raise self.error_at(node)
             return "return"
         return f"return {self.as_kind(value, self.signature.returns)}"
 
@@ -109,10 +109,10 @@ class Function(Expressions):
             kind = self.typed(value)[1]
             if target.id not in self.known:
                 if kind not in LOCAL_KINDS:
-                    raise self.refused(value, "native_kind", found=kind, wanted=SET)
+                    raise self.error_at(value, "native_kind", found=kind, wanted=SET)
                 self.known[target.id] = self.locals[target.id] = kind
             self._check_target(target)
-            return f"{own_name(target.id)} = {self.as_kind(value, self.known[target.id])}"
+            return f"{cpp_name(target.id)} = {self.as_kind(value, self.known[target.id])}"
         left, kind = self._place(target)
         return f"{left} = {self.as_kind(value, kind)}"
 
@@ -130,16 +130,16 @@ class Function(Expressions):
         """What may be set: a local, a number or set in the state; never the board or a constant."""
         text, kind = self.typed(target)
         if kind not in LOCAL_KINDS or not self.is_place(target):
-            raise self.refused(target)
+            raise self.error_at(target)
         return text, kind
 
     def _check_target(self, target: ast.Name) -> None:
         if target.id in self.loops or self.known.get(target.id) not in LOCAL_KINDS:
-            raise self.refused(target)
+            raise self.error_at(target)
 
     def _loop(self, node: ast.For, name: str, indent: str) -> Iterator[str]:
         if name in self.known:
-            raise self.refused(node.target)
+            raise self.error_at(node.target)
         place = f"at_{indent.count(' ') // 4}"
         match node.iter:
             case ast.Call(func=ast.Name(id="range"), args=[*first, last], keywords=[]) if (
@@ -150,19 +150,19 @@ class Function(Expressions):
                 end = self.as_kind(last, NUMBER)
             case ast.Name() as row:
                 text, rows = self.typed(row)
-                if rows not in OF_ROW:
-                    raise self.refused(node.iter)
+                if rows not in ARRAY_OF:
+                    raise self.error_at(node.iter)
                 start, end = "i64(0)", f"{text}.length"
-                kind, value = OF_ROW[rows], f"{text}[{place}]"
+                kind, value = ARRAY_OF[rows], f"{text}[{place}]"
             case _:
-                raise self.refused(node.iter)
+                raise self.error_at(node.iter)
         until = place.replace("at", "end")
         counted = f"i64 {place} = {start}, {until} = {end}; {place} < {until}; {place}++"
         yield f"{indent}for ({counted}) {{"
         if name != "_":
             self.known[name] = kind
             self.loops.append(name)
-            yield f"{indent}    const {IN_CPP[kind]} {own_name(name)} = {value};"
+            yield f"{indent}    const {IN_CPP[kind]} {cpp_name(name)} = {value};"
         yield from self._block(node.body, indent + "    ")
         yield f"{indent}}}"
         if name != "_":

@@ -13,38 +13,38 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
-from kingdombuilder.native.expressions import LARGEST, SMALLEST, Typed, own_name
+from kingdombuilder.native.expressions import LARGEST, SMALLEST, Typed, cpp_name
 from kingdombuilder.native.kinds import (
+    ARRAY_OF,
     IN_CPP,
-    NOTHING,
     NUMBER,
     NUMBERS,
-    OF_ROW,
     RECORDS,
     SET,
     SETS,
+    VOID,
     Signature,
     kind_of,
     parameter,
     signature,
     table_signature,
 )
-from kingdombuilder.native.layout import LINE_BYTES, WORD, WORDS, Part, parts
-from kingdombuilder.native.source import Definition, Sources, refusal
-from kingdombuilder.native.statements import Function, heading
+from kingdombuilder.native.layout import LINE_BYTES, WORD, WORDS, FieldOffset, field_offsets
+from kingdombuilder.native.source import Definition, Sources, translation_error
+from kingdombuilder.native.statements import FunctionTranslator, signature_text
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 
 def translate(roots: Sequence[Callable[..., object]]) -> str:
     """The C++ of some functions of the rules and of all that they need."""
-    program = Program()
+    program = Translation()
     for root in roots:
         program.add(root)
     return program.text()
 
 
-class Program:
+class Translation:
     """The translation as it grows; it tells each function what the names in it stand for."""
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class Program:
         self.constants: dict[str, str] = {}
         self.headings: dict[str, str] = {}
         self.bodies: dict[str, str] = {}
-        self.records = {cls.__name__: parts(self.sources, cls) for cls in (Board, State)}
+        self.records = {cls.__name__: field_offsets(self.sources, cls) for cls in (Board, State)}
 
     def add(self, function: Callable[..., object]) -> str:
         """Take a function that somebody will call; its name in the translation."""
@@ -61,7 +61,7 @@ class Program:
         if made is None or not isinstance(made.node, ast.FunctionDef):
             where = made.node if made else ast.Module(body=[], type_ignores=[])
             name = function.__qualname__
-            raise refusal("native_construct", function.__module__, where, name=name)
+            raise translation_error("native_construct", function.__module__, where, name=name)
         return self._function(made)[0]
 
     def text(self) -> str:
@@ -79,7 +79,7 @@ class Program:
             case ast.Assign():
                 kind = NUMBERS if isinstance(made.value, tuple) else NUMBER
             case _:
-                raise refusal("native_construct", module, node, name=node.id)
+                raise translation_error("native_construct", module, node, name=node.id)
         if made.symbol not in self.constants:
             self.constants[made.symbol] = self._constant(made, kind)
         return made.symbol, kind
@@ -88,14 +88,14 @@ class Program:
         """How long a constant row is; of what, does not matter."""
         value = self._found(module, node).value
         if not isinstance(value, tuple):
-            raise refusal("native_construct", module, node, name=node.id)
+            raise translation_error("native_construct", module, node, name=node.id)
         return len(value)
 
     def call(self, module: str, node: ast.Name) -> tuple[str, Signature]:
         """A function that is called by name."""
         made = self._found(module, node)
         if not isinstance(made.node, ast.FunctionDef):
-            raise refusal("native_construct", module, node, name=node.id)
+            raise translation_error("native_construct", module, node, name=node.id)
         return self._function(made)
 
     def table(self, module: str, node: ast.Name) -> tuple[str, Signature]:
@@ -103,7 +103,7 @@ class Program:
         made = self._found(module, node)
         shape = table_signature(self.sources, made)
         if shape is None:
-            raise refusal("native_construct", module, node, name=node.id)
+            raise translation_error("native_construct", module, node, name=node.id)
         if made.symbol not in self.headings:
             self.headings[made.symbol] = ""  # its functions may call it
             assert isinstance(made.value, list)
@@ -118,19 +118,19 @@ class Program:
         for part in self.records[record]:
             if part.name == node.attr:
                 return part.kind
-        raise refusal("native_name", module, node, name=node.attr)
+        raise translation_error("native_name", module, node, name=node.attr)
 
     def _found(self, module: str, node: ast.Name) -> Definition:
         made = self.sources.find(module, node.id)
         if made is None:
-            raise refusal("native_name", module, node, name=node.id)
+            raise translation_error("native_name", module, node, name=node.id)
         return made
 
     def _function(self, made: Definition) -> tuple[str, Signature]:
         shape = signature(self.sources, made)
         if made.symbol not in self.headings:
-            self.headings[made.symbol] = f"{heading(made, shape)};"
-            self.bodies[made.symbol] = Function(self, made, shape).text()
+            self.headings[made.symbol] = f"{signature_text(made, shape)};"
+            self.bodies[made.symbol] = FunctionTranslator(self, made, shape).text()
         return made.symbol, shape
 
     def _constant(self, made: Definition, kind: str) -> str:
@@ -139,10 +139,10 @@ class Program:
             return (
                 f"static const {IN_CPP[kind]} {made.symbol} = {self._literal(made, kind, value)};"
             )
-        if kind not in OF_ROW or not isinstance(value, tuple | list):
-            raise refusal("native_construct", made.module, made.node, name=made.name)
-        held = IN_CPP[OF_ROW[kind]]
-        items = ", ".join(self._literal(made, OF_ROW[kind], item) for item in value)
+        if kind not in ARRAY_OF or not isinstance(value, tuple | list):
+            raise translation_error("native_construct", made.module, made.node, name=made.name)
+        held = IN_CPP[ARRAY_OF[kind]]
+        items = ", ".join(self._literal(made, ARRAY_OF[kind], item) for item in value)
         return (
             f"static const {held} {made.symbol}_items[] = {{{items}}};\n"
             f"static const {IN_CPP[kind]} {made.symbol} = {{{made.symbol}_items, {len(value)}}};"
@@ -150,21 +150,23 @@ class Program:
 
     def _literal(self, made: Definition, kind: str, value: object) -> str:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise refusal("native_construct", made.module, made.node, name=made.name)
+            raise translation_error("native_construct", made.module, made.node, name=made.name)
         if kind == SET and 0 <= value < 1 << WORD * WORDS:
             words = [f"0x{value >> WORD * i & (1 << WORD) - 1:x}ull" for i in range(WORDS)]
             return f"set_of({', '.join(words)})"
         if kind == NUMBER and SMALLEST < value <= LARGEST:
             return f"{value}ll"
-        raise refusal("native_kind", made.module, made.node, name=made.name, found=SET, wanted=kind)
+        raise translation_error(
+            "native_kind", made.module, made.node, name=made.name, found=SET, wanted=kind
+        )
 
 
-def _struct(name: str, fields: tuple[Part, ...]) -> str:
+def _struct(name: str, fields: tuple[FieldOffset, ...]) -> str:
     held = {**{kind: IN_CPP[kind] for kind in (NUMBER, SET)}, NUMBERS: "i64", SETS: "Set"}
     lines = [
-        f"    const {f.kind}* {own_name(f.name)};"
+        f"    const {f.kind}* {cpp_name(f.name)};"
         if f.kind in RECORDS
-        else f"    {held[f.kind]} {own_name(f.name)}{f'[{f.length}]' if f.length else ''};"
+        else f"    {held[f.kind]} {cpp_name(f.name)}{f'[{f.length}]' if f.length else ''};"
         for f in fields
     ]
     return "\n".join([f"struct alignas({LINE_BYTES}) {name} {{", *lines, "};"])
@@ -188,6 +190,6 @@ def _switch(first: str, symbols: list[str], shape: Signature) -> str:
 
 
 def _done(symbol: str, given: str, shape: Signature) -> str:
-    if shape.returns == NOTHING:
+    if shape.returns == VOID:
         return f"{symbol}({given}); return;"
     return f"return {symbol}({given});"

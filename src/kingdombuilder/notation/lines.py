@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
-from kingdombuilder.setup.setup import FEWEST_SEATS, MOST_SEATS, Setup, plain
-from kingdombuilder.text.parsing import Misread, Word, number, one_of, words
+from kingdombuilder.setup.setup import MAX_PLAYERS, MIN_PLAYERS, Setup, section_id
+from kingdombuilder.text.parsing import ParseError, Token, parse_choice, parse_number, tokenize
 
 PRESENT_ONLY = "present-only"  # who has nothing in a section is not ranked there
 SWAMP_CARDS = "swamp-cards"  # the terrain cards with swamp are in the deck
@@ -26,48 +26,48 @@ SETUP_LINES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NamedLine:
     """One line: its name, where it stands, and its words."""
 
-    name: Word
-    words: tuple[Word, ...]
+    name: Token
+    words: tuple[Token, ...]
 
 
-def read_lines(text: str, known: Iterable[str]) -> dict[str, Line]:
+def read_lines(text: str, known: Iterable[str]) -> dict[str, NamedLine]:
     """The lines of a text by name; empty ones and what follows a # do not count."""
-    found: dict[str, Line] = {}
+    found: dict[str, NamedLine] = {}
     for at, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0]
         if not line.strip():
             continue
         label, colon, rest = line.partition(":")
-        name = Word(" ".join(label.split()), at, len(label) - len(label.lstrip()) + 1)
+        name = Token(" ".join(label.split()), at, len(label) - len(label.lstrip()) + 1)
         if not colon:
-            raise Misread("no_colon", name, name=name.text[:20])
-        one_of(name, known, "line")
+            raise ParseError("no_colon", name, name=name.text[:20])
+        parse_choice(name, known, "line")
         if name.text in found:
-            raise Misread("twice", name, name=name.text)
-        found[name.text] = Line(name, tuple(words(rest, at, len(label) + 2)))
+            raise ParseError("twice", name, name=name.text)
+        found[name.text] = NamedLine(name, tuple(tokenize(rest, at, len(label) + 2)))
     return found
 
 
-def wanted(lines: dict[str, Line], name: str) -> Line:
+def require_line(lines: dict[str, NamedLine], name: str) -> NamedLine:
     """A line that must be there."""
     if name not in lines:
-        raise Misread("missing", name=name)
+        raise ParseError("missing", name=name)
     return lines[name]
 
 
-def read_setup(lines: dict[str, Line], seats: int, rules: int = CURRENT_RULES) -> Setup:
+def read_setup(lines: dict[str, NamedLine], seats: int, rules: int = CURRENT_RULES) -> Setup:
     """Return the set-up of some lines; `rules` is the version for a text that names none."""
-    wanted(lines, "board")
-    wanted(lines, "cards")
+    require_line(lines, "board")
+    require_line(lines, "cards")
 
     def texts(name: str) -> tuple[str, ...]:
         return tuple(word.text for word in lines[name].words) if name in lines else ()
 
     for word in lines["options"].words if "options" in lines else ():
-        one_of(word, OPTIONS, "option")
+        parse_choice(word, OPTIONS, "option")
     if "rules" in lines:
         rules = read_rules(lines["rules"])
     try:
@@ -86,17 +86,17 @@ def read_setup(lines: dict[str, Line], seats: int, rules: int = CURRENT_RULES) -
             rulings=texts("rulings"),
             rules=rules,
         )
-    except Misread as error:
+    except ParseError as error:
         culprit = _culprit(error, lines)
         if culprit is None:
             raise
-        raise error.placed(culprit) from None
+        raise error.at_token(culprit) from None
 
 
-def read_rules(line: Line) -> int:
+def read_rules(line: NamedLine) -> int:
     """Return the version of the rules that a line names."""
     word = line.words[0] if line.words else line.name
-    return number(word, FIRST_RULES, CURRENT_RULES, "rules")
+    return parse_number(word, FIRST_RULES, CURRENT_RULES, "rules")
 
 
 def write_setup(setup: Setup) -> list[str]:
@@ -120,24 +120,24 @@ def write_setup(setup: Setup) -> list[str]:
     return [f"{name}: {' '.join(told[name])}" for name in SETUP_LINES if told[name]]
 
 
-def write_code(setup: Setup) -> str:
+def write_setup_code(setup: Setup) -> str:
     """A set-up as one line, to share a table or a puzzle."""
     return "; ".join([*write_setup(setup), f"seats: {setup.seats}"])
 
 
-def read_code(code: str, rules: int = CURRENT_RULES) -> Setup:
+def read_setup_code(code: str, rules: int = CURRENT_RULES) -> Setup:
     """Return the set-up of a code; `rules` is the version for a code that names none."""
     lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, "seats"))
-    seats = wanted(lines, "seats")
+    seats = require_line(lines, "seats")
     word = seats.words[0] if seats.words else seats.name
-    return read_setup(lines, number(word, FEWEST_SEATS, MOST_SEATS, "seat"), rules)
+    return read_setup(lines, parse_number(word, MIN_PLAYERS, MAX_PLAYERS, "seat"), rules)
 
 
-def _culprit(error: Misread, lines: dict[str, Line]) -> Word | None:
+def _culprit(error: ParseError, lines: dict[str, NamedLine]) -> Token | None:
     """The last word that an error names, else the name of its line."""
     for name in reversed(SETUP_LINES):
         for word in reversed(lines[name].words if name in lines else ()):
-            if plain(word.text) == error.facts.get("name"):
+            if section_id(word.text) == error.facts.get("name"):
                 return word
     at = {"sections": "board"}.get(str(error.facts.get("kind")), str(error.facts.get("kind")))
     return lines[at].name if at in lines else None

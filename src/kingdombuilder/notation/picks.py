@@ -17,12 +17,12 @@ from kingdombuilder.rules.buttons import (
     is_hex,
 )
 from kingdombuilder.rules.cells import Cell
-from kingdombuilder.rules.hexes import hex_name, hex_named
+from kingdombuilder.rules.hexes import hex_name, parse_hex
 from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, UNKNOWN
-from kingdombuilder.text.parsing import Misread, Word, one_of
+from kingdombuilder.text.parsing import ParseError, Token, parse_choice
 
-DRAWN = "="
-FIXED = "on-"
+DRAW_PREFIX = "="
+TERRAIN_PREFIX = "on-"
 BUTTONS = {
     "end": END,
     "redraw": REDRAW,
@@ -36,7 +36,9 @@ CARD_NAMES = tuple(
     for card in range(KINDS)
 )
 UNKNOWN_CARD = "?"
-TERRAIN_PICKS = {FIXED + name: TERRAIN[number] for number, name in enumerate(TERRAINS) if name}
+TERRAIN_PICKS = {
+    TERRAIN_PREFIX + name: TERRAIN[number] for number, name in enumerate(TERRAINS) if name
+}
 
 
 def card_name(card: int) -> str:
@@ -44,11 +46,11 @@ def card_name(card: int) -> str:
     return UNKNOWN_CARD if card == UNKNOWN else CARD_NAMES[card]
 
 
-def card_named(word: Word) -> int:
+def parse_card(word: Token) -> int:
     """The kind of terrain card that a word names."""
     if word.text == UNKNOWN_CARD:
         return UNKNOWN
-    return CARD_NAMES.index(one_of(word, CARD_NAMES, "terrain_card"))
+    return CARD_NAMES.index(parse_choice(word, CARD_NAMES, "terrain_card"))
 
 
 def pick_name(pick: Cell) -> str:
@@ -56,12 +58,12 @@ def pick_name(pick: Cell) -> str:
     return hex_name(pick) if is_hex(pick) else _button_names(len(POWERS))[pick]
 
 
-def pick_named(word: Word) -> Cell:
+def parse_pick(word: Token) -> Cell:
     """The pick that a word names."""
     buttons = _buttons(len(POWERS))
-    found = hex_named(word.text) or buttons.get(word.text.lower())
+    found = parse_hex(word.text) or buttons.get(word.text.lower())
     if found is None:
-        raise Misread("unknown", word, kind="pick", name=word.text, known=list(buttons))
+        raise ParseError("unknown", word, kind="pick", name=word.text, known=list(buttons))
     return found
 
 
@@ -69,7 +71,7 @@ def pick_named(word: Word) -> Cell:
 def _buttons(powers: int) -> dict[str, Cell]:
     """All buttons by name; made anew when a box that is opened later brings more powers."""
     tiles = {name: POWER[number] for number, name in enumerate(POWERS[:powers]) if name}
-    draws = {DRAWN + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
+    draws = {DRAW_PREFIX + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
     return BUTTONS | tiles | draws | TERRAIN_PICKS
 
 

@@ -13,31 +13,31 @@ from kingdombuilder.research.actions import (
 )
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.buffers import Buffers
-from kingdombuilder.research.engine import Engine, victory
-from kingdombuilder.research.engines import Choice
+from kingdombuilder.research.engine import BatchEngine, returns_from_scores
+from kingdombuilder.research.engines import EngineName
 from kingdombuilder.research.native_engine import NativeEngine
-from kingdombuilder.research.packing import RECORD, pack
+from kingdombuilder.research.packing import PACKED_DTYPE, pack
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, VERSION, Observations, unpack
-from kingdombuilder.research.python_engine import CPythonEngine
+from kingdombuilder.research.python_engine import PythonEngine
 from kingdombuilder.research.vector import VectorEnv
 
 __all__ = [
     "ACTIONS",
     "HEIGHT",
     "HEXES",
+    "PACKED_DTYPE",
     "PLANES",
-    "RECORD",
     "SCALARS",
     "TILES",
     "VERSION",
     "WIDTH",
+    "BatchEngine",
     "Boards",
     "Buffers",
-    "CPythonEngine",
-    "Choice",
-    "Engine",
+    "EngineName",
     "NativeEngine",
     "Observations",
+    "PythonEngine",
     "VectorEnv",
     "action_name",
     "action_named",
@@ -45,6 +45,6 @@ __all__ = [
     "masks",
     "pack",
     "pick_of",
+    "returns_from_scores",
     "unpack",
-    "victory",
 ]

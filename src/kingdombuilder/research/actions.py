@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.buttons import POWER
 from kingdombuilder.rules.cells import (
     HEX_BITS,
@@ -15,7 +15,7 @@ from kingdombuilder.rules.cells import (
     bit,
 )
 from kingdombuilder.rules.hexes import cell
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 
 HEIGHT, WIDTH = ISLAND_TOP + ISLAND_ROWS, SIDE
 HEXES = HEIGHT * WIDTH
@@ -72,7 +72,7 @@ def action_name(action: int) -> str:
 
 def action_named(name: str) -> int:
     """The number of the pick that a word names."""
-    return action_of(pick_named(Word(name, 1, 1)))
+    return action_of(parse_pick(Token(name, 1, 1)))
 
 
 def words_of(packed: bytes, words: int) -> Words:

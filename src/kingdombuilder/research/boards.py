@@ -27,7 +27,7 @@ PLACE_SETS = ("castles", "locations", "camps", "palaces", "silos", "capitols", "
 TERRAIN_PLANES = 9
 BOARD_PLANES = TERRAIN_PLANES + len(PLACE_SETS) + 1  # the last has the power of every tile
 BOARD_NUMBERS = CARDS_IN_PLAY + TASKS_IN_PLAY + 2
-KEPT = 4096  # so many boards are not laid out anew when they are asked for again
+CACHED_BOARDS = 4096  # so many boards are not laid out anew when they are asked for again
 ROOM_PER_QUARTER = 50  # so many settlements always find land in a quarter
 ALL = tuple(range(len(QUARTERS)))
 
@@ -68,7 +68,7 @@ class Boards:
         self._table: NDArray[np.void] = np.zeros(1, BOARD)
 
     @property
-    def whole(self) -> bool:
+    def is_standard(self) -> bool:
         """Whether games are neither short nor small."""
         return self.supply == SETTLEMENTS and self.quarters == ALL
 
@@ -87,7 +87,7 @@ class Boards:
         """A fresh state on the board of a number."""
         found = self._starts.get(number)
         if found is None:
-            if len(self._starts) >= KEPT:
+            if len(self._starts) >= CACHED_BOARDS:
                 self._starts.clear()
             found = self._starts[number] = self._laid_out(number)
         return found.copy()
@@ -96,7 +96,7 @@ class Boards:
         """What never changes on some boards, a row for each number that is asked for."""
         asked = numbers.tolist()
         with self._lock:
-            if len(self._rows) >= KEPT:
+            if len(self._rows) >= CACHED_BOARDS:
                 self._rows.clear()
             for number in asked:
                 if number not in self._rows:

@@ -5,23 +5,23 @@ from collections.abc import Mapping
 import numpy as np
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.native.dice import Dice, seed_of
+from kingdombuilder.native.dice import SplitMix64, derive_seed
 from kingdombuilder.research.actions import Numbers, action_of
-from kingdombuilder.research.engine import Engine
+from kingdombuilder.research.engine import BatchEngine
 
-BLIND = "uniform"  # the bot that every engine plays by itself
+UNIFORM = "uniform"  # the bot that every engine plays by itself
 _LEARNER, _BLIND = 0, 1  # bots that have to be asked come after these
 
 
-class Seating:
+class BotSeats:
     """Who sits where in every row, and the dice of the bots."""
 
     def __init__(self, games: int, seats: int, repeats: int, bots: Mapping[int, str]) -> None:
         if set(bots) >= set(range(seats)):
             raise ValueError("bots in all seats leave nobody to pick")
         self.bots, self._seats, self._repeats = dict(bots), seats, repeats
-        self._asked = [BOTS[name] for name in sorted(set(bots.values()) - {BLIND})]
-        number = {BLIND: _BLIND, **{bot.id: 2 + at for at, bot in enumerate(self._asked)}}
+        self._asked = [BOTS[name] for name in sorted(set(bots.values()) - {UNIFORM})]
+        number = {UNIFORM: _BLIND, **{bot.id: 2 + at for at, bot in enumerate(self._asked)}}
         self._chairs = np.array([number.get(bots.get(s, ""), _LEARNER) for s in range(seats)])
         self._sitting = np.zeros((games, seats), np.int64)
         self._blind = np.zeros((games, seats), np.bool_)
@@ -34,7 +34,7 @@ class Seating:
         further = (rows % self._repeats)[:, None]
         self._sitting[rows] = self._chairs[(np.arange(self._seats) - further) % self._seats]
         self._blind[rows] = self._sitting[rows] == _BLIND
-        seeds = [[seed_of(seed, game, seat) for seat in range(self._seats)] for game in games]
+        seeds = [[derive_seed(seed, game, seat) for seat in range(self._seats)] for game in games]
         self._dice[rows] = np.array(seeds, np.uint64)
 
     def assign(self, source: int, rows: Numbers) -> None:
@@ -42,10 +42,10 @@ class Seating:
         for array in (self._sitting, self._blind, self._dice):
             array[rows] = array[source]
 
-    def play(self, engine: Engine, rows: Numbers) -> None:
+    def play(self, engine: BatchEngine, rows: Numbers) -> None:
         """Until nobody but learners has to pick."""
         while self.bots:
-            engine.play_blindly(rows, self._blind, self._dice)
+            engine.play_uniform(rows, self._blind, self._dice)
             movers = engine.movers(rows)
             asked = (movers >= 0) & (self._sitting[rows, movers] > _BLIND)
             if not asked.any():
@@ -57,8 +57,8 @@ class Seating:
             ]
             engine.step(rows, np.array(picks, np.int64))
 
-    def _pick(self, engine: Engine, row: int, seat: int) -> int:
-        dice = Dice(int(self._dice[row, seat]))
+    def _pick(self, engine: BatchEngine, row: int, seat: int) -> int:
+        dice = SplitMix64(int(self._dice[row, seat]))
         bot = self._asked[self._sitting[row, seat] - 2]
         pick = bot.decide(engine.seen(row, seat), dice)
         self._dice[row, seat] = dice.state

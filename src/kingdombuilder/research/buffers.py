@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kingdombuilder.research.actions import ACTIONS, HEIGHT, WIDTH
-from kingdombuilder.research.packing import RECORD
+from kingdombuilder.research.packing import PACKED_DTYPE
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES
 
 Array = NDArray[Any]
@@ -79,7 +79,7 @@ def shapes(games: int, seats: int) -> dict[str, tuple[tuple[int, ...], np.dtype[
         "planes": ((games, len(PLANES), HEIGHT, WIDTH), np.dtype(np.uint8)),
         "scalars": ((games, len(SCALARS)), np.dtype(np.int16)),
         "tiles": ((games, *TILES), np.dtype(np.uint8)),
-        "records": ((games,), RECORD),
+        "records": ((games,), PACKED_DTYPE),
         "gains": ((games, ACTIONS), np.dtype(np.int16)),
         "scores": ((games, seats), np.dtype(np.int16)),
     }

@@ -15,7 +15,7 @@ Gold = NDArray[np.int16]
 ALL_LEGAL = -1
 
 
-class Engine(Protocol):
+class BatchEngine(Protocol):
     """Games in rows; every method takes the rows that it is about, none of them twice.
 
     A game that is begun or stepped goes on by itself through the picks of chance, and through picks
@@ -37,7 +37,7 @@ class Engine(Protocol):
     def step(self, rows: Numbers, actions: Numbers) -> None:
         """Carry out one legal action in each game."""
 
-    def play_blindly(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
+    def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
         """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice.
 
         Both arrays are of all rows and seats, and the dice go on.
@@ -49,7 +49,7 @@ class Engine(Protocol):
     def scores(self, rows: Numbers) -> Gold:
         """The gold of every seat if the games ended now."""
 
-    def show(self, rows: Numbers, buffers: Buffers) -> None:
+    def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
         """Write what the seats that pick now may do and know, and the scores."""
 
     def seen(self, row: int, seat: int) -> State:
@@ -62,7 +62,7 @@ class Engine(Protocol):
         """Make games exact copies of others."""
 
 
-def victory(scores: Gold) -> NDArray[np.float32]:
+def returns_from_scores(scores: Gold) -> NDArray[np.float32]:
     """1 for who wins alone, less where victory is shared, and so much for others that all sum to 0.
 
     With two seats that is 1, 0 or -1.

@@ -1,10 +1,10 @@
 """A game as its seats remember it: the state now, and what each has seen on the way."""
 
-from kingdombuilder.insight.seen import WATCHER, seen_by
-from kingdombuilder.notation.picks import DRAWN, UNKNOWN_CARD, card_name, pick_name
+from kingdombuilder.insight.seen import SPECTATOR, seen_by
+from kingdombuilder.notation.picks import DRAW_PREFIX, UNKNOWN_CARD, card_name, pick_name
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.packing import pack, records
+from kingdombuilder.research.packing import as_packed_array, pack
 from kingdombuilder.research.planes import Observations, unpack
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.pile import KINDS, UNKNOWN, copies
@@ -12,7 +12,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser
 
 
-class Story:
+class GameHistory:
     """A state and the words that tell every seat how it came about."""
 
     def __init__(self, state: State) -> None:
@@ -32,9 +32,9 @@ class Story:
         )
         for seat in range(self.state.board.seats):
             secret = drawer is not None and drawer != seat and after[drawer] > before[drawer]
-            self._words[seat] += (DRAWN + UNKNOWN_CARD if secret else pick_name(pick), *shown)
+            self._words[seat] += (DRAW_PREFIX + UNKNOWN_CARD if secret else pick_name(pick), *shown)
 
-    def told(self, seat: int) -> str:
+    def seen_so_far(self, seat: int) -> str:
         """All that a seat has seen, from the first card to now."""
         return " ".join((f"seat {seat + 1}:", *self._words[seat]))
 
@@ -45,17 +45,17 @@ class Story:
     def observation(self, boards: Boards, seat: int) -> Observations:
         """What a seat may know now, as arrays of one row."""
         packed = pack(seen_by(self.state, seat), seat, boards.number(0))
-        return unpack(records([packed]), boards)
+        return unpack(as_packed_array([packed]), boards)
 
-    def __deepcopy__(self, memo: object) -> "Story":
-        new = Story(self.state.copy())
+    def __deepcopy__(self, memo: object) -> "GameHistory":
+        new = GameHistory(self.state.copy())
         new._words = self._words.copy()
         return new
 
 
 def _hidden(state: State) -> list[int]:
     """How many cards lie face down before every seat."""
-    seen = seen_by(state, WATCHER)
+    seen = seen_by(state, SPECTATOR)
     return [copies(seen.hand[seat], UNKNOWN) for seat in range(state.board.seats)]
 
 

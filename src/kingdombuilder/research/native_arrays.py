@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.native import Engine as Library
-from kingdombuilder.native import Games
+from kingdombuilder.native import CompiledEngine as Library
+from kingdombuilder.native import GameBatch
 from kingdombuilder.native.batch import aligned
 from kingdombuilder.native.layout import NUMBER_BYTES, SET_BYTES
-from kingdombuilder.native.rows import Table
+from kingdombuilder.native.rows import GameTable
 from kingdombuilder.research.actions import Numbers
-from kingdombuilder.research.boards import KEPT, Boards, board_row
+from kingdombuilder.research.boards import CACHED_BOARDS, Boards, board_row
 from kingdombuilder.research.seeds import Seeds
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.turn import CHANCE
 
 
-class Start:
+class BoardStart:
     """A board with its first state and its planes, and where these lie."""
 
     __slots__ = ("address", "board", "games", "land", "land_address")
@@ -27,13 +27,13 @@ class Start:
     def __init__(self, library: Library, boards: Boards, number: int) -> None:
         state = boards.start(number)
         self.board: Board = state.board
-        self.games: Games = library.games([state])  # it holds the memory of state and board
+        self.games: GameBatch = library.games([state])  # it holds the memory of state and board
         self.land = board_row(state.board)
         self.address, self.land_address = self.games.address, int(self.land.ctypes.data)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PickledGames:
     """Games for a pickle, without addresses: numbers of boards, states, and what else goes on."""
 
     boards: NDArray[np.uint32]
@@ -43,7 +43,7 @@ class Kept:
     movers: NDArray[np.int8]
 
 
-class Flat:
+class GameArrays:
     """Games by row; each holds the start that it came from, for that is where its board lies."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Flat:
         boards: Boards,
         games: int,
         skip_forced: bool,
-        starts: dict[int, Start] | None = None,
+        starts: dict[int, BoardStart] | None = None,
     ) -> None:
         self.library, self._boards, self._skip_forced = library, boards, skip_forced
         self._starts = {} if starts is None else starts
@@ -65,19 +65,19 @@ class Flat:
         self.movers = np.full(games, CHANCE, np.int8)
         self.boards = np.full(games, boards.number(0), np.uint32)
         self.lands = np.full(games, first.land_address, np.uint64)
-        self._table = Table(*(array.ctypes.data for array in self._arrays()), skip_forced)
+        self._table = GameTable(*(array.ctypes.data for array in self._arrays()), skip_forced)
         self.at = ctypes.addressof(self._table)
 
-    def start(self, number: int) -> Start:
+    def start(self, number: int) -> BoardStart:
         """How games on the board of a number begin."""
         found = self._starts.get(number)
         if found is None:
-            if len(self._starts) >= KEPT:
+            if len(self._starts) >= CACHED_BOARDS:
                 self._starts.clear()  # games hold what they need
-            found = self._starts[number] = Start(self.library, self._boards, number)
+            found = self._starts[number] = BoardStart(self.library, self._boards, number)
         return found
 
-    def lay_out(self, rows: Numbers, boards: Numbers) -> list[Start]:
+    def lay_out(self, rows: Numbers, boards: Numbers) -> list[BoardStart]:
         """Take the boards for some rows, whose states are to be set."""
         starts = [self.start(number) for number in boards.tolist()]
         for row, start in zip(rows.tolist(), starts, strict=True):
@@ -86,7 +86,7 @@ class Flat:
         self.lands[rows] = [start.land_address for start in starts]
         return starts
 
-    def put(self, rows: Numbers, source: "Flat", sources: Numbers) -> None:
+    def put(self, rows: Numbers, source: "GameArrays", sources: Numbers) -> None:
         """Make games exact copies of others."""
         for array, other in zip(self._arrays(), source._arrays(), strict=True):
             array[rows] = other[sources]
@@ -94,21 +94,21 @@ class Flat:
         for row, start in zip(rows.tolist(), held, strict=True):
             self.held[row] = start
 
-    def copy(self) -> "Flat":
+    def copy(self) -> "GameArrays":
         """The same games in memory of their own."""
         games = len(self.held)
-        new = Flat(self.library, self._boards, games, self._skip_forced, self._starts)
+        new = GameArrays(self.library, self._boards, games, self._skip_forced, self._starts)
         new.put(np.arange(games), self, np.arange(games))
         return new
 
-    def keep(self) -> Kept:
+    def to_pickle(self) -> PickledGames:
         """The games for a pickle."""
         states = self.states.copy()
         self._links(states)[:] = 0
         legal, dice = self.legal.copy(), self.dice.copy()
-        return Kept(self.boards.copy(), states, legal, dice, self.movers.copy())
+        return PickledGames(self.boards.copy(), states, legal, dice, self.movers.copy())
 
-    def resume(self, kept: Kept) -> None:
+    def from_pickle(self, kept: PickledGames) -> None:
         """Go on from a pickle."""
         starts = self.lay_out(np.arange(len(self.held)), kept.boards.astype(np.int64))
         self.states[:], self.legal[:] = kept.states, kept.legal

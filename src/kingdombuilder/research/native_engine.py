@@ -9,26 +9,26 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kingdombuilder.native import Engine as Library
-from kingdombuilder.native import found
-from kingdombuilder.native.dice import Dice
-from kingdombuilder.native.layout import parts, reader, size
-from kingdombuilder.native.rows import ARRAYS, View
+from kingdombuilder.native import CompiledEngine as Library
+from kingdombuilder.native import find_engine
+from kingdombuilder.native.dice import SplitMix64
+from kingdombuilder.native.layout import field_offsets, reader, size
+from kingdombuilder.native.rows import ARRAYS, OutputArrays
 from kingdombuilder.native.source import Sources
 from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.buffers import Array, Buffers
-from kingdombuilder.research.engine import Engine, Gold
-from kingdombuilder.research.native_arrays import Flat, Kept
-from kingdombuilder.research.observation_plan import make_plan
-from kingdombuilder.research.python_engine import CPythonEngine
+from kingdombuilder.research.engine import BatchEngine, Gold
+from kingdombuilder.research.native_arrays import GameArrays, PickledGames
+from kingdombuilder.research.observation_plan import make_observation_plan
+from kingdombuilder.research.python_engine import PythonEngine
 from kingdombuilder.research.seeds import Seeds
 from kingdombuilder.rules.hidden import hide
 from kingdombuilder.rules.state import State
 
-SHARE = 256  # fewer rows are not worth another thread
+ROWS_PER_THREAD = 256  # fewer rows are not worth another thread
 
-_plan = cache(make_plan)
+_plan = cache(make_observation_plan)
 
 
 class NativeEngine:
@@ -44,12 +44,16 @@ class NativeEngine:
         skip_forced: bool = False,
         threads: int = 1,
     ) -> None:
-        self._take(Flat(library, boards, games, skip_forced), boards, skip_forced, threads)
+        self._take(GameArrays(library, boards, games, skip_forced), boards, skip_forced, threads)
 
-    def _take(self, flat: Flat, boards: Boards, skip_forced: bool, threads: int) -> None:
+    def _take(self, flat: GameArrays, boards: Boards, skip_forced: bool, threads: int) -> None:
         self.boards, self.skip_forced, self.threads = boards, skip_forced, threads
         self._flat, self._calls = flat, flat.library.library
-        self._shown: tuple[Buffers | None, View, tuple[int, int]] = None, View(), (0, 0)
+        self._shown: tuple[Buffers | None, OutputArrays, tuple[int, int]] = (
+            None,
+            OutputArrays(),
+            (0, 0),
+        )
         self._rows: tuple[Numbers | None, int] = None, 0
 
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
@@ -68,7 +72,7 @@ class NativeEngine:
         """Carry out one legal action in each game."""
         self._each(self._calls.kb_rows_step, rows, actions)
 
-    def play_blindly(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
+    def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
         """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice."""
         given = seats.ctypes.data, dice.ctypes.data, self.boards.seats
         self._each(self._calls.kb_rows_blind, rows, *given)
@@ -83,13 +87,13 @@ class NativeEngine:
         self._each(self._calls.kb_rows_scores, rows, gold, self.boards.seats)
         return gold
 
-    def show(self, rows: Numbers, buffers: Buffers) -> None:
+    def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
         """Write what the seats that pick now may do and know, and the scores."""
         known, _, places = self._shown
         if known is not buffers:
             arrays = (getattr(buffers, name) for name in ARRAYS)
             wanted = (None if array is None else array.ctypes.data for array in arrays)
-            view = View(*wanted, self.boards.seats)
+            view = OutputArrays(*wanted, self.boards.seats)
             places = ctypes.addressof(_plan()), ctypes.addressof(view)
             self._shown = buffers, view, places
         self._each(self._calls.kb_rows_show, rows, *places)
@@ -112,7 +116,7 @@ class NativeEngine:
 
     def _each(self, work: Callable[..., None], rows: Numbers, *given: Array | int) -> None:
         """Have the library work on rows; arrays that are given go along with them."""
-        shares = min(self.threads, len(rows) // SHARE)
+        shares = min(self.threads, len(rows) // ROWS_PER_THREAD)
         if shares < 2:
             work(self._flat.at, self._first(rows), len(rows), *map(_place, given))
             return
@@ -147,26 +151,26 @@ class NativeEngine:
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return resume, (self._flat.keep(), self.boards, self.skip_forced, self.threads)
+        return resume, (self._flat.to_pickle(), self.boards, self.skip_forced, self.threads)
 
 
-def resume(kept: Kept, boards: Boards, skip_forced: bool, threads: int) -> Engine:
+def resume(kept: PickledGames, boards: Boards, skip_forced: bool, threads: int) -> BatchEngine:
     """Go on with games from a pickle; where there is no native engine, on CPython."""
-    fields = parts(Sources(), State)
+    fields = field_offsets(Sources(), State)
     if kept.states.shape[1] != size(fields):
         raise ValueError("these games were kept by another version of the rules")
-    library = found().engine
+    library = find_engine().engine
     if library:
         engine = NativeEngine(library, len(kept.dice), boards, skip_forced, threads)
-        engine._flat.resume(kept)
+        engine._flat.from_pickle(kept)
         return engine
     read = reader(fields)
     games = []
     for board, written, dice in zip(kept.boards, kept.states, kept.dice, strict=True):
         state = boards.start(int(board))
         read(state, written.tobytes())
-        games.append((int(board), state, Dice(int(dice))))
-    return CPythonEngine.resumed(boards, skip_forced, games)
+        games.append((int(board), state, SplitMix64(int(dice))))
+    return PythonEngine.from_games(boards, skip_forced, games)
 
 
 def _place(given: Array | int) -> int:

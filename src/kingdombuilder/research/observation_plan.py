@@ -4,16 +4,16 @@ import ctypes
 
 import numpy as np
 
-from kingdombuilder.native.layout import NUMBER_BYTES, SET_BYTES, Part, parts
-from kingdombuilder.native.rows import Copy, Plan, Spelling
+from kingdombuilder.native.layout import NUMBER_BYTES, SET_BYTES, FieldOffset, field_offsets
+from kingdombuilder.native.rows import BitSplit, FieldCopy, ObservationPlan
 from kingdombuilder.native.source import Sources
 from kingdombuilder.research.actions import HEIGHT, HEX_BYTES, IS_HEX, WIDTH
 from kingdombuilder.research.boards import BOARD, BOARD_NUMBERS, BOARD_PLANES
 from kingdombuilder.research.packing import (
     COMMON_SETS,
     NUMBERS,
+    PACKED_DTYPE,
     PLAIN_NUMBERS,
-    RECORD,
     SEAT_BITS,
     SEAT_NUMBERS,
     SETS,
@@ -22,24 +22,24 @@ from kingdombuilder.research.planes import SCALARS, TILES, TILES_AT_FIRST
 from kingdombuilder.rules.cells import LINES
 from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SOURCES, State
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 
 _WHOLE = 16  # bits of a scalar
 
 
-def make_plan() -> Plan:
+def make_observation_plan() -> ObservationPlan:
     """The plan; it keeps alive what it points to."""
     copies, spellings = _copies(), _spellings()
     at_first = (ctypes.c_int64 * len(TILES_AT_FIRST))(*TILES_AT_FIRST.tolist())
     numbers = {name: _number(name) for name in ("turn", "picker", "asked", "seat", "seats")}
-    bits = {name: _offset(RECORD, name) for name in ("held", "ready", "fresh", "taken")}
-    return Plan(
-        copies=(Copy * len(copies))(*copies),
+    bits = {name: _offset(PACKED_DTYPE, name) for name in ("held", "ready", "fresh", "taken")}
+    return ObservationPlan(
+        copies=(FieldCopy * len(copies))(*copies),
         copy_count=len(copies),
-        spellings=(Spelling * len(spellings))(*spellings),
+        spellings=(BitSplit * len(spellings))(*spellings),
         spelling_count=len(spellings),
-        record_size=RECORD.itemsize,
-        **{name: _offset(RECORD, name) for name in ("sets", "legal", "board")},
+        record_size=PACKED_DTYPE.itemsize,
+        **{name: _offset(PACKED_DTYPE, name) for name in ("sets", "legal", "board")},
         set_count=SETS,
         **numbers,
         **bits,
@@ -53,23 +53,26 @@ def make_plan() -> Plan:
     )
 
 
-def _copies() -> list[Copy]:
+def _copies() -> list[FieldCopy]:
     """Every field of a state that is in a record; the widest first, as they lie there."""
-    state = {part.name: part for part in parts(Sources(), State)}
-    first_set, earned = _offset(RECORD, "sets"), _offset(RECORD, "earned")
-    common = (first_set + HEX_BYTES * (SEATS + place) for place in range(len(COMMON_SETS)))
+    state = {part.name: part for part in field_offsets(Sources(), State)}
+    first_set, earned = _offset(PACKED_DTYPE, "sets"), _offset(PACKED_DTYPE, "earned")
+    common = (first_set + HEX_BYTES * (MAX_SEATS + place) for place in range(len(COMMON_SETS)))
     return [
-        Copy(state["own"].offset, first_set, HEX_BYTES, SET_BYTES, HEX_BYTES),
+        FieldCopy(state["own"].offset, first_set, HEX_BYTES, SET_BYTES, HEX_BYTES),
         *(
-            Copy(state[name].offset, to, HEX_BYTES)
+            FieldCopy(state[name].offset, to, HEX_BYTES)
             for name, to in zip(COMMON_SETS, common, strict=True)
         ),
-        *(_copy(state[name], _offset(RECORD, name), 8) for name in ("hand", "deck", "discard")),
-        *(_copy(state[name], _offset(RECORD, name), 4) for name in SEAT_BITS),
-        *(_copy(state[name], _number(name), 2) for name in PLAIN_NUMBERS),
-        *(_copy(state[name], _offset(RECORD, name), 2) for name in SEAT_NUMBERS),
         *(
-            Copy(
+            _copy(state[name], _offset(PACKED_DTYPE, name), 8)
+            for name in ("hand", "deck", "discard")
+        ),
+        *(_copy(state[name], _offset(PACKED_DTYPE, name), 4) for name in SEAT_BITS),
+        *(_copy(state[name], _number(name), 2) for name in PLAIN_NUMBERS),
+        *(_copy(state[name], _offset(PACKED_DTYPE, name), 2) for name in SEAT_NUMBERS),
+        *(
+            FieldCopy(
                 state["earned"].offset + NUMBER_BYTES * source,
                 earned + 2 * source,
                 2,
@@ -81,32 +84,34 @@ def _copies() -> list[Copy]:
     ]
 
 
-def _copy(part: Part, to: int, width: int) -> Copy:
+def _copy(part: FieldOffset, to: int, width: int) -> FieldCopy:
     """A number, or one of every seat."""
-    return Copy(part.offset, to, width, *((NUMBER_BYTES, width) if part.length else ()))
+    return FieldCopy(part.offset, to, width, *((NUMBER_BYTES, width) if part.length else ()))
 
 
-def _spellings() -> list[Spelling]:
+def _spellings() -> list[BitSplit]:
     """The scalars that come from a record, in their order."""
     return [
         _spelled("numbers", len(NUMBERS), 1, _WHOLE),
-        *(_spelled(name, SEATS, 1, _WHOLE) for name in SEAT_NUMBERS),
-        _spelled("earned", SEATS * SOURCES, 1, _WHOLE),
-        _spelled("hand", SEATS, KINDS + 1, 4),
+        *(_spelled(name, MAX_SEATS, 1, _WHOLE) for name in SEAT_NUMBERS),
+        _spelled("earned", MAX_SEATS * SOURCES, 1, _WHOLE),
+        _spelled("hand", MAX_SEATS, KINDS + 1, 4),
         _spelled("deck", 1, KINDS, 4),
         _spelled("discard", 1, KINDS, 4),
-        _spelled("markers", SEATS, len(LINES), 1),
+        _spelled("markers", MAX_SEATS, len(LINES), 1),
     ]
 
 
-def _spelled(name: str, count: int, pieces: int, bits: int) -> Spelling:
-    width = RECORD[name].base.itemsize
-    return Spelling(_offset(RECORD, name), count, width, pieces, bits)
+def _spelled(name: str, count: int, pieces: int, bits: int) -> BitSplit:
+    width = PACKED_DTYPE[name].base.itemsize
+    return BitSplit(_offset(PACKED_DTYPE, name), count, width, pieces, bits)
 
 
 def _number(name: str) -> int:
     """Where one of the numbers of a record lies."""
-    return _offset(RECORD, "numbers") + RECORD["numbers"].base.itemsize * NUMBERS.index(name)
+    return _offset(PACKED_DTYPE, "numbers") + PACKED_DTYPE["numbers"].base.itemsize * NUMBERS.index(
+        name
+    )
 
 
 def _offset(kind: np.dtype[np.void], name: str) -> int:

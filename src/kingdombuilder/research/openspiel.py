@@ -22,21 +22,21 @@ from kingdombuilder.research.actions import (
     pick_of,
 )
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.engine import victory
-from kingdombuilder.research.history import Story
+from kingdombuilder.research.engine import returns_from_scores
+from kingdombuilder.research.history import GameHistory
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES
 from kingdombuilder.rules.buttons import CARD, card_of
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SETTLEMENTS
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
 from kingdombuilder.setup.chance import odds
-from kingdombuilder.setup.setup import FEWEST_SEATS
+from kingdombuilder.setup.setup import MIN_PLAYERS
 
 ALL = "all"
-AND = "+"  # between names; a comma would end the parameter when a game is written as text
-LONGEST = 20_000  # picks; a random game has a few hundred
+SEPARATOR = "+"  # between names; a comma would end the parameter when a game is written as text
+MAX_GAME_LENGTH = 20_000  # picks; a random game has a few hundred
 PARAMETERS: dict[str, Any] = {
     "players": 2,
     "boxes": "base",
@@ -58,8 +58,8 @@ GAME_TYPE = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=SEATS,
-    min_num_players=FEWEST_SEATS,
+    max_num_players=MAX_SEATS,
+    min_num_players=MIN_PLAYERS,
     provides_information_state_string=True,
     provides_information_state_tensor=False,
     provides_observation_string=True,
@@ -88,7 +88,7 @@ class KingdomBuilderGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=MAX_GAME_LENGTH,
         )
         super().__init__(GAME_TYPE, information, chosen)
 
@@ -107,7 +107,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: KingdomBuilderGame) -> None:
         super().__init__(game)
-        self.story = Story(game.boards.start(game.boards.number(0)))
+        self.story = GameHistory(game.boards.start(game.boards.number(0)))
 
     def current_player(self) -> int:
         """Who picks now."""
@@ -143,7 +143,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         if not self.is_terminal():
             return [0.0] * self.story.state.board.seats
         gold = np.array(totals(self.story.state), np.int16)
-        return [float(part) for part in victory(gold)]
+        return [float(part) for part in returns_from_scores(gold)]
 
     def __str__(self) -> str:
         return self.story.position()
@@ -172,11 +172,11 @@ class Observer:
 
     def string_from(self, state: KingdomBuilderState, player: int) -> str:
         """What a player may know, as text."""
-        return state.story.told(player) if self._recall else state.story.position(player)
+        return state.story.seen_so_far(player) if self._recall else state.story.position(player)
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in text.split(AND) if word)
+    return tuple(word for word in text.split(SEPARATOR) if word)
 
 
 pyspiel.register_game(GAME_TYPE, KingdomBuilderGame)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kingdombuilder.research.actions import HEX_BYTES, HEX_WORDS, PICK_BYTES, PICK_WORDS
 from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import SOURCES, State
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.rules.turn import chooser, legal
 
 COMMON_SETS = (
@@ -29,7 +29,7 @@ COMMON_SETS = (
     "placed",
     "built",
 )
-SETS = SEATS + len(COMMON_SETS)
+SETS = MAX_SEATS + len(COMMON_SETS)
 SEAT_BITS = ("held", "ready", "fresh", "taken", "markers")
 PLAIN_NUMBERS = (
     "phase",
@@ -53,23 +53,23 @@ NUMBERS = (*PLAIN_NUMBERS, "turn", "picker", "asked", "seat", "seats")
 SEAT_NUMBERS = ("supply", "aside", "colony")
 
 # The widest fields come first, so that every field lies where a processor wants it.
-RECORD = np.dtype(
+PACKED_DTYPE = np.dtype(
     [
         ("sets", "<u8", (SETS, HEX_WORDS)),
         ("legal", "<u8", (PICK_WORDS,)),
-        ("hand", "<u8", (SEATS,)),
+        ("hand", "<u8", (MAX_SEATS,)),
         ("deck", "<u8"),
         ("discard", "<u8"),
         ("board", "<u4"),
-        *((name, "<u4", (SEATS,)) for name in SEAT_BITS),
+        *((name, "<u4", (MAX_SEATS,)) for name in SEAT_BITS),
         ("numbers", "<i2", (len(NUMBERS),)),
-        *((name, "<i2", (SEATS,)) for name in SEAT_NUMBERS),
-        ("earned", "<i2", (SEATS, SOURCES)),
+        *((name, "<i2", (MAX_SEATS,)) for name in SEAT_NUMBERS),
+        ("earned", "<i2", (MAX_SEATS, SOURCES)),
     ]
 )
-_WIDE = SEATS + 2
-_MIDDLE = 1 + len(SEAT_BITS) * SEATS
-_SMALL = len(NUMBERS) + (len(SEAT_NUMBERS) + SOURCES) * SEATS
+_WIDE = MAX_SEATS + 2
+_MIDDLE = 1 + len(SEAT_BITS) * MAX_SEATS
+_SMALL = len(NUMBERS) + (len(SEAT_NUMBERS) + SOURCES) * MAX_SEATS
 _REST = Struct(f"<{_WIDE}Q{_MIDDLE}I{_SMALL}h")
 _common_sets, _plain_numbers = attrgetter(*COMMON_SETS), attrgetter(*PLAIN_NUMBERS)
 _seat_bits, _seat_numbers = attrgetter(*SEAT_BITS), attrgetter(*SEAT_NUMBERS)
@@ -83,7 +83,7 @@ def pack(seen: State, seat: int, board: int = 0, picks: Cells | None = None) -> 
         picks = legal(seen) if chooser(seen) == seat else NONE
     seats = seen.board.seats
     order = [(seat + place) % seats for place in range(seats)]
-    none = [0] * (SEATS - seats)
+    none = [0] * (MAX_SEATS - seats)
     own = [seen.own[other] for other in order]
     sets = (*own, *none, *_common_sets(seen))
     seat_bits = [_turned(values, order) + none for values in _seat_bits(seen)]
@@ -118,6 +118,6 @@ def _turned(values: list[int], order: list[int]) -> list[int]:
     return [values[seat] for seat in order]
 
 
-def records(packed: list[bytes]) -> Records:
+def as_packed_array(packed: list[bytes]) -> Records:
     """Packed records as an array."""
-    return np.frombuffer(b"".join(packed), RECORD)
+    return np.frombuffer(b"".join(packed), PACKED_DTYPE)

@@ -8,14 +8,14 @@ from pettingzoo import AECEnv
 
 from kingdombuilder.drawing import draw
 from kingdombuilder.game.record import GameRecord
-from kingdombuilder.insight.seen import WATCHER
-from kingdombuilder.native.dice import seed_of
+from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.native.dice import derive_seed
 from kingdombuilder.research.actions import ACTIONS, HEIGHT, NO_ACTION, WIDTH, Numbers, masks
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.engine import ALL_LEGAL, victory
-from kingdombuilder.research.packing import records
+from kingdombuilder.research.engine import ALL_LEGAL, returns_from_scores
+from kingdombuilder.research.packing import as_packed_array
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, unpack
-from kingdombuilder.research.python_engine import CPythonEngine
+from kingdombuilder.research.python_engine import PythonEngine
 from kingdombuilder.rules.turn import NOBODY
 
 _ONLY: Numbers = np.zeros(1, np.int64)  # the number of the one game that the engine has
@@ -46,7 +46,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
         self.observation_spaces = {agent: _space() for agent in self.possible_agents}
-        self._engine = CPythonEngine(1, boards, skip_forced)
+        self._engine = PythonEngine(1, boards, skip_forced)
         self._seed, self._episode = 0, -1
 
     def observation_space(self, agent: str) -> Dict:
@@ -61,7 +61,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         """Begin the first game of a seed, or without one the next game."""
         self._seed, self._episode = (self._seed, self._episode + 1) if seed is None else (seed, 0)
         board = np.array([self.boards.number(self._episode)])
-        chance = np.array([seed_of(self._seed, self._episode, "chance")], np.uint64)
+        chance = np.array([derive_seed(self._seed, self._episode, "chance")], np.uint64)
         self._engine.begin(_ONLY, board, chance)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -88,7 +88,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What an agent may know now; only who has to act has any legal action."""
         seat = self.possible_agents.index(agent)
-        packed = records([self._engine.record(0, seat)])
+        packed = as_packed_array([self._engine.record(0, seat)])
         seen = unpack(packed, self.boards)
         return {
             "observation": {
@@ -101,7 +101,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The board as text, as one sees it who has no seat."""
-        return draw(self._engine.seen(0, WATCHER)) if self.render_mode == "ansi" else None
+        return draw(self._engine.seen(0, SPECTATOR)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -116,7 +116,11 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[mover]
             return
         self.rewards = dict(
-            zip(self.agents, victory(self._engine.scores(_ONLY))[0].tolist(), strict=True)
+            zip(
+                self.agents,
+                returns_from_scores(self._engine.scores(_ONLY))[0].tolist(),
+                strict=True,
+            )
         )
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]

@@ -15,7 +15,7 @@ from kingdombuilder.rules.buttons import POWER
 from kingdombuilder.rules.cells import LINES
 from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SOURCES
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 
 VERSION = 0  # changes with any plane, scalar or number of an action
 
@@ -23,7 +23,7 @@ PLANES = (
     *TERRAINS[1:],
     *PLACE_SETS,
     "power",
-    *(f"own {seat}" for seat in range(SEATS)),
+    *(f"own {seat}" for seat in range(MAX_SEATS)),
     *COMMON_SETS,
     "legal",
     "tiles",
@@ -31,19 +31,19 @@ PLANES = (
 _HANDS = (*CARD_NAMES, UNKNOWN_CARD)
 SCALARS = (
     *NUMBERS,
-    *(f"{name} {seat}" for name in SEAT_NUMBERS for seat in range(SEATS)),
-    *(f"earned {seat} {source}" for seat in range(SEATS) for source in range(SOURCES)),
-    *(f"hand {seat} {card}" for seat in range(SEATS) for card in _HANDS),
+    *(f"{name} {seat}" for name in SEAT_NUMBERS for seat in range(MAX_SEATS)),
+    *(f"earned {seat} {source}" for seat in range(MAX_SEATS) for source in range(SOURCES)),
+    *(f"hand {seat} {card}" for seat in range(MAX_SEATS) for card in _HANDS),
     *(f"deck {card}" for card in CARD_NAMES),
     *(f"discard {card}" for card in CARD_NAMES),
-    *(f"marker {seat} {line}" for seat in range(SEATS) for line in range(len(LINES))),
+    *(f"marker {seat} {line}" for seat in range(MAX_SEATS) for line in range(len(LINES))),
     *(f"card in play {place}" for place in range(CARDS_IN_PLAY)),
     *(f"task {place}" for place in range(TASKS_IN_PLAY)),
     "removed terrain",
     "zero counts",
 )
 TILE_STATES = ("ready", "used", "fresh")
-TILES = (SEATS, len(TILE_STATES), len(POWER))  # how many tiles: by seat, state and power
+TILES = (MAX_SEATS, len(TILE_STATES), len(POWER))  # how many tiles: by seat, state and power
 _OWN = BOARD_PLANES
 _LEGAL, _TILES_LEFT = PLANES.index("legal"), PLANES.index("tiles")
 TILES_AT_FIRST = np.array([TILES_EACH] * FIRST_CAMP + [1] * (SLOTS - FIRST_CAMP))

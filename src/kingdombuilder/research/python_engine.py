@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from kingdombuilder.game.record import GameRecord
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.insight.seen import redeal, seen_by
-from kingdombuilder.native.dice import Dice
+from kingdombuilder.native.dice import SplitMix64
 from kingdombuilder.research.actions import (
     ACTIONS,
     BITS,
@@ -22,7 +22,7 @@ from kingdombuilder.research.actions import (
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.buffers import Buffers
 from kingdombuilder.research.engine import ALL_LEGAL, Gold
-from kingdombuilder.research.packing import pack, records
+from kingdombuilder.research.packing import as_packed_array, pack
 from kingdombuilder.research.planes import unpack
 from kingdombuilder.research.seeds import Seeds
 from kingdombuilder.rules.cells import NONE, Cell, Cells
@@ -30,7 +30,7 @@ from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import BEFORE, OVER, State
 from kingdombuilder.rules.turn import advance, chooser, legal
-from kingdombuilder.setup.chance import any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_pick
 
 
 class _Game:
@@ -38,7 +38,7 @@ class _Game:
 
     __slots__ = ("board", "dice", "guessed", "legal", "picks", "state")
 
-    def __init__(self, board: int, state: State, dice: Dice) -> None:
+    def __init__(self, board: int, state: State, dice: SplitMix64) -> None:
         self.board, self.state, self.dice = board, state, dice
         self.legal = NONE
         self.picks: list[Cell] = []
@@ -57,7 +57,7 @@ class _Game:
         """Until a seat has something to pick, or the game is over."""
         while self.state.phase != OVER:
             if self.state.phase < BEFORE:
-                self.play(draw(self.state, self.dice))
+                self.play(draw_card(self.state, self.dice))
                 continue
             self.legal = legal(self.state)
             if not skip_forced or self.legal.bit_count() > 1:
@@ -66,7 +66,7 @@ class _Game:
         self.legal = NONE
 
 
-class CPythonEngine:
+class PythonEngine:
     """A batch of games, one after the other."""
 
     name = "cpython"
@@ -74,12 +74,12 @@ class CPythonEngine:
     def __init__(self, games: int, boards: Boards, skip_forced: bool = False) -> None:
         self.boards, self.skip_forced = boards, skip_forced
         first = boards.number(0)
-        self._games = [_Game(first, boards.start(first), Dice()) for _ in range(games)]
+        self._games = [_Game(first, boards.start(first), SplitMix64()) for _ in range(games)]
 
     @classmethod
-    def resumed(
-        cls, boards: Boards, skip_forced: bool, games: list[tuple[int, State, Dice]]
-    ) -> "CPythonEngine":
+    def from_games(
+        cls, boards: Boards, skip_forced: bool, games: list[tuple[int, State, SplitMix64]]
+    ) -> "PythonEngine":
         """Games that were begun elsewhere: their boards, states and dice."""
         new = cls(0, boards, skip_forced)
         for board, state, dice in games:
@@ -91,7 +91,7 @@ class CPythonEngine:
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
         """Begin new games on the boards of these numbers; chance draws by the seeds."""
         for row, board, seed in zip(rows.tolist(), boards.tolist(), seeds.tolist(), strict=True):
-            self._games[row] = _Game(board, self.boards.start(board), Dice(seed))
+            self._games[row] = _Game(board, self.boards.start(board), SplitMix64(seed))
             self._games[row].go_on(self.skip_forced)
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
@@ -107,14 +107,14 @@ class CPythonEngine:
             self._games[row].play(pick_of(action))
             self._games[row].go_on(self.skip_forced)
 
-    def play_blindly(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
+    def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
         """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice."""
         for row in rows.tolist():
             found = self._games[row]
             while found.state.phase != OVER and seats[row, found.state.me]:
                 seat = found.state.me
-                own = Dice(int(dice[row, seat]))
-                found.play(any_of(found.legal, own))
+                own = SplitMix64(int(dice[row, seat]))
+                found.play(random_pick(found.legal, own))
                 dice[row, seat] = own.state
                 found.go_on(self.skip_forced)
 
@@ -126,7 +126,7 @@ class CPythonEngine:
         """The gold of every seat if the games ended now."""
         return np.array([totals(self._games[row].state) for row in rows.tolist()], np.int16)
 
-    def show(self, rows: Numbers, buffers: Buffers) -> None:
+    def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
         """Write what the seats that pick now may do and know, and the scores."""
         sets = (int(self._games[row].legal) for row in rows.tolist())
         packed = b"".join(cells.to_bytes(PICK_BYTES, "little") for cells in sets)
@@ -140,7 +140,9 @@ class CPythonEngine:
             self._show_seen(rows, buffers)
 
     def _show_seen(self, rows: Numbers, buffers: Buffers) -> None:
-        seen = records([self.record(row, self._games[row].state.me) for row in rows.tolist()])
+        seen = as_packed_array(
+            [self.record(row, self._games[row].state.me) for row in rows.tolist()]
+        )
         if buffers.records is not None:
             buffers.records[rows] = seen
         if buffers.planes is not None and buffers.scalars is not None and buffers.tiles is not None:
@@ -176,7 +178,7 @@ class CPythonEngine:
         """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
         for row, seed in zip(rows.tolist(), seeds.tolist(), strict=True):
             found = self._games[row]
-            found.dice, found.guessed = Dice(seed), True
+            found.dice, found.guessed = SplitMix64(seed), True
             found.state = redeal(seen_by(found.state, found.state.me), found.dice)
 
     def assign(self, sources: Numbers, rows: Numbers) -> None:
@@ -188,11 +190,11 @@ class CPythonEngine:
     def game_record(self, row: int, names: tuple[str, ...]) -> GameRecord:
         """All picks so far, chance's among them, as a record that replays without a seed."""
         found = self._games[row]
-        if not self.boards.whole or found.guessed:
+        if not self.boards.is_standard or found.guessed:
             raise ValueError("a game that is short, small or dealt anew has no record")
         return GameRecord(self.boards.setup(found.board), names, tuple(found.picks))
 
-    def __deepcopy__(self, memo: object) -> "CPythonEngine":
-        new = CPythonEngine(0, self.boards, self.skip_forced)
+    def __deepcopy__(self, memo: object) -> "PythonEngine":
+        new = PythonEngine(0, self.boards, self.skip_forced)
         new._games = [game.copy() for game in self._games]
         return new

@@ -7,17 +7,17 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from kingdombuilder.native.dice import seed_of
+from kingdombuilder.native.dice import derive_seed
 from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.bot_seats import Seating
+from kingdombuilder.research.bot_seats import BotSeats
 from kingdombuilder.research.buffers import Array, Buffers
-from kingdombuilder.research.engine import ALL_LEGAL, Engine, Gold, victory
-from kingdombuilder.research.engines import Choice, make_engine
+from kingdombuilder.research.engine import ALL_LEGAL, BatchEngine, Gold, returns_from_scores
+from kingdombuilder.research.engines import EngineName, make_engine
 from kingdombuilder.research.seeds import seeds_of
 from kingdombuilder.rules.turn import NOBODY
 
-Where = slice | ArrayLike | None
+RowIndex = slice | ArrayLike | None
 Index = slice | Numbers
 
 
@@ -39,17 +39,17 @@ class VectorEnv:
         skip_forced: bool = True,
         repeats: int = 1,
         bots: Mapping[int, str] | None = None,
-        engine: Choice | Engine = "auto",
+        engine: EngineName | BatchEngine = "auto",
         threads: int = 1,
     ) -> None:
         if games % repeats:
             raise ValueError(f"{games} games are not {repeats} by {repeats}")
         self.boards = boards or Boards() if isinstance(engine, str) else engine.boards
         self.games, self.seed, self.repeats, self.rewards = games, seed, repeats, rewards
-        self._seating = Seating(games, self.boards.seats, repeats, bots or {})
+        self._seating = BotSeats(games, self.boards.seats, repeats, bots or {})
         self.buffers = buffers or Buffers.blank(games, self.boards.seats)
         self.buffers.check(games, self.boards.seats)
-        self.engine: Engine = (
+        self.engine: BatchEngine = (
             make_engine(engine, games, self.boards, skip_forced, threads)
             if isinstance(engine, str)
             else engine
@@ -65,10 +65,10 @@ class VectorEnv:
         self._episodes[:] = 0
         self.buffers.done[:], self.buffers.rewards[:], self.buffers.final[:] = False, 0, 0
         self._begin(self._every)
-        self.engine.show(self._every, self.buffers)
+        self.engine.write_observations(self._every, self.buffers)
         return self.buffers
 
-    def step(self, actions: ArrayLike, where: Where = None) -> Buffers:
+    def step(self, actions: ArrayLike, where: RowIndex = None) -> Buffers:
         """Carry out an action in every row, or in the rows `where`; others stay as they are."""
         rows, index = self._rows(where)
         numbers = np.asarray(actions, np.int64, order="C")
@@ -82,20 +82,20 @@ class VectorEnv:
         over = self.engine.movers(rows) == NOBODY
         self.buffers.done[index] = over
         self._reward(rows, index, over)
-        self.engine.show(rows, self.buffers)
+        self.engine.write_observations(rows, self.buffers)
         return self.buffers
 
-    def assign(self, source: int, where: Where = None) -> Buffers:
+    def assign(self, source: int, where: RowIndex = None) -> Buffers:
         """Make rows exact copies of one row, to look ahead from there in several ways."""
         rows, index = self._rows(where)
         self.engine.assign(np.full(len(rows), source), rows)
         self.buffers.board[index] = self.buffers.board[source]
         self._gold[index] = self._gold[source]
         self._seating.assign(source, rows)
-        self.engine.show(rows, self.buffers)
+        self.engine.write_observations(rows, self.buffers)
         return self.buffers
 
-    def redeal(self, seed: int, where: Where = None) -> Buffers:
+    def redeal(self, seed: int, where: RowIndex = None) -> Buffers:
         """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
         rows, _ = self._rows(where)
         self.engine.redeal(rows, seeds_of(rows, seed, "redeal"))
@@ -110,7 +110,7 @@ class VectorEnv:
         """The bots by seat, as they sit in the first of rows that repeat."""
         return self._seating.bots
 
-    def _rows(self, where: Where) -> tuple[Numbers, Index]:
+    def _rows(self, where: RowIndex) -> tuple[Numbers, Index]:
         """The rows, and what finds them in arrays: a slice is quicker there than their numbers."""
         if where is None:
             return self._every, slice(None)
@@ -125,7 +125,7 @@ class VectorEnv:
         """The next game of every row."""
         numbers = ((self._episodes[rows] * self.games + rows) // self.repeats).tolist()
         boards = np.array([self.boards.number(number) for number in numbers])
-        seeds = [seed_of(self.seed, number, "chance") for number in numbers]
+        seeds = [derive_seed(self.seed, number, "chance") for number in numbers]
         self.engine.begin(rows, boards, np.array(seeds, np.uint64))
         self.buffers.board[rows] = boards
         self._seating.begin(rows, numbers, self.seed)
@@ -148,6 +148,6 @@ class VectorEnv:
         final = self.engine.scores(ended)
         self.buffers.final[ended] = final
         if self.rewards == "victory":
-            rewards[ended] = victory(final)
+            rewards[ended] = returns_from_scores(final)
         self._episodes[ended] += 1
         self._begin(ended)

@@ -8,15 +8,15 @@ from importlib.resources import files
 from kingdombuilder.box import BOXES
 from kingdombuilder.box.things import Words
 from kingdombuilder.drawing import draw
-from kingdombuilder.drawing.from_state import spot
+from kingdombuilder.drawing.from_state import grid_position
 from kingdombuilder.insight.legality import play
-from kingdombuilder.notation.lines import Line, read_lines, wanted
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.notation.lines import NamedLine, read_lines, require_line
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.cells import ISLAND_TOP, NONE, Cells
-from kingdombuilder.rules.hexes import cell, hex_name, hex_named, place
+from kingdombuilder.rules.hexes import cell, hex_name, parse_hex, row_column
 from kingdombuilder.rules.state import State
-from kingdombuilder.text.parsing import Misread, Word, number
+from kingdombuilder.text.parsing import ParseError, Token, parse_number
 
 FOLDER = "examples"
 MOST_GOLD = 999
@@ -39,13 +39,13 @@ class Example:
 
     id: str
     state: State  # before the picks
-    picks: tuple[Word, ...]
+    picks: tuple[Token, ...]
     legal: Cells | None  # the hexes that are legal after the picks; None if that is not told
     gold: tuple[Gold, ...]  # what is paid after the picks
-    lit: Cells
+    highlight: Cells
     window: tuple[Cells, Cells]  # the first and the last hex of the part to draw
     words: Words  # what the example shows
-    more: Words  # what the rule of the thing means in detail; may be empty
+    details: Words  # what the rule of the thing means in detail; may be empty
 
 
 def example_of(name: str, kind: str = "") -> Example:
@@ -53,7 +53,7 @@ def example_of(name: str, kind: str = "") -> Example:
     known = examples()
     found = known.get(f"{kind}_{name}") or known.get(name)
     if found is None:
-        raise Misread("no_example", name=name, known=list(known))
+        raise ParseError("no_example", name=name, known=list(known))
     return found
 
 
@@ -69,26 +69,26 @@ def _examples_in(box: str) -> Iterator[Example]:
     for file in sorted(texts, key=lambda file: file.name):
         try:
             yield read_example(file.name.removesuffix(".txt"), file.read_text("utf-8"))
-        except Misread as error:
-            raise error.within(file.name) from None
+        except ParseError as error:
+            raise error.in_file(file.name) from None
 
 
 def read_example(name: str, text: str) -> Example:
     """The example that a text tells: lines of a position, then lines of its own."""
     lines = read_lines(_only(text, ours=True), LINES)
     sentences = {name: _sentence(text, line) for name, line in lines.items() if name in _SENTENCES}
-    wanted(lines, "en")
-    wanted(lines, "fr")
+    require_line(lines, "en")
+    require_line(lines, "fr")
     return Example(
         id=name,
         state=read_position(_only(text, ours=False)),
         picks=lines["picks"].words if "picks" in lines else (),
         legal=_hexes(lines["legal"]) if "legal" in lines else None,
         gold=tuple(_gold(lines["gold"])) if "gold" in lines else (),
-        lit=_hexes(lines["lit"]) if "lit" in lines else NONE,
-        window=_window(wanted(lines, "window")),
+        highlight=_hexes(lines["lit"]) if "lit" in lines else NONE,
+        window=_window(require_line(lines, "window")),
         words=Words(en=sentences["en"], fr=sentences["fr"]),
-        more=Words(en=sentences.get("more.en", ""), fr=sentences.get("more.fr", "")),
+        details=Words(en=sentences.get("more.en", ""), fr=sentences.get("more.fr", "")),
     )
 
 
@@ -98,45 +98,49 @@ def _only(text: str, ours: bool) -> str:
     return "\n".join(line if (line.partition(":")[0] in LINES) == ours else "" for line in lines)
 
 
-def _sentence(text: str, line: Line) -> str:
+def _sentence(text: str, line: NamedLine) -> str:
     """A line as it was written: its words alone would lose their punctuation."""
     return text.splitlines()[line.name.line - 1].partition(":")[2].strip()
 
 
-def _hexes(line: Line) -> Cells:
+def _hexes(line: NamedLine) -> Cells:
     found = NONE
     for word in line.words:
         found |= _hex(word)
     return found
 
 
-def _hex(word: Word) -> Cells:
-    found = hex_named(word.text)
+def _hex(word: Token) -> Cells:
+    found = parse_hex(word.text)
     if found is None:
-        raise Misread("no_hex", word, name=word.text)
+        raise ParseError("no_hex", word, name=word.text)
     return found
 
 
-def _gold(line: Line) -> Iterator[Gold]:
+def _gold(line: NamedLine) -> Iterator[Gold]:
     rest = [word for word in line.words if word.text != ";"]
     if not rest or len(rest) % 3:
-        raise Misread("example_gold", line.name)
+        raise ParseError("example_gold", line.name)
     for seat, source, amount in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-        yield Gold(number(seat, 1, 5, "seat"), source.text, number(amount, 0, MOST_GOLD, "gold"))
+        yield Gold(
+            parse_number(seat, 1, 5, "seat"),
+            source.text,
+            parse_number(amount, 0, MOST_GOLD, "gold"),
+        )
 
 
-def _window(line: Line) -> tuple[Cells, Cells]:
+def _window(line: NamedLine) -> tuple[Cells, Cells]:
     if len(line.words) != 2:
-        raise Misread("example_window", line.name)
+        raise ParseError("example_window", line.name)
     first, last = (_hex(word) for word in line.words)
-    if any(low > high for low, high in zip(place(first), place(last), strict=True)):
-        raise Misread("example_window", line.name)
+    if any(low > high for low, high in zip(row_column(first), row_column(last), strict=True)):
+        raise ParseError("example_window", line.name)
     return first, last
 
 
 def window_of(example: Example) -> Cells:
     """The hexes of the part to draw."""
-    (top, left), (bottom, right) = map(place, example.window)
+    (top, left), (bottom, right) = map(row_column, example.window)
     found = NONE
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
@@ -144,18 +148,18 @@ def window_of(example: Example) -> Cells:
     return found
 
 
-def played(example: Example) -> State:
+def example_outcome(example: Example) -> State:
     """The state after the picks of an example; one that is not legal raises."""
     state = example.state
     for word in example.picks:
-        state = play(state, pick_named(word))
+        state = play(state, parse_pick(word))
     return state
 
 
-def picture(example: Example) -> str:
+def example_text(example: Example) -> str:
     """The window of an example as plain text after the picks, legal and lit hexes in brackets."""
-    drawn = draw(played(example)).splitlines()
-    (top, left), (bottom, right) = map(place, example.window)
+    drawn = draw(example_outcome(example)).splitlines()
+    (top, left), (bottom, right) = map(row_column, example.window)
     columns = range(left, right + 1)
     letters = [hex_name(cell(0, column)).rstrip("1") for column in columns]
     rows = ["    " + "   ".join(letters)]
@@ -170,11 +174,11 @@ def picture(example: Example) -> str:
 
 def _framed(drawn: list[str], hex_: Cells, example: Example) -> str:
     """What stands for a hex in the drawing of the whole table, in brackets if it is marked."""
-    row, column = spot(hex_)
+    row, column = grid_position(hex_)
     begin = 3 + row % 2 * 2 + 4 * column
     sign = drawn[row + 1][begin : begin + 4].ljust(4)
     if example.legal and hex_ & example.legal:
         return f"({sign.strip()[:2]})".ljust(4)
-    if hex_ & example.lit:
+    if hex_ & example.highlight:
         return f"[{sign.strip()[:2]}]".ljust(4)
     return sign

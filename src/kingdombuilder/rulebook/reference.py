@@ -7,13 +7,13 @@ from importlib.resources import files
 from textwrap import fill
 from typing import Any
 
-from kingdombuilder.box import ISLANDS, RULED, RULINGS, SECTIONS
+from kingdombuilder.box import ISLANDS, RULINGS, SECTIONS, SHELVES_BY_KIND
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Ruled
 from kingdombuilder.insight.section_names import section_contents, section_name
-from kingdombuilder.rulebook.examples import Example, example_of, picture
-from kingdombuilder.text.translations import LANGUAGES, say
+from kingdombuilder.rulebook.examples import Example, example_of, example_text
+from kingdombuilder.text.translations import LANGUAGES, translate
 
 WIDTH = 100
 DRAWINGS = {"sections": SECTIONS, "islands": ISLANDS}
@@ -23,14 +23,14 @@ _NARROW, _WIDE = "\u202f", "\u00a0"  # spaces that do not break
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ReferenceStyle:
     """How a reference shows its examples, and what it puts before the title of a thing."""
 
     example: Callable[[Example, str], str]
     anchor: Callable[[str, str], str]  # from the kind and the name of the thing
 
 
-def rulebook(language: str, look: Look | None = None) -> str:
+def rules_reference(language: str, look: ReferenceStyle | None = None) -> str:
     """The whole rules reference as Markdown; its examples are drawn as text if not told else."""
     template = files(__package__).joinpath("prose", f"{language}.md").read_text("utf-8")
     chosen = look or PLAIN_TEXT
@@ -38,18 +38,18 @@ def rulebook(language: str, look: Look | None = None) -> str:
     return _spaced(text) if language == "fr" else text
 
 
-PLAIN_TEXT = Look(
-    example=lambda example, language: f"```text\n{picture(example)}\n```\n",
+PLAIN_TEXT = ReferenceStyle(
+    example=lambda example, language: f"```text\n{example_text(example)}\n```\n",
     anchor=lambda kind, name: "",
 )
 
 
-def _part(kind: str, name: str, language: str, look: Look) -> str:
+def _part(kind: str, name: str, language: str, look: ReferenceStyle) -> str:
     """What stands for a marker: a kind of thing and a box, all rulings, or an example by name."""
     if kind == "rulings":
         lines = _rulings(language)
-    elif kind in RULED:
-        lines = _entries(RULED[kind], name, language, look)
+    elif kind in SHELVES_BY_KIND:
+        lines = _entries(SHELVES_BY_KIND[kind], name, language, look)
     elif kind in DRAWINGS:
         lines = _rows(DRAWINGS[kind], name, language)
     else:
@@ -57,13 +57,13 @@ def _part(kind: str, name: str, language: str, look: Look) -> str:
     return "\n".join(lines).rstrip("\n")
 
 
-def _entries(shelf: Shelf[Any], box: str, language: str, look: Look) -> Iterable[str]:
-    for name in shelf.of((box,)):
+def _entries(shelf: Shelf[Any], box: str, language: str, look: ReferenceStyle) -> Iterable[str]:
+    for name in shelf.names_in((box,)):
         thing, example = shelf[name], example_of(name, shelf.kind)
         yield f"{look.anchor(shelf.kind, name)}#### {_titled(thing, language)}\n"
         yield _wrapped(f"**{thing.rule[language]}**")
-        if example.more[language]:
-            yield _wrapped(example.more[language])
+        if example.details[language]:
+            yield _wrapped(example.details[language])
         yield from _drawn(example, language, look)
 
 
@@ -74,17 +74,17 @@ def _titled(thing: Ruled, language: str) -> str:
     return thing.name[language] + "".join(f" (*{name}*)" for name in different)
 
 
-def _drawn(example: Example, language: str, look: Look) -> Iterable[str]:
+def _drawn(example: Example, language: str, look: ReferenceStyle) -> Iterable[str]:
     yield look.example(example, language)
     yield _wrapped(example.words[language])
 
 
 def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
     """The rows of a table of sections: name, what lies there, whose layout it is."""
-    for name in shelf.of((box,)):
+    for name in shelf.names_in((box,)):
         section = shelf[name]
         title, contents = section_name(section, language), section_contents(section, language)
-        yield f"| {title} | {contents} | {say(language, f'layout.{section.layout}')} |"
+        yield f"| {title} | {contents} | {translate(language, f'layout.{section.layout}')} |"
 
 
 def _rulings(language: str) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from kingdombuilder.rules.cells import BOARD, ISLAND, Cells, centres, near
-from kingdombuilder.rules.structs import Record, record
+from kingdombuilder.rules.structs import Struct, struct
 
 NO_TERRAIN = 0
 GRASS, FLOWERS, FOREST, CANYON, DESERT, SWAMP, FARMLAND, WATER, MOUNTAIN = range(1, 10)
@@ -33,8 +33,8 @@ TILES_PER_LOCATION = 2
 NO_TASK = -1
 
 
-@record
-class Board(Record):
+@struct
+class Board(Struct):
     """One assembled board with the cards and tiles laid out for one game."""
 
     seats: int
@@ -77,7 +77,7 @@ class Board(Record):
     rulings: int  # rulings other than the default, a bit each
 
 
-def survey(board: Board) -> None:
+def derive_hex_sets(board: Board) -> None:
     """Fill in what follows from the terrains and the special hexes."""
     board.land = Cells(0)
     for terrain in BUILDABLE:

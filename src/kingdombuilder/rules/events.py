@@ -20,28 +20,28 @@ def earn(s: State, source: int, gold: int) -> None:
     s.earned[s.me * SOURCES + source] += gold
 
 
-def tell_build(s: State, cells: Cells) -> None:
+def notify_build(s: State, cells: Cells) -> None:
     """Pieces were built; the silos come after the last turn, and no card is told there."""
     if s.board.events & ON_BUILD and s.phase != SILOS:
         for place in range(CARDS_IN_PLAY):
             BUILT[s.board.cards[place]](s, place, cells)
 
 
-def tell_arrival(s: State, cells: Cells) -> None:
+def notify_arrival(s: State, cells: Cells) -> None:
     """Pieces arrived, built or moved."""
     if s.board.events & ON_ARRIVAL:
         for place in range(CARDS_IN_PLAY):
             ARRIVED[s.board.cards[place]](s, place, cells)
 
 
-def tell_mandatory(s: State) -> None:
+def notify_mandatory_done(s: State) -> None:
     """The mandatory action is over."""
     if s.board.events & ON_MANDATORY:
         for place in range(CARDS_IN_PLAY):
             MANDATORY_DONE[s.board.cards[place]](s, place, s.placed)
 
 
-def tell_turn_end(s: State) -> None:
+def notify_turn_end(s: State) -> None:
     """The turn is over."""
     if s.board.events & ON_TURN_END:
         for place in range(CARDS_IN_PLAY):

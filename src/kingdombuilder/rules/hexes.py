@@ -38,7 +38,7 @@ _PLACES = {
 }
 
 
-def place(hex_: Cells) -> tuple[int, int]:
+def row_column(hex_: Cells) -> tuple[int, int]:
     """The row and the column of a hex."""
     return _PLACES[hex_.bit_length() - 1]
 
@@ -53,13 +53,13 @@ def each(cells: Cells) -> Iterator[Cell]:
 
 def hex_name(hex_: Cells) -> str:
     """C7 is the third hex of the seventh row; hexes of an island have an i before."""
-    row, column = place(hex_)
+    row, column = row_column(hex_)
     if row < SIDE:
         return f"{_LETTERS[column]}{row + 1}"
     return f"i{_LETTERS[column]}{row - ISLAND_TOP + 1}"
 
 
-def hex_named(name: str) -> Cell | None:
+def parse_hex(name: str) -> Cell | None:
     """The hex of a name, small letters or capitals; None if there is no such hex."""
     match = re.fullmatch(r"(i?)([A-T])(\d{1,2})", name, re.IGNORECASE)
     if not match:
@@ -72,6 +72,6 @@ def hex_named(name: str) -> Cell | None:
     return found if int(match[3]) > 0 and known else None
 
 
-def names(cells: Cells) -> str:
+def hex_names(cells: Cells) -> str:
     """The names of the hexes of a set, in order."""
     return " ".join(hex_name(hex_) for hex_ in each(cells) if int(hex_).bit_length() <= HEX_BITS)

@@ -3,9 +3,9 @@
 from kingdombuilder.rules.board import NO_TERRAIN, SWAMP
 from kingdombuilder.rules.buttons import TERRAIN
 from kingdombuilder.rules.cells import NONE, Cell, Cells
-from kingdombuilder.rules.events import tell_mandatory
-from kingdombuilder.rules.pieces import put
-from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, one
+from kingdombuilder.rules.events import notify_mandatory_done
+from kingdombuilder.rules.pieces import put_on_board
+from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, SECOND_TERRAIN, copies, pile_of
 from kingdombuilder.rules.placing import adjacent_if_possible
 from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, REPLACING, State
@@ -68,10 +68,10 @@ def place(s: State, cell: Cell) -> None:
         s.supply[s.me] -= 1
     else:
         s.due -= 1
-    put(s, cell)
+    put_on_board(s, cell)
 
 
-def go_on(s: State) -> None:
+def continue_placing(s: State) -> None:
     """After a placement: another, another card, or the end of the mandatory action."""
     if s.left > s.supply[s.me]:  # a marker or an answer may have used it up
         s.quota -= s.left - s.supply[s.me]
@@ -85,7 +85,7 @@ def go_on(s: State) -> None:
 def end_mandatory(s: State) -> None:
     """All settlements are placed that can be; what could not be is due in the next turn."""
     if s.board.events:
-        tell_mandatory(s)
+        notify_mandatory_done(s)
     if not s.placed:
         pass_mandatory(s)
     s.left = 0
@@ -109,7 +109,7 @@ def replace(s: State) -> None:
 
     If no card is left to draw, the turn's terrain stays what it was (A-72).
     """
-    s.hand[s.me] -= one(s.card - 1)
+    s.hand[s.me] -= pile_of(s.card - 1)
     s.card = 0
     if not has_room_for_any(s, s.deck | s.discard):
         if s.board.rules == FIRST_RULES:
@@ -122,12 +122,12 @@ def replace(s: State) -> None:
     reshuffle(s)
 
 
-def replaced(s: State, card: int) -> None:
+def take_replacement(s: State, card: int) -> None:
     """Chance has drawn a replacement; one of no use leaves the game too."""
     if not has_room(s, card):
         reshuffle(s)
         return
-    s.hand[s.me] += one(card)
+    s.hand[s.me] += pile_of(card)
     s.card = card + 1
     s.phase = s.resume
     s.resume = 0

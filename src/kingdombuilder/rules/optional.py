@@ -3,7 +3,7 @@
 from kingdombuilder.rules.board import LOCATIONS, SLOTS
 from kingdombuilder.rules.buttons import POWER
 from kingdombuilder.rules.cells import NONE, Cell, Cells, lowest
-from kingdombuilder.rules.pieces import landing, lift, mark
+from kingdombuilder.rules.pieces import landing_hexes, lift, set_kind
 from kingdombuilder.rules.placing import meeples, waivers
 from kingdombuilder.rules.powers import BEGIN, FROM_SUPPLY, LIFTS, ONWARD, START
 from kingdombuilder.rules.state import SETTLEMENT, State, refresh
@@ -27,13 +27,13 @@ def can_start(s: State, power: int) -> bool:
         return False
     if START[power](s):
         return True
-    return LIFTS[power] == 1 and with_meeples(s, NONE, power) != NONE
+    return LIFTS[power] == 1 and add_meeples(s, NONE, power) != NONE
 
 
 def start(s: State, power: int) -> Cells:
     """The first picks of a power."""
     if LIFTS[power]:
-        return with_meeples(s, START[power](s), power)
+        return add_meeples(s, START[power](s), power)
     return START[power](s)
 
 
@@ -42,13 +42,13 @@ def onward(s: State) -> Cells:
     if s.step == 0:
         return start(s, s.doing)
     if s.lifted:
-        return landing(s, ONWARD[s.doing](s))
+        return landing_hexes(s, ONWARD[s.doing](s))
     if LIFTS[s.doing]:
-        return with_meeples(s, ONWARD[s.doing](s), s.doing)
+        return add_meeples(s, ONWARD[s.doing](s), s.doing)
     return ONWARD[s.doing](s)
 
 
-def with_meeples(s: State, picks: Cells, power: int) -> Cells:
+def add_meeples(s: State, picks: Cells, power: int) -> Cells:
     """What moves settlements moves other pieces too, where these find a place that suits them."""
     rest = meeples(s)
     while rest:
@@ -65,10 +65,10 @@ def could_move(s: State, piece: Cell, power: int) -> bool:
     waived = s.anywhere
     if waivers(s):
         s.anywhere = 1
-    places = landing(s, ONWARD[power](s))
+    places = landing_hexes(s, ONWARD[power](s))
     s.anywhere = waived
     s.own[s.me] |= piece
-    mark(s, piece, s.carrying)
+    set_kind(s, piece, s.carrying)
     s.carrying = SETTLEMENT
     s.lifted = NONE
     refresh(s)

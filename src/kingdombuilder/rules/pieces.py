@@ -1,7 +1,7 @@
 """Pieces are built, lifted and put down; to arrive may win tiles, to leave may lose them."""
 
 from kingdombuilder.rules.cells import NONE, Cell, Cells, near
-from kingdombuilder.rules.events import tell_arrival, tell_build
+from kingdombuilder.rules.events import notify_arrival, notify_build
 from kingdombuilder.rules.placing import suits
 from kingdombuilder.rules.state import (
     SETTLEMENT,
@@ -19,16 +19,16 @@ from kingdombuilder.rules.window import open_window
 def build(s: State, cell: Cell) -> None:
     """Put a settlement from the supply on a free hex."""
     s.supply[s.me] -= 1
-    put(s, cell)
+    put_on_board(s, cell)
 
 
-def put(s: State, cell: Cell) -> None:
+def put_on_board(s: State, cell: Cell) -> None:
     """Put a settlement on a free hex that is not in the supply any more."""
     s.own[s.me] |= cell
     s.free ^= cell
     s.anywhere = 0
     if s.board.events:
-        tell_build(s, cell)
+        notify_build(s, cell)
         arrive(s, cell)
     elif cell & s.board.suburbs:
         arrive(s, cell)
@@ -42,7 +42,7 @@ def arrive(s: State, cells: Cells) -> None:
     if cells & s.board.suburbs:
         emptied = gain(s, cells)
     if s.board.events:
-        tell_arrival(s, cells)
+        notify_arrival(s, cells)
     if emptied and s.board.reacts and s.phase != SILOS:
         open_window(s)
 
@@ -56,14 +56,14 @@ def check_end(s: State) -> None:
 def station(s: State, cells: Cells, kind: int) -> None:
     """Put pieces of another kind on free hexes: to the cards it is a build."""
     s.own[s.me] |= cells
-    mark(s, cells, kind)
+    set_kind(s, cells, kind)
     s.anywhere = 0
     refresh(s)
-    tell_build(s, cells)
+    notify_build(s, cells)
     arrive(s, cells)
 
 
-def mark(s: State, cells: Cells, kind: int) -> None:
+def set_kind(s: State, cells: Cells, kind: int) -> None:
     """Note, or no longer note, of what kind pieces are."""
     if kind == WARRIOR:
         s.warriors ^= cells
@@ -86,7 +86,7 @@ def lift(s: State, cell: Cells) -> None:
     """Take an own piece from the board into the hand; from now on its hex is free."""
     s.carrying = kind_of(s, cell)
     s.own[s.me] ^= cell
-    mark(s, cell, s.carrying)
+    set_kind(s, cell, s.carrying)
     s.lifted = cell
     refresh(s)
 
@@ -94,7 +94,7 @@ def lift(s: State, cell: Cells) -> None:
 def land(s: State, cell: Cell) -> None:
     """Put the lifted piece down; only where it stood and where it stands count."""
     s.own[s.me] |= cell
-    mark(s, cell, s.carrying)
+    set_kind(s, cell, s.carrying)
     left = s.lifted
     s.lifted = NONE
     s.anywhere = 0
@@ -112,21 +112,21 @@ def remove(s: State, seat: int, cell: Cells) -> None:
     """Take a piece off the board; a settlement goes to its owner's supply."""
     kind = kind_of(s, cell)
     s.own[seat] ^= cell
-    mark(s, cell, kind)
+    set_kind(s, cell, kind)
     refresh(s)
     if kind == SETTLEMENT:
         s.supply[seat] += 1
     lose(s, seat)
 
 
-def landing(s: State, places: Cells) -> Cells:
+def landing_hexes(s: State, places: Cells) -> Cells:
     """Of the places where a settlement could go, those that suit the piece in the hand."""
     if s.carrying:
         return places & suits(s, s.carrying) & ~s.lifted
     return places & ~s.lifted
 
 
-def steps(s: State, piece: Cells, ground: Cells) -> Cells:
+def step_targets(s: State, piece: Cells, ground: Cells) -> Cells:
     """The free hexes of some ground next to a piece; a warrior does not block itself."""
     return near(piece) & s.free & ground
 

@@ -13,7 +13,7 @@ PLAIN_DECK = 0x55555
 MARSH_DECK = 0x1111155555
 
 
-def one(card: int) -> int:
+def pile_of(card: int) -> int:
     """A pile of one card."""
     return 1 << 4 * card
 
@@ -32,7 +32,7 @@ def size(pile: int) -> int:
     return total
 
 
-def single(pile: int) -> int:
+def only_card(pile: int) -> int:
     """The kind of the one plain card that a hand is; -1 for any other hand."""
     card = 0
     while pile > 15 and not pile & 15:
@@ -45,5 +45,5 @@ def without(pile: int, terrain: int) -> int:
     """A pile less all cards that show a terrain."""
     for card in range(KINDS):
         if terrain and FIRST_TERRAIN[card] == terrain:
-            pile -= copies(pile, card) * one(card)
+            pile -= copies(pile, card) * pile_of(card)
     return pile

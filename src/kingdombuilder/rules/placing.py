@@ -10,7 +10,7 @@ def own(s: State) -> Cells:
     return s.own[s.me]
 
 
-def leaning(s: State) -> Cells:
+def anchors(s: State) -> Cells:
     """The pieces that a new one may be put next to: the seat's own, and in its turn its scouts."""
     if s.scouts and s.me == s.turn:
         return s.own[s.me] | s.scouts
@@ -53,7 +53,7 @@ def free_land(s: State) -> Cells:
 
 def adjacent(s: State, zone: Cells) -> Cells:
     """The hexes of the zone next to an own piece."""
-    return zone & near(leaning(s))
+    return zone & near(anchors(s))
 
 
 def adjacent_if_possible(s: State, zone: Cells) -> Cells:
@@ -61,7 +61,7 @@ def adjacent_if_possible(s: State, zone: Cells) -> Cells:
     if s.anywhere:
         return zone
     if s.scouts:
-        return zone & near(leaning(s)) or zone
+        return zone & near(anchors(s)) or zone
     return zone & near(s.own[s.me]) or zone
 
 
@@ -82,8 +82,8 @@ def movable_to(s: State, area: Cells) -> Cells:
         return NONE
     if s.anywhere or waivers(s):
         return settlements(s)
-    beside = near(leaning(s))
-    supports = leaning(s) & near(zone & beside)
+    beside = near(anchors(s))
+    supports = anchors(s) & near(zone & beside)
     if many(supports):
         return settlements(s)
     returning = settlements(s) & area & beside & ~s.blocked
@@ -92,7 +92,7 @@ def movable_to(s: State, area: Cells) -> Cells:
     return settlements(s) & ~returning
 
 
-def movable_beside(s: State, group: Cells) -> Cells:
+def movable_within(s: State, group: Cells) -> Cells:
     """The settlements of a group that could go to free land next to another piece of the group."""
     room = free_land(s) & near(group)
     supports = group & near(room)

@@ -15,12 +15,12 @@ Effect = Callable[[State, Cell], None]
 Begin = Callable[[State], None]
 Gold = Callable[[State, int], int]
 Paying = Callable[[State, int], Cells]
-Told = Callable[[State, int, Cells], None]
+EventHandler = Callable[[State, int, Cells], None]
 
 ON_BUILD, ON_ARRIVAL, ON_MANDATORY, ON_TURN_END = 1, 2, 4, 8
 
 
-def nothing(s: State) -> Cells:
+def no_picks(s: State) -> Cells:
     """No pick."""
     return NONE
 
@@ -29,7 +29,7 @@ def no_effect(s: State, pick: Cell) -> None:
     """What power 0 does."""
 
 
-def begins_plainly(s: State) -> None:
+def no_preparation(s: State) -> None:
     """Most powers wait for a pick and do nothing before it."""
 
 
@@ -38,26 +38,26 @@ def once(s: State, seat: int) -> int:
     return 1
 
 
-def not_told(s: State, place: int, cells: Cells) -> None:
+def no_handler(s: State, place: int, cells: Cells) -> None:
     """Most cards need not be told of anything."""
 
 
-START: list[Options] = [nothing]
-ONWARD: list[Options] = [nothing]
+START: list[Options] = [no_picks]
+ONWARD: list[Options] = [no_picks]
 EFFECT: list[Effect] = [no_effect]
-BEGIN: list[Begin] = [begins_plainly]
-REACTION: list[Options] = [nothing]  # where a tile may build that answers to others
-WON: list[Begin] = [begins_plainly]  # what winning the tile brings at once
-LOST: list[Begin] = [begins_plainly]  # what losing it costs besides
+BEGIN: list[Begin] = [no_preparation]
+REACTION: list[Options] = [no_picks]  # where a tile may build that answers to others
+WON: list[Begin] = [no_preparation]  # what winning the tile brings at once
+LOST: list[Begin] = [no_preparation]  # what losing it costs besides
 FROM_SUPPLY: list[int] = [0]  # whether a power needs a settlement in the supply
 LIFTS: list[int] = [0]  # whether its picks are a piece and a place, by turns
 
 GOLD: list[Gold] = []
 PAYING: list[Paying] = []
-BUILT: list[Told] = []
-ARRIVED: list[Told] = []
-MANDATORY_DONE: list[Told] = []
-TURN_DONE: list[Told] = []
+BUILT: list[EventHandler] = []
+ARRIVED: list[EventHandler] = []
+MANDATORY_DONE: list[EventHandler] = []
+TURN_DONE: list[EventHandler] = []
 
 TASK_GOLD: list[int] = []
 TASK_DONE: list[Paying] = []  # the hexes that fulfil a task, none if it is not

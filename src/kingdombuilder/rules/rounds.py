@@ -2,9 +2,9 @@
 
 from kingdombuilder.rules.board import CAMP_SLOTS, NO_TERRAIN
 from kingdombuilder.rules.cells import NONE
-from kingdombuilder.rules.events import tell_turn_end
-from kingdombuilder.rules.mandatory import fix_terrain, pass_mandatory, replaced, reshuffle
-from kingdombuilder.rules.pile import FIRST_TERRAIN, one, single
+from kingdombuilder.rules.events import notify_turn_end
+from kingdombuilder.rules.mandatory import fix_terrain, pass_mandatory, reshuffle, take_replacement
+from kingdombuilder.rules.pile import FIRST_TERRAIN, only_card, pile_of
 from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.silo import begin_silos
 from kingdombuilder.rules.state import (
@@ -20,22 +20,22 @@ from kingdombuilder.rules.state import (
 
 def draw(s: State, card: int) -> None:
     """Chance gives a card to the seat it draws for."""
-    s.deck -= one(card)
+    s.deck -= pile_of(card)
     if s.phase == REPLACING:
-        replaced(s, card)
+        take_replacement(s, card)
     elif s.phase == TELLING:
-        s.discard += one(card)
+        s.discard += pile_of(card)
         s.drawn = card + 1
         s.phase = s.resume
         s.resume = 0
     elif s.phase == DEALING:
-        s.hand[s.me] += one(card)
+        s.hand[s.me] += pile_of(card)
         s.me += 1
         if s.me == s.board.seats:
             begin_turn(s, 0)
     else:
-        s.hand[s.me] += one(card)
-        draw_on(s)
+        s.hand[s.me] += pile_of(card)
+        draw_next_card(s)
 
 
 def end_turn(s: State) -> None:
@@ -44,12 +44,12 @@ def end_turn(s: State) -> None:
         s.free |= s.scouts & ~s.blocked
         s.scouts = NONE
     if s.board.events:
-        tell_turn_end(s)
+        notify_turn_end(s)
         s.built = NONE
     s.raised = 0
     ready_tiles(s)
     if s.ended:
-        put_back_aside(s)
+        return_set_aside(s)
     s.discard += s.hand[s.me]
     s.hand[s.me] = 0
     s.card = 0
@@ -61,7 +61,7 @@ def end_turn(s: State) -> None:
             s.to_draw += 1
     s.extra = 0
     s.phase = DRAWING
-    draw_on(s)
+    draw_next_card(s)
 
 
 def ready_tiles(s: State) -> None:
@@ -76,14 +76,14 @@ def ready_tiles(s: State) -> None:
     s.ready[s.me] = s.held[s.me]
 
 
-def put_back_aside(s: State) -> None:
+def return_set_aside(s: State) -> None:
     """Who has had the last turn cannot place what was set aside: it goes back to the supply."""
     for seat in range(s.me + 1):
         s.supply[seat] += s.aside[seat]
         s.aside[seat] = 0
 
 
-def draw_on(s: State) -> None:
+def draw_next_card(s: State) -> None:
     """Draw one more card, or pass the turn."""
     if s.to_draw:
         reshuffle(s)
@@ -116,7 +116,7 @@ def begin_turn(s: State, seat: int) -> None:
         s.aside[seat] = s.due
         s.due = 0
         pass_mandatory(s)
-    card = single(s.hand[seat])
+    card = only_card(s.hand[seat])
     if card >= 0:
         s.card = card + 1
         fix_terrain(s, FIRST_TERRAIN[card])

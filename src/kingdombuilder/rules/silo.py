@@ -5,8 +5,8 @@ By the ruling `SILO_THREE` a silo, once used, is used three times if possible.
 
 from kingdombuilder.rules.buttons import BUILD, MOVE, STOP
 from kingdombuilder.rules.cells import NONE, Cell, Cells, count, lowest, near
-from kingdombuilder.rules.pieces import build, land, landing, lift, mark
-from kingdombuilder.rules.placing import adjacent, free_land, meeples, movable_beside
+from kingdombuilder.rules.pieces import build, land, landing_hexes, lift, set_kind
+from kingdombuilder.rules.placing import adjacent, free_land, meeples, movable_within
 from kingdombuilder.rules.rulings import SILO_THREE
 from kingdombuilder.rules.state import OVER, SETTLEMENT, SILOS, State, refresh
 
@@ -74,7 +74,7 @@ def silo_builds(s: State) -> Cells:
 
 def silo_lifts(s: State) -> Cells:
     """The pieces that could go to free land next to another own piece; each moves once a silo."""
-    pieces = movable_beside(s, s.own[s.me])
+    pieces = movable_within(s, s.own[s.me])
     rest = meeples(s)
     while rest:
         piece = lowest(rest)
@@ -83,7 +83,7 @@ def silo_lifts(s: State) -> Cells:
         if silo_landing(s):
             pieces |= piece
         s.own[s.me] |= piece
-        mark(s, piece, s.carrying)
+        set_kind(s, piece, s.carrying)
         s.carrying = SETTLEMENT
         s.lifted = NONE
         refresh(s)
@@ -92,7 +92,7 @@ def silo_lifts(s: State) -> Cells:
 
 def silo_landing(s: State) -> Cells:
     """Where the lifted piece may go."""
-    return landing(s, adjacent(s, free_land(s)))
+    return landing_hexes(s, adjacent(s, free_land(s)))
 
 
 def silo_pick(s: State, pick: Cell) -> None:

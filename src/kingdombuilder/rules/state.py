@@ -4,7 +4,7 @@ from typing import Annotated
 
 from kingdombuilder.rules.board import CARDS_IN_PLAY, Board
 from kingdombuilder.rules.cells import Cells, near
-from kingdombuilder.rules.structs import SEATS, CellsPerSeat, PerSeat, Record, record
+from kingdombuilder.rules.structs import MAX_SEATS, CellsPerSeat, PerSeat, Struct, struct
 
 SETTLEMENTS, WARRIORS, WALLS, COLONY = 40, 2, 25, 18
 
@@ -18,8 +18,8 @@ SOURCES = CARDS_IN_PLAY + 1  # gold in play comes from a card, or is found on th
 FOUND = CARDS_IN_PLAY
 
 
-@record
-class State(Record):
+@struct
+class State(Struct):
     """One position; blank() of it is nothing yet, `setup.start` makes the first."""
 
     board: Board
@@ -67,7 +67,7 @@ class State(Record):
     taken: PerSeat  # slots a seat has ever won a tile from
     markers: PerSeat  # lines a seat has marked
     colony: PerSeat
-    earned: Annotated[list[int], SEATS * SOURCES]  # gold won during play, by seat and source
+    earned: Annotated[list[int], MAX_SEATS * SOURCES]  # gold won during play, by seat and source
 
     deck: int
     discard: int

@@ -10,14 +10,14 @@ from typing import Annotated, Any, Self, TypeVar, dataclass_transform, get_args,
 
 from kingdombuilder.rules.cells import Cells
 
-SEATS = 5
+MAX_SEATS = 5
 
-PerSeat = Annotated[list[int], SEATS]
-CellsPerSeat = Annotated[list[Cells], SEATS]
+PerSeat = Annotated[list[int], MAX_SEATS]
+CellsPerSeat = Annotated[list[Cells], MAX_SEATS]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldSpec:
     """One field of a record: its name, what it holds, and its length if it is an array."""
 
     name: str
@@ -25,7 +25,7 @@ class Field:
     length: int | None
 
 
-class Record:
+class Struct:
     """What every record can do."""
 
     __slots__ = ()
@@ -33,7 +33,7 @@ class Record:
     @classmethod
     def blank(cls) -> Self:
         """A record of noughts and empty sets; fields that hold records are left to the caller."""
-        values = [0 if f.length is None else [0] * f.length for f in layout(cls)]
+        values = [0 if f.length is None else [0] * f.length for f in field_specs(cls)]
         return cls(*values)
 
     def copy(self) -> Self:
@@ -41,36 +41,36 @@ class Record:
         raise NotImplementedError  # replaced for each record by `record`
 
 
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=Struct)
 
 
 @dataclass_transform()
-def record(cls: type[R]) -> type[R]:
+def struct(cls: type[R]) -> type[R]:
     """Make a class of annotated fields a record."""
     made = dataclass(slots=True)(cls)
     made.copy = _copier(made)  # type: ignore[method-assign, assignment]
     return made
 
 
-def layout(cls: type[Record]) -> tuple[Field, ...]:
+def field_specs(cls: type[Struct]) -> tuple[FieldSpec, ...]:
     """The fields of a record, in order."""
     hints = get_type_hints(cls, include_extras=True)
     return tuple(_field(f.name, hints[f.name]) for f in fields(cls))  # type: ignore[arg-type]
 
 
-def _field(name: str, hint: Any) -> Field:
+def _field(name: str, hint: Any) -> FieldSpec:
     arguments = get_args(hint)
     if not arguments:
-        return Field(name, hint, None)
+        return FieldSpec(name, hint, None)
     array, length = arguments
-    return Field(name, get_args(array)[0], length)
+    return FieldSpec(name, get_args(array)[0], length)
 
 
 def _copier(cls: type[R]) -> Callable[[R], R]:
     """A function written for this one record: a loop over its fields takes three times as long."""
     lines = [
         f"new.{f.name} = self.{f.name}" + ("" if f.length is None else ".copy()")
-        for f in layout(cls)
+        for f in field_specs(cls)
     ]
     body = "\n    ".join(["new = make(cls)", *lines, "return new"])
     scope: dict[str, Any] = {"cls": cls, "make": object.__new__}

@@ -39,13 +39,13 @@ def win(s: State, slot: int) -> None:
     if not s.board.spent >> slot & 1:
         s.held[s.me] |= 1 << slot
         s.fresh[s.me] |= 1 << slot
-    if slot < LOCATIONS and s.board.bonus[slot] and alike(s, s.me, slot) == 2:
+    if slot < LOCATIONS and s.board.bonus[slot] and count_alike(s, s.me, slot) == 2:
         s.held[s.me] |= 1 << s.board.bonus[slot]
         s.fresh[s.me] |= 1 << s.board.bonus[slot]
     WON[s.board.power[slot]](s)
 
 
-def alike(s: State, seat: int, tile: int) -> int:
+def count_alike(s: State, seat: int, tile: int) -> int:
     """How many tiles a seat has that do what a tile does."""
     found = 0
     for slot in range(LOCATIONS):
@@ -68,7 +68,7 @@ def give_up(s: State, seat: int, slot: int) -> None:
     if s.ready[seat] >> slot & 1:
         s.ready[seat] ^= 1 << slot
         keep_unused(s, seat, slot)
-    if s.board.bonus[slot] and alike(s, seat, slot) < 2:
+    if s.board.bonus[slot] and count_alike(s, seat, slot) < 2:
         bonus = 1 << s.board.bonus[slot]
         s.held[seat] &= ~bonus
         s.ready[seat] &= ~bonus

@@ -15,8 +15,8 @@ from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.mandatory import (
     begin_mandatory,
     choices,
+    continue_placing,
     fix_terrain,
-    go_on,
     mandatory,
     place,
     replace,
@@ -47,33 +47,33 @@ def chooser(s: State) -> int:
 def legal(s: State) -> Cells:
     """Everything that may be picked now, hexes and buttons."""
     if s.asking:
-        return waivable(s, reactions(s)) | STOP
+        return with_waiver(s, reactions(s)) | STOP
     if s.phase == PLACING:
         if not s.terrain:
             return choices(s)
-        return waivable(s, mandatory(s)) if s.board.waives else mandatory(s)
+        return with_waiver(s, mandatory(s)) if s.board.waives else mandatory(s)
     if s.phase < BEFORE:
         return drawable(s.deck)
     if s.phase == SILOS:
         return silo_legal(s)
     if s.doing:
-        return waivable(s, onward(s))
+        return with_waiver(s, onward(s))
     if s.phase == AFTER:
         return END | usable(s) | (NONE if s.terrain or not s.hand[s.me] else choices(s))
     if s.phase == BEFORE:
         if not s.terrain:
             return choices(s) | usable(s)
-        return (waivable(s, mandatory(s)) or REDRAW) | usable(s)
+        return (with_waiver(s, mandatory(s)) or REDRAW) | usable(s)
     return NONE
 
 
-def waivable(s: State, picks: Cells) -> Cells:
+def with_waiver(s: State, picks: Cells) -> Cells:
     """The picks, and the button of a tile that waives adjacency if that would open more hexes."""
     ready = waivers(s)
     if not ready or s.anywhere:
         return picks
     s.anywhere = 1
-    wider = hexes_asked(s)
+    wider = target_hexes(s)
     s.anywhere = 0
     if wider == picks:
         return picks
@@ -83,7 +83,7 @@ def waivable(s: State, picks: Cells) -> Cells:
     return picks | POWER[s.board.power[slot]]
 
 
-def hexes_asked(s: State) -> Cells:
+def target_hexes(s: State) -> Cells:
     """Where the answer, the power in use or the mandatory action may go now."""
     if s.asking:
         return reactions(s)
@@ -102,28 +102,28 @@ def drawable(pile: int) -> Cells:
 def advance(s: State, pick: Cell) -> None:
     """Carry out a legal pick in place, unchecked."""
     if s.asking:
-        answer(s, pick)
+        react(s, pick)
     elif s.phase == SILOS:
         silo_pick(s, pick)
     elif pick >= FIRST_POWER:
-        press(s, power_of(pick))
+        press_tile(s, power_of(pick))
     elif s.doing and s.phase >= BEFORE:
         s.step += 1
         EFFECT[s.doing](s, pick)
     elif pick < END:
         place(s, pick)
     else:
-        push(s, pick)
+        press_button(s, pick)
     if s.asking:
         ask_next(s)
     if not s.asking:
         if s.phase == PLACING:
-            go_on(s)
+            continue_placing(s)
         else:
-            settle(s)
+            finish_if_done(s)
 
 
-def push(s: State, pick: Cell) -> None:
+def press_button(s: State, pick: Cell) -> None:
     """Carry out a button that is no tile's."""
     if s.phase < BEFORE:
         draw(s, card_of(pick))
@@ -137,10 +137,10 @@ def push(s: State, pick: Cell) -> None:
         fix_terrain(s, terrain_of(pick))
 
 
-def answer(s: State, pick: Cell) -> None:
+def react(s: State, pick: Cell) -> None:
     """A seat that is asked builds or passes."""
     if pick >= FIRST_POWER:
-        take_waiver(s)
+        use_waiver(s)
     elif pick == STOP:
         pass_window(s)
         s.anywhere = 0
@@ -150,13 +150,13 @@ def answer(s: State, pick: Cell) -> None:
     ask_next(s)
 
 
-def press(s: State, power: int) -> None:
+def press_tile(s: State, power: int) -> None:
     """A tile is used: by itself, to repeat another, or to waive adjacency."""
     if s.doing and not waives(s, power):
         s.step += 1
         EFFECT[s.doing](s, POWER[power])
     elif waives(s, power):
-        take_waiver(s)
+        use_waiver(s)
         if not s.doing and s.phase == BEFORE:
             begin_mandatory(s)
     else:
@@ -174,17 +174,17 @@ def waives(s: State, power: int) -> bool:
     return False
 
 
-def take_waiver(s: State) -> None:
+def use_waiver(s: State) -> None:
     """Use up a tile that waives adjacency, for the next placement."""
     ready = s.ready[s.me] & s.board.waives
     s.ready[s.me] ^= ready & -ready
     s.anywhere = 1
 
 
-def settle(s: State) -> None:
+def finish_if_done(s: State) -> None:
     """Whatever follows by itself when nobody is asked any more."""
     if s.step and s.phase != SILOS and s.phase >= BEFORE:
-        if not waivable(s, onward(s)) & ~STOP:
+        if not with_waiver(s, onward(s)) & ~STOP:
             finish(s)
     if s.phase == BEFORE and not s.doing and not s.supply[s.me] + s.due:
         s.phase = AFTER

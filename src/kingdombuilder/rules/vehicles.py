@@ -9,14 +9,14 @@ from kingdombuilder.rules.state import State
 STEPS = 3
 
 
-def set_out(s: State, vehicle: Cells, ground: Cells) -> Cells:
+def vehicle_options(s: State, vehicle: Cells, ground: Cells) -> Cells:
     """Where it may be put, adjacent if possible; on the board, where it may step, or take it."""
     if vehicle:
         return near(vehicle) & ground | TAKE
     return adjacent_if_possible(s, ground)
 
 
-def drive_on(s: State, vehicle: Cells, ground: Cells) -> Cells:
+def step_options(s: State, vehicle: Cells, ground: Cells) -> Cells:
     """Where it may step next, or stop."""
     return near(vehicle) & ground | STOP
 

@@ -8,7 +8,7 @@ from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.powers import REACTION
 from kingdombuilder.rules.state import State
 
-EVERYBODY = 31
+ALL_SEATS = 31
 
 
 def open_window(s: State) -> None:
@@ -24,7 +24,7 @@ def open_window(s: State) -> None:
 def ask_next(s: State) -> None:
     """Find the next seat that can answer, clockwise from the left of the first player."""
     while s.asking:
-        if not s.asking & EVERYBODY:
+        if not s.asking & ALL_SEATS:
             s.asking >>= 5
         else:
             s.me = next_seat(s)

@@ -10,13 +10,13 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from kingdombuilder.server.accounts.services import open_people
-from kingdombuilder.server.content.assets import Static
-from kingdombuilder.server.content.land_images import Lands
+from kingdombuilder.server.accounts.services import open_account_services
+from kingdombuilder.server.content.assets import AssetServer
+from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
-from kingdombuilder.server.errors import REFUSALS, add_handlers
-from kingdombuilder.server.middleware.access_log import Watch
-from kingdombuilder.server.middleware.security import Guard
+from kingdombuilder.server.errors import ERROR_RESPONSES, add_handlers
+from kingdombuilder.server.middleware.access_log import AccessLogMiddleware
+from kingdombuilder.server.middleware.security import SecurityMiddleware
 from kingdombuilder.server.observability.lag import watch_lag
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.routes import (
@@ -30,9 +30,9 @@ from kingdombuilder.server.routes import (
     websocket,
 )
 from kingdombuilder.server.routes import tables as table_routes
-from kingdombuilder.server.routes.connection_limits import Crowd
-from kingdombuilder.server.store.store import Store, prepared, store_url
-from kingdombuilder.server.tables.bot_pool import Thinkers
+from kingdombuilder.server.routes.connection_limits import ConnectionLimits
+from kingdombuilder.server.store.store import Store, prepare_store, store_url
+from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.tables import Tables
 
 SMALL = 500  # bytes that are not worth compressing
@@ -47,28 +47,28 @@ class Settings:
     site: str = ""  # the address that players use, as browsers tell it: https://kb.example.org
     database: str = ""  # URL of the store; "" is a file in the folder
     proxy: str = ""  # addresses and networks that are believed whom they speak for
-    thinkers: int | None = None  # processes in which bots think
+    bot_workers: int | None = None  # processes in which bots think
     metrics_token: str = ""  # lets somebody read /metrics from afar
 
 
-def make_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings) -> FastAPI:
     """The app on one data folder."""
-    static = Static()
+    static = AssetServer()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        url = await asyncio.to_thread(prepared, store_url(settings.folder, settings.database))
-        store, thinkers = Store(url), Thinkers(settings.thinkers)
-        known = await open_people(store, settings.public, settings.site)
+        url = await asyncio.to_thread(prepare_store, store_url(settings.folder, settings.database))
+        store, thinkers = Store(url), BotPool(settings.bot_workers)
+        known = await open_account_services(store, settings.public, settings.site)
         tables = Tables(
             store, thinkers, app.state.lands, known.signer, known.limits, home=not settings.public
         )
         app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
-        app.state.people, known.identities.on_revoked = known, tables.send_away
+        app.state.people, known.identities.on_revoked = known, tables.disconnect_user
         thinkers.warm_up()
         METRICS.count_tables(tables.in_memory, tables.viewers)
         METRICS.count_waiting(lambda: thinkers.waiting)
-        tables.begin()
+        tables.start()
         watching = asyncio.create_task(watch_lag())
         yield
         watching.cancel()
@@ -83,16 +83,16 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
-        responses=REFUSALS,
+        responses=ERROR_RESPONSES,
     )
-    app.state.static, app.state.lands = static, Lands()
+    app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
-    app.state.crowd = Crowd(on=settings.public)
+    app.state.crowd = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
-    app.add_middleware(Guard, public=settings.public, site=settings.site)
-    app.add_middleware(Watch)
+    app.add_middleware(SecurityMiddleware, public=settings.public, site=settings.site)
+    app.add_middleware(AccessLogMiddleware)
     resources = (games, table_routes, accounts, ratings, health, library, sections)
     for routes in (*resources, websocket, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])

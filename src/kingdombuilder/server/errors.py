@@ -10,16 +10,16 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from kingdombuilder.server.observability.logs import facts
-from kingdombuilder.server.protocol.languages import spoken
+from kingdombuilder.server.protocol.languages import supported_language
 from kingdombuilder.server.store.failures import StoreUnavailable
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import LANGUAGES, say
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import LANGUAGES, translate
 
 LOGGER = logging.getLogger(__name__)
 TOO_MANY, AWAY = 429, 503
 
 
-class Refusal(BaseModel):
+class ErrorBody(BaseModel):
     """Why something is refused: a code for programs, a sentence for people, and where in a text."""
 
     code: str
@@ -28,32 +28,32 @@ class Refusal(BaseModel):
     column: int | None = None
 
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": Refusal, "description": "Refused"},
-    "5XX": {"model": Refusal, "description": "Broken"},
+ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": ErrorBody, "description": "Refused"},
+    "5XX": {"model": ErrorBody, "description": "Broken"},
 }
 
 
-class Denied(Exception):
+class ApiError(Exception):
     """A request that is not granted: a status, a code, and the facts of its sentence."""
 
     def __init__(self, status: int, code: str, **facts: object) -> None:
         super().__init__(code)
         self.status, self.code, self.facts = status, code, facts
 
-    def say(self, language: str) -> str:
+    def message(self, language: str) -> str:
         """The refusal in words."""
-        return say(language, f"refusal.{self.code}", **self.facts)
+        return translate(language, f"refusal.{self.code}", **self.facts)
 
 
-def unavailable() -> Denied:
+def unavailable() -> ApiError:
     """Return the refusal of what cannot be done while the store does not answer."""
-    return Denied(AWAY, "unavailable")
+    return ApiError(AWAY, "unavailable")
 
 
 def language_for(query: str | None, accepted: str = "") -> str:
     """The language of an answer: the one asked for, or the first that a browser likes."""
-    if query and spoken(query):
+    if query and supported_language(query):
         return query
     for part in accepted.split(","):
         if part.strip()[:2].lower() in LANGUAGES:
@@ -68,24 +68,24 @@ def language_of_request(request: Request) -> str:
     )
 
 
-def misread_body(error: Misread, language: str) -> dict[str, object]:
+def parse_error_body(error: ParseError, language: str) -> dict[str, object]:
     """What a text that cannot be read is answered with."""
     place = {"line": error.at.line, "column": error.at.column} if error.at else {}
-    return {"code": error.code, "text": error.say(language), **place}
+    return {"code": error.code, "text": error.message(language), **place}
 
 
 def add_handlers(app: FastAPI) -> None:
     """Answer every error in the same shape."""
 
-    @app.exception_handler(Denied)
+    @app.exception_handler(ApiError)
     async def _refused(request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, Denied)
+        assert isinstance(error, ApiError)
         return refusal(error, language_of_request(request))
 
-    @app.exception_handler(Misread)
+    @app.exception_handler(ParseError)
     async def _misread(request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, Misread)
-        return JSONResponse(misread_body(error, language_of_request(request)), 400)
+        assert isinstance(error, ParseError)
+        return JSONResponse(parse_error_body(error, language_of_request(request)), 400)
 
     @app.exception_handler(StoreUnavailable)
     async def _failed(request: Request, error: Exception) -> JSONResponse:
@@ -96,25 +96,27 @@ def add_handlers(app: FastAPI) -> None:
     async def _invalid(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         where = ".".join(str(part) for part in error.errors()[0]["loc"][1:])
-        return refusal(Denied(422, "invalid", where=where), language_of_request(request))
+        return refusal(ApiError(422, "invalid", where=where), language_of_request(request))
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        if isinstance(error.__cause__, Denied):  # raised while the body was read
+        if isinstance(error.__cause__, ApiError):  # raised while the body was read
             return refusal(error.__cause__, language_of_request(request))
         code = {404: "no_page", 405: "no_method"}.get(error.status_code, "invalid")
         return refusal(
-            Denied(error.status_code, code, where=request.url.path), language_of_request(request)
+            ApiError(error.status_code, code, where=request.url.path), language_of_request(request)
         )
 
 
-def refusal(error: Denied, language: str) -> JSONResponse:
+def refusal(error: ApiError, language: str) -> JSONResponse:
     """The answer to a request that is refused; where waiting helps, with how long."""
     waiting = {"retry-after": str(error.facts["seconds"])} if error.status == TOO_MANY else None
-    return JSONResponse({"code": error.code, "text": error.say(language)}, error.status, waiting)
+    return JSONResponse(
+        {"code": error.code, "text": error.message(language)}, error.status, waiting
+    )
 
 
-def error_message(error: Denied, language: str, about: str = "") -> dict[str, str]:
+def error_message(error: ApiError, language: str, about: str = "") -> dict[str, str]:
     """A refusal as a message of a socket."""
-    return {"type": "error", "code": error.code, "about": about, "text": error.say(language)}
+    return {"type": "error", "code": error.code, "about": about, "text": error.message(language)}

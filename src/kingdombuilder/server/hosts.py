@@ -28,7 +28,7 @@ def is_loopback(host: str) -> bool:
     return name in LOOPBACK or name.endswith(".localhost")
 
 
-def is_near(host: str) -> bool:
+def is_local_name(host: str) -> bool:
     """Whether a Host header is a name that nobody far away can point here.
 
     These are addresses, and names without a dot: those of containers and of a small network.
@@ -45,7 +45,7 @@ def is_private(address: str) -> bool:
     return found is not None and any(found in network for network in _PRIVATE)
 
 
-def site_named(text: str) -> str:
+def parse_site(text: str) -> str:
     """A site as browsers tell it: scheme, name, and its port unless it is the usual one.
 
     It is "" where the text names no site, or something inside one.

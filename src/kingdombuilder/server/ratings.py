@@ -11,9 +11,9 @@ from kingdombuilder.bots import levels
 
 ELO = 400 / log(10)  # so that 400 points are odds of ten to one
 MEAN, DEVIATION = 400.0, 250.0  # of somebody new: from below a novice to nearly a master
-DRIFT = 2.5  # players get better: a deviation never falls to nothing
-MEASURED = 1.0  # deviation of a bot: its rating is what all others are measured by
-WITHIN = 1.96  # deviations on each side, 95 % of a normal distribution
+TAU = 2.5  # players get better: a deviation never falls to nothing
+BOT_SIGMA = 1.0  # deviation of a bot: its rating is what all others are measured by
+Z_95 = 1.96  # deviations on each side, 95 % of a normal distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,15 @@ class Rating:
     @property
     def low(self) -> float:
         """The lower end of the interval of 95 %."""
-        return self.mean - WITHIN * self.deviation
+        return self.mean - Z_95 * self.deviation
 
     @property
     def high(self) -> float:
         """The upper end of it."""
-        return self.mean + WITHIN * self.deviation
+        return self.mean + Z_95 * self.deviation
 
 
-def rated(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+def update_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     """The ratings after a game in which everybody reached a rank; equal ranks are a draw."""
     model = _model(len(before))
     teams = [[model.rating(mu=one.mean, sigma=one.deviation)] for one in before]
@@ -42,16 +42,16 @@ def rated(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     return [Rating(one.mu, one.sigma) for (one,) in after]
 
 
-def rating_of_bot(bot: str, seats: int, boxes: int) -> Rating:
+def bot_rating(bot: str, seats: int, boxes: int) -> Rating:
     """The measured rating of a bot of the package, by the games that come nearest.
 
     One that nobody has measured could be as strong as anybody new.
     """
     kinds = ((seats, boxes), (2 if seats > 2 else 4, boxes), (seats, 1), (seats, 2), (2, 1))
     for kind in kinds:
-        found = levels.rating(bot, *kind)
+        found = levels.measured_rating(bot, *kind)
         if found:
-            return Rating(float(found.elo), MEASURED)
+            return Rating(float(found.elo), BOT_SIGMA)
     return Rating()
 
 
@@ -67,6 +67,6 @@ def _model(seats: int) -> PlackettLuce:
         mu=MEAN,
         sigma=DEVIATION,
         beta=ELO / sqrt(seats),
-        tau=DRIFT,
+        tau=TAU,
         gamma=lambda *_: 1.0,
     )

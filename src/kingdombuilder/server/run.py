@@ -9,14 +9,17 @@ from importlib.metadata import version
 
 import uvicorn
 
-from kingdombuilder.server.app import Settings, make_app
-from kingdombuilder.server.observability.gc_tuning import collect_seldom, keep_calm
+from kingdombuilder.server.app import Settings, create_app
+from kingdombuilder.server.observability.gc_tuning import (
+    collect_periodically,
+    freeze_startup_objects,
+)
 from kingdombuilder.server.observability.logs import facts
-from kingdombuilder.server.uvicorn_protocol import Wire
+from kingdombuilder.server.uvicorn_protocol import LimitedWebSocketProtocol
 
 LOGGER = logging.getLogger(__name__)
-LARGEST_FRAME = 256 * 1024  # a larger one ends the connection
-FAREWELL = 2  # seconds for open connections when the server stops
+MAX_FRAME_BYTES = 256 * 1024  # a larger one ends the connection
+SHUTDOWN_SECONDS = 2  # seconds for open connections when the server stops
 
 
 class Server(uvicorn.Server):
@@ -31,7 +34,7 @@ class Server(uvicorn.Server):
         """
         self._greeting, self._page, self._language = greeting, page, language
         self._errands: list[asyncio.Task[None]] = []
-        self._app = make_app(settings)
+        self._app = create_app(settings)
         super().__init__(
             uvicorn.Config(
                 self._app,
@@ -41,10 +44,10 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(settings.proxy),
                 forwarded_allow_ips=settings.proxy,
-                ws=Wire,
-                ws_max_size=LARGEST_FRAME,
+                ws=LimitedWebSocketProtocol,
+                ws_max_size=MAX_FRAME_BYTES,
                 ws_per_message_deflate=False,  # what is sent small must not be large in memory
-                timeout_graceful_shutdown=FAREWELL,
+                timeout_graceful_shutdown=SHUTDOWN_SECONDS,
             )
         )
 
@@ -53,8 +56,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             LOGGER.info("started", extra=facts(version=version("kingdombuilder")))
-            keep_calm()
-            self._errands.append(asyncio.create_task(collect_seldom()))
+            freeze_startup_objects()
+            self._errands.append(asyncio.create_task(collect_periodically()))
         if self.started and self._greeting:
             print(self._greeting, flush=True)
         if self.started and self._page:

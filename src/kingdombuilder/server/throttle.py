@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.observability.metrics import METRICS
 
 MINUTE, HOUR = 60.0, 3600.0
-MOST = 20_000  # buckets of a kind; then the one that was used longest ago is forgotten
-NEIGHBOURS = 64  # bits of an IPv6 address that one household shares
+MAX_BUCKETS = 20_000  # buckets of a kind; then the one that was used longest ago is forgotten
+IPV6_PREFIX_BITS = 64  # bits of an IPv6 address that one household shares
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class RateLimit:
     """So many at once, and so many in the seconds after which all may be done again."""
 
     burst: int
@@ -29,15 +29,15 @@ class Rate:
 
 
 RATES = {
-    "sign_in": Rate(5, MINUTE),  # for each name
-    "sign_in_address": Rate(20, MINUTE),
-    "register": Rate(5, HOUR),  # for each address
-    "guest": Rate(60, HOUR),  # for each address
-    "table": Rate(20, HOUR),  # for each person
-    "table_address": Rate(60, HOUR),
-    "chat": Rate(5, 5.0),  # for each person
-    "rename": Rate(10, HOUR),  # for each person
-    "bot": Rate(20, HOUR),  # for each account
+    "sign_in": RateLimit(5, MINUTE),  # for each name
+    "sign_in_address": RateLimit(20, MINUTE),
+    "register": RateLimit(5, HOUR),  # for each address
+    "guest": RateLimit(60, HOUR),  # for each address
+    "table": RateLimit(20, HOUR),  # for each person
+    "table_address": RateLimit(60, HOUR),
+    "chat": RateLimit(5, 5.0),  # for each person
+    "rename": RateLimit(10, HOUR),  # for each person
+    "bot": RateLimit(20, HOUR),  # for each account
 }
 
 
@@ -47,11 +47,11 @@ class _Bucket:
     moment: float
 
 
-class Limits:
+class RateLimiter:
     """What everybody has left; a server that only this machine reaches limits nobody."""
 
     def __init__(
-        self, on: bool = True, clock: Callable[[], float] = time.monotonic, most: int = MOST
+        self, on: bool = True, clock: Callable[[], float] = time.monotonic, most: int = MAX_BUCKETS
     ) -> None:
         self._on, self._clock, self._most = on, clock, most
         self._buckets: dict[str, OrderedDict[str, _Bucket]] = {
@@ -59,7 +59,7 @@ class Limits:
         }
 
     def take(self, what: str, who: str) -> None:
-        """Do something once; raises `Denied` with the seconds to wait."""
+        """Do something once; raises `ApiError` with the seconds to wait."""
         if not self._on:
             return
         rate, now = RATES[what], self._clock()
@@ -68,10 +68,10 @@ class Limits:
         bucket.moment = now
         if bucket.left < 1:
             METRICS.limits.labels(what).inc()
-            raise Denied(429, "too_many", seconds=max(1, ceil((1 - bucket.left) * rate.each)))
+            raise ApiError(429, "too_many", seconds=max(1, ceil((1 - bucket.left) * rate.each)))
         bucket.left -= 1
 
-    def _bucket(self, what: str, who: str, rate: Rate, now: float) -> _Bucket:
+    def _bucket(self, what: str, who: str, rate: RateLimit, now: float) -> _Bucket:
         """The bucket of somebody, now the one used last; full ones and too many are dropped."""
         buckets = self._buckets[what]
         found = buckets.pop(who, None) or _Bucket(rate.burst, now)
@@ -84,7 +84,7 @@ class Limits:
         return found
 
 
-def neighbourhood(host: str | None) -> str:
+def address_prefix(host: str | None) -> str:
     """Whom an address stands for: of IPv6 the whole network, of which one house has many."""
     try:
         address = ip_address(host or "")
@@ -94,4 +94,4 @@ def neighbourhood(host: str | None) -> str:
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(IPv6Address(int(address) >> NEIGHBOURS << NEIGHBOURS))
+    return str(IPv6Address(int(address) >> IPV6_PREFIX_BITS << IPV6_PREFIX_BITS))

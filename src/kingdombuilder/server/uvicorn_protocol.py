@@ -5,10 +5,13 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-BESIDE, EACH_SECOND = 100.0, 10.0  # frames that are no message: at once, and in the long run
+CONTROL_FRAME_BURST, CONTROL_FRAME_RATE = (
+    100.0,
+    10.0,
+)  # frames that are no message: at once, and in the long run
 
 
-class Wire(WebSocketsSansIOProtocol):
+class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     """As uvicorn does it, but it is cut off who does not read, or sends frames that say nothing.
 
     Messages are held back where they are read; pings, pongs and pieces of messages never get there.
@@ -40,7 +43,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _count(self) -> None:
         now = self.loop.time()
-        faded = self._beside - (now - self._moment) * EACH_SECOND
+        faded = self._beside - (now - self._moment) * CONTROL_FRAME_RATE
         self._beside, self._moment = max(0.0, faded) + 1, now
-        if self._beside > BESIDE:
+        if self._beside > CONTROL_FRAME_BURST:
             self.transport.abort()

@@ -10,24 +10,24 @@ from kingdombuilder.rules.board import (
     LOCATIONS,
     TERRAINS,
     Board,
-    survey,
+    derive_hex_sets,
 )
 from kingdombuilder.rules.cells import ISLAND_TOP, Cells, near
 from kingdombuilder.rules.hexes import cell, each
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class TileSpec:
     """What the assembly needs to know of a tile: its power, its trait, and its bonus tile."""
 
     power: int
     trait: str = ""
-    bonus: "Tile | None" = None
+    bonus: "TileSpec | None" = None
 
 
 def assemble(
     sections: Sequence[Section],
-    tiles: dict[str, Tile],
+    tiles: dict[str, TileSpec],
     island: Section | None = None,
 ) -> Board:
     """The board of four sections: top left, top right, bottom left, bottom right."""
@@ -36,26 +36,26 @@ def assemble(
         _lay(board, section, quarter // 2 * SECTION_SIDE, quarter % 2 * SECTION_SIDE, tiles)
     if island:
         _lay(board, island, ISLAND_TOP, 0, tiles)
-    survey(board)
+    derive_hex_sets(board)
     return board
 
 
-def settle_camps(board: Board, nomads: Sequence[Tile]) -> None:
+def place_nomad_tiles(board: Board, nomads: Sequence[TileSpec]) -> None:
     """Put a nomad tile on every camp, in the order of the hexes."""
     for slot, (hex_, tile) in enumerate(zip(each(board.camps), nomads, strict=True), FIRST_CAMP):
         board.site[slot] = hex_
         board.around[slot] = near(hex_)
-        give(board, slot, tile)
+        assign_power(board, slot, tile)
 
 
-def give(board: Board, slot: int, tile: Tile) -> None:
+def assign_power(board: Board, slot: int, tile: TileSpec) -> None:
     """Let the tile of a slot have its power and its trait."""
     board.power[slot] = tile.power
     if tile.trait:
         setattr(board, tile.trait, getattr(board, tile.trait) | 1 << slot)
 
 
-def _lay(board: Board, section: Section, top: int, left: int, tiles: dict[str, Tile]) -> None:
+def _lay(board: Board, section: Section, top: int, left: int, tiles: dict[str, TileSpec]) -> None:
     for row, line in enumerate(section.rows):
         for column, letter in enumerate(line):
             if letter != NO_HEX:
@@ -64,18 +64,18 @@ def _lay(board: Board, section: Section, top: int, left: int, tiles: dict[str, T
         slot = next(slot for slot in range(LOCATIONS) if not board.power[slot])
         board.site[slot] = cell(top + row, left + column)
         board.around[slot] = near(board.site[slot])
-        give(board, slot, tiles[name])
+        assign_power(board, slot, tiles[name])
         bonus = tiles[name].bonus
         if bonus:
             board.bonus[slot] = _bonus_slot(board, bonus)
 
 
-def _bonus_slot(board: Board, bonus: Tile) -> int:
+def _bonus_slot(board: Board, bonus: TileSpec) -> int:
     """The slot of a bonus tile, the same for all locations of its kind."""
     slot = FIRST_BONUS
     while board.power[slot] not in (0, bonus.power):
         slot += 1
-    give(board, slot, bonus)
+    assign_power(board, slot, bonus)
     return slot
 
 

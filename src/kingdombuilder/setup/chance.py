@@ -11,12 +11,12 @@ _WIDEST = 1024  # a power of two above all picks, so that halving reaches every 
 _FEW = 6  # up to here it is faster to skip picks one by one than to halve the set
 
 
-def draw(state: State, random: Random) -> Cell:
+def draw_card(state: State, random: Random) -> Cell:
     """Chance's pick: each card of the deck is as likely as any other."""
-    return CARD[any_card(state.deck, random)]
+    return CARD[random_card(state.deck, random)]
 
 
-def any_card(pile: int, random: Random) -> int:
+def random_card(pile: int, random: Random) -> int:
     """The kind of one card of a pile, drawn blindly."""
     chosen = int(random.random() * size(pile))
     card = 0
@@ -37,7 +37,7 @@ def odds(state: State) -> dict[Cell, float]:
     }
 
 
-def any_of(picks: Cells, random: Random) -> Cell:
+def random_pick(picks: Cells, random: Random) -> Cell:
     """One of the picks, each as likely as any other."""
     members = picks.bit_count()
     if members == 1:

@@ -8,9 +8,9 @@ from kingdombuilder.box import BOXES, CARDS, ISLANDS, NOMADS, QUEENIES, RULINGS,
 from kingdombuilder.rules.board import CARDS_IN_PLAY, SECTIONS_IN_PLAY, SWAMP, TERRAINS
 from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.pile import FIRST_TERRAIN, MARSH_DECK, PLAIN_DECK
-from kingdombuilder.setup.chance import any_card
-from kingdombuilder.setup.setup import TURNED, Setup, bare_board, plain, ruling_bits
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.setup.chance import random_card
+from kingdombuilder.setup.setup import ROTATED_SUFFIX, Setup, bare_board, ruling_bits, section_id
+from kingdombuilder.text.parsing import ParseError
 
 RANDOM = "random"  # instead of the number of a seat: any of them plays first
 
@@ -23,7 +23,7 @@ def random_setup(
     boxes: Sequence[str] = ("base",),
     sections: Sequence[str] = (),
     cards: Sequence[str] = (),
-    without: Sequence[str] = (),
+    exclude: Sequence[str] = (),
     tasks: Sequence[str] = (),
     queenies: Sequence[str] = (),
     zero_counts: bool = True,
@@ -38,13 +38,13 @@ def random_setup(
     """
     for name in boxes:
         if name not in BOXES:
-            raise Misread("unknown", kind="box", name=name, known=list(BOXES))
-    for name in without:
+            raise ParseError("unknown", kind="box", name=name, known=list(BOXES))
+    for name in exclude:
         if name not in NOMADS:
             CARDS[name]
     pool = tuple(boxes)
     laid = _sections(random, pool, sections)
-    chosen = _cards(random, pool, cards, without)
+    chosen = _cards(random, pool, cards, exclude)
     swamp = bool(bare_board(laid).terrain[SWAMP])
     if island:
         ISLANDS[island]
@@ -55,7 +55,7 @@ def random_setup(
         seats=seats,
         zero_counts=zero_counts,
         tasks=_tasks(random, laid, tasks),
-        nomads=_nomads(random, laid, without),
+        nomads=_nomads(random, laid, exclude),
         swamp_cards=swamp,
         removed=_removed(random, chosen, swamp),
         rulings=tuple(rulings),
@@ -69,7 +69,7 @@ def order_seats(seats: Sequence[T], first: int | str, random: Random) -> list[T]
         first = random.randrange(len(seats))
     if not isinstance(first, int) or not 0 <= first < len(seats):
         shown = str(first + 1 if isinstance(first, int) else first)
-        raise Misread("number", None, name=shown, kind="seat", lowest=1, highest=len(seats))
+        raise ParseError("number", None, name=shown, kind="seat", lowest=1, highest=len(seats))
     return [*seats[first:], *seats[:first]]
 
 
@@ -80,28 +80,28 @@ def random_rulings(random: Random) -> tuple[str, ...]:
 
 
 def _sections(random: Random, pool: tuple[str, ...], given: Sequence[str]) -> tuple[str, ...]:
-    kept = [SECTIONS[plain(name)].id for name in given]
-    drawn = [name for name in SECTIONS.of(pool) if name not in kept]
+    kept = [SECTIONS[section_id(name)].id for name in given]
+    drawn = [name for name in SECTIONS.names_in(pool) if name not in kept]
     if len(kept) + len(drawn) < SECTIONS_IN_PLAY:
         n = len(kept) + len(drawn)
-        raise Misread("amount", kind="sections", n=n, wanted=SECTIONS_IN_PLAY)
+        raise ParseError("amount", kind="sections", n=n, wanted=SECTIONS_IN_PLAY)
     more = random.sample(drawn, max(0, SECTIONS_IN_PLAY - len(kept)))
-    return (*given, *(name + random.choice(("", TURNED)) for name in more))
+    return (*given, *(name + random.choice(("", ROTATED_SUFFIX)) for name in more))
 
 
 def _cards(
     random: Random, pool: tuple[str, ...], given: Sequence[str], without: Sequence[str]
 ) -> tuple[str, ...]:
-    left = [name for name in CARDS.of(pool) if name not in given and name not in without]
+    left = [name for name in CARDS.names_in(pool) if name not in given and name not in without]
     if len(given) + len(left) < CARDS_IN_PLAY:
         n = len(given) + len(left)
-        raise Misread("amount", kind="cards", n=n, wanted=CARDS_IN_PLAY)
+        raise ParseError("amount", kind="cards", n=n, wanted=CARDS_IN_PLAY)
     return (*given, *random.sample(left, max(0, CARDS_IN_PLAY - len(given))))
 
 
 def _tasks(random: Random, sections: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
     """One task for each section of a box with tasks."""
-    wanted = sum(BOXES[SECTIONS.box(plain(name))].tasks for name in sections)
+    wanted = sum(BOXES[SECTIONS.box_of(section_id(name))].tasks for name in sections)
     left = [name for name in TASKS if name not in given]
     return (*given, *random.sample(left, max(0, wanted - len(given))))
 
@@ -115,7 +115,7 @@ def _removed(random: Random, cards: Sequence[str], swamp: bool) -> str:
     """A card that removes a terrain turns up the top card of the deck for it."""
     if not any(CARDS[name].removes_terrain for name in cards):
         return ""
-    return TERRAINS[FIRST_TERRAIN[any_card(MARSH_DECK if swamp else PLAIN_DECK, random)]]
+    return TERRAINS[FIRST_TERRAIN[random_card(MARSH_DECK if swamp else PLAIN_DECK, random)]]
 
 
 def queenie_places(name: str, sections: tuple[str, ...], rulings: Sequence[str]) -> list[list[str]]:
@@ -150,5 +150,5 @@ def _choose_places(
         chosen.append(fitting[0] if fitting else random.choice(names))
     for name in given:
         if name not in chosen:
-            raise Misread("no_place", kind=field.removesuffix("s"), name=name)
+            raise ParseError("no_place", kind=field.removesuffix("s"), name=name)
     return tuple(chosen)

@@ -17,7 +17,7 @@ from kingdombuilder.box import (
     SECTIONS,
     TASKS,
     TRAITS,
-    events_of,
+    event_mask,
 )
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.rules.board import (
@@ -33,16 +33,16 @@ from kingdombuilder.rules.board import (
     Board,
 )
 from kingdombuilder.rules.cells import Cells
-from kingdombuilder.rules.hexes import each, hex_name, hex_named
+from kingdombuilder.rules.hexes import each, hex_name, parse_hex
 from kingdombuilder.rules.pile import MARSH_DECK, PLAIN_DECK, without
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.state import SETTLEMENTS, State, refresh
-from kingdombuilder.rules.structs import SEATS
-from kingdombuilder.setup.assembly import Tile, assemble, give, settle_camps
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.rules.structs import MAX_SEATS
+from kingdombuilder.setup.assembly import TileSpec, assemble, assign_power, place_nomad_tiles
+from kingdombuilder.text.parsing import ParseError
 
-FEWEST_SEATS, MOST_SEATS = 2, SEATS
-TURNED = "~"  # after a section's name: turned by 180 degrees
+MIN_PLAYERS, MAX_PLAYERS = 2, MAX_SEATS
+ROTATED_SUFFIX = "~"  # after a section's name: turned by 180 degrees
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +72,29 @@ class Setup:
 
 
 def _check(setup: Setup) -> None:
-    _check_names([plain(name) for name in setup.sections], SECTIONS_IN_PLAY, SECTIONS)
+    _check_names([section_id(name) for name in setup.sections], SECTIONS_IN_PLAY, SECTIONS)
     _check_names(setup.cards, CARDS_IN_PLAY, CARDS)
     _check_names(setup.tasks, None, TASKS)
-    if not FEWEST_SEATS <= setup.seats <= MOST_SEATS:
-        raise Misread("seats", n=setup.seats, fewest=FEWEST_SEATS, most=MOST_SEATS)
+    if not MIN_PLAYERS <= setup.seats <= MAX_PLAYERS:
+        raise ParseError("seats", n=setup.seats, fewest=MIN_PLAYERS, most=MAX_PLAYERS)
     if len(setup.tasks) > TASKS_IN_PLAY:
-        raise Misread("amount", kind="tasks", n=len(setup.tasks), wanted=TASKS_IN_PLAY)
+        raise ParseError("amount", kind="tasks", n=len(setup.tasks), wanted=TASKS_IN_PLAY)
     if not FIRST_RULES <= setup.rules <= CURRENT_RULES:
         shown = {"name": str(setup.rules), "lowest": FIRST_RULES, "highest": CURRENT_RULES}
-        raise Misread("number", None, "", kind="rules", **shown)
+        raise ParseError("number", None, "", kind="rules", **shown)
     if setup.island:
         ISLANDS[setup.island]
     board = _assembled(setup.sections, setup.island)
     _check_nomads(setup, board)
     removes = any(CARDS[name].removes_terrain for name in setup.cards)
     if removes != bool(setup.removed) or setup.removed not in TERRAINS[:6]:
-        raise Misread("removed", name=setup.removed, known=TERRAINS[1:6])
+        raise ParseError("removed", name=setup.removed, known=TERRAINS[1:6])
     _hexes(setup.capitols, board.castles, "capitol")
     _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
 
 
 def ruling_bits(words: Sequence[str]) -> int:
-    """Return the rulings that some words choose; raise `Misread` for an unknown or second one."""
+    """Return the rulings that words choose; raise `ParseError` for an unknown or second one."""
     bits = 0
     answered: list[str] = []
     known = {
@@ -104,10 +104,10 @@ def ruling_bits(words: Sequence[str]) -> int:
     }
     for word in words:
         if word not in known:
-            raise Misread("unknown", kind="ruling", name=word, known=list(known))
+            raise ParseError("unknown", kind="ruling", name=word, known=list(known))
         ruling, answer = known[word]
         if ruling.id in answered:
-            raise Misread("ruling_twice", name=word)
+            raise ParseError("ruling_twice", name=word)
         answered.append(ruling.id)
         bits |= ruling.bit if answer is ruling.other else 0
     return bits
@@ -120,40 +120,40 @@ def _chosen_rulings(bits: int) -> tuple[str, ...]:
 
 def _check_names(names: Sequence[str], wanted: int | None, shelf: Shelf[Any]) -> None:
     if wanted is not None and len(names) != wanted:
-        raise Misread("amount", kind=f"{shelf.kind}s", n=len(names), wanted=wanted)
+        raise ParseError("amount", kind=f"{shelf.kind}s", n=len(names), wanted=wanted)
     for name in names:
         shelf[name]  # raises if nothing has that name
         if names.count(name) > 1:
-            raise Misread("twice", name=name)
+            raise ParseError("twice", name=name)
 
 
 def _check_nomads(setup: Setup, board: Board) -> None:
     camps = len(list(each(board.camps)))
     if len(setup.nomads) != camps:
-        raise Misread("amount", kind="nomads", n=len(setup.nomads), wanted=camps)
+        raise ParseError("amount", kind="nomads", n=len(setup.nomads), wanted=camps)
     for name in setup.nomads:
         if setup.nomads.count(name) > NOMADS[name].copies:
-            raise Misread("twice", name=name)
+            raise ParseError("twice", name=name)
 
 
 def _hexes(names: tuple[str, ...], allowed: Cells, kind: str) -> Cells:
     found = Cells(0)
     for name in names:
-        hex_ = hex_named(name)
+        hex_ = parse_hex(name)
         if hex_ is None or not hex_ & allowed:
-            raise Misread("no_place", kind=kind, name=name)
+            raise ParseError("no_place", kind=kind, name=name)
         found |= hex_
     return found
 
 
 def _reading_order(name: str) -> int:
-    hex_ = hex_named(name)
+    hex_ = parse_hex(name)
     return hex_.bit_length() if hex_ is not None else 0
 
 
-def plain(section: str) -> str:
+def section_id(section: str) -> str:
     """The name of a section without the mark that it is turned."""
-    return section.removesuffix(TURNED)
+    return section.removesuffix(ROTATED_SUFFIX)
 
 
 def first_game(seats: int = 2) -> Setup:
@@ -179,11 +179,11 @@ def board_for(setup: Setup) -> Board:
     """The board with everything on it that a set-up decides."""
     board = _assembled(setup.sections, setup.island).copy()
     board.seats = setup.seats
-    board.cards = [CARDS.number(name) for name in setup.cards]
+    board.cards = [CARDS.index(name) for name in setup.cards]
     for name in setup.cards:
-        board.events |= events_of(CARDS[name])
+        board.events |= event_mask(CARDS[name])
     for place, name in enumerate(setup.tasks):
-        board.tasks[place] = TASKS.number(name)
+        board.tasks[place] = TASKS.index(name)
     board.zero_counts = int(setup.zero_counts)
     board.rules = setup.rules
     board.rulings = ruling_bits(setup.rulings)
@@ -191,7 +191,7 @@ def board_for(setup: Setup) -> Board:
     board.deck = without(MARSH_DECK if setup.swamp_cards else PLAIN_DECK, board.removed_terrain)
     board.capitols = _hexes(setup.capitols, board.castles, "capitol")
     board.caves = _hexes(setup.caves, board.terrain[MOUNTAIN], "cave")
-    settle_camps(board, [tile_of(name) for name in setup.nomads])
+    place_nomad_tiles(board, [tile_spec(name) for name in setup.nomads])
     _share(board)
     return board
 
@@ -201,16 +201,16 @@ def _share(board: Board) -> None:
     slot = FIRST_COMMON
     for name in COMMONS:
         if COMMONS[name].on(board):
-            give(board, slot, tile_of(name))
+            assign_power(board, slot, tile_spec(name))
             board.shared |= 1 << slot
             slot += 1
 
 
-def tile_of(name: str) -> Tile:
+def tile_spec(name: str) -> TileSpec:
     """What the board needs to know of a tile."""
     power = POWERS.index(name)
     bonus = LOCATIONS[name].bonus if name in LOCATIONS else None
-    return Tile(power, TRAITS[power], tile_of(bonus.id) if bonus else None)
+    return TileSpec(power, TRAITS[power], tile_spec(bonus.id) if bonus else None)
 
 
 def bare_board(sections: tuple[str, ...]) -> Board:
@@ -222,7 +222,9 @@ def setup_of(board: Board) -> Setup:
     """The set-up that a board was made from."""
     camps = range(FIRST_CAMP, FIRST_CAMP + CAMPS)
     return Setup(
-        sections=tuple(SECTIONS.at(code // 2).id + TURNED * (code % 2) for code in board.sections),
+        sections=tuple(
+            SECTIONS.at(code // 2).id + ROTATED_SUFFIX * (code % 2) for code in board.sections
+        ),
         cards=tuple(CARDS.at(number).id for number in board.cards),
         seats=board.seats,
         zero_counts=bool(board.zero_counts),
@@ -238,7 +240,7 @@ def setup_of(board: Board) -> Setup:
     )
 
 
-def forget_boards() -> None:
+def clear_board_cache() -> None:
     """Assemble boards anew: a section has changed."""
     _assembled.cache_clear()
 
@@ -247,14 +249,16 @@ def forget_boards() -> None:
 def _assembled(names: tuple[str, ...], island: str) -> Board:
     placed = []
     for name in names:
-        section = SECTIONS[plain(name)]
-        placed.append(section.turned() if name.endswith(TURNED) else section)
+        section = SECTIONS[section_id(name)]
+        placed.append(section.rotated() if name.endswith(ROTATED_SUFFIX) else section)
     shore = ISLANDS[island] if island else None
     used = {
         name for section in (*placed, *([shore] if shore else [])) for *_, name in section.locations
     }
-    board = assemble(placed, {name: tile_of(name) for name in used}, shore)
-    board.sections = [2 * SECTIONS.number(plain(name)) + name.endswith(TURNED) for name in names]
-    board.island = ISLANDS.number(island) + 1 if island else 0
+    board = assemble(placed, {name: tile_spec(name) for name in used}, shore)
+    board.sections = [
+        2 * SECTIONS.index(section_id(name)) + name.endswith(ROTATED_SUFFIX) for name in names
+    ]
+    board.island = ISLANDS.index(island) + 1 if island else 0
     board.tasks = [NO_TASK] * TASKS_IN_PLAY
     return board

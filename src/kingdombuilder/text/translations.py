@@ -8,7 +8,9 @@ from functools import lru_cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "fr")
-PSEUDO = "zz"  # English in strange letters and longer: shows what is not translated or has no room
+PSEUDO_LOCALE = (
+    "zz"  # English in strange letters and longer: shows what is not translated or has no room
+)
 
 _STRANGE = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -16,9 +18,9 @@ _STRANGE = str.maketrans(
 )
 
 
-def say(language: str, key: str, **facts: object) -> str:
+def translate(language: str, key: str, **facts: object) -> str:
     """A sentence with its facts filled in; `n` chooses between the forms `one` and `many`."""
-    sentences = all_words(language)
+    sentences = all_translations(language)
     if key not in sentences:
         few = facts.get("n") == 1 or (language == "fr" and facts.get("n") == 0)
         key = f"{key}.{'one' if few else 'many'}"
@@ -26,16 +28,16 @@ def say(language: str, key: str, **facts: object) -> str:
 
 
 @lru_cache
-def all_words(language: str) -> Mapping[str, str]:
+def all_translations(language: str) -> Mapping[str, str]:
     """All sentences of a language by their keys."""
-    if language == PSEUDO:
-        return {key: pseudo(text) for key, text in all_words("en").items()}
+    if language == PSEUDO_LOCALE:
+        return {key: to_pseudo_locale(text) for key, text in all_translations("en").items()}
     folder = files(__package__).joinpath("locales", language)
     pages = sorted(folder.iterdir(), key=lambda page: page.name)
     return dict(pair for page in pages for pair in _flat(tomllib.loads(page.read_text("utf-8"))))
 
 
-def pseudo(text: str) -> str:
+def to_pseudo_locale(text: str) -> str:
     """A text in the pseudo-locale; facts in braces and tags stay as they are."""
     parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
     return "".join(part if place % 2 else _strange(part) for place, part in enumerate(parts))
@@ -56,7 +58,7 @@ def _flat(table: Mapping[str, object], before: str = "") -> list[tuple[str, str]
     return found
 
 
-def language_of(environment: Mapping[str, str] = os.environ) -> str:
+def language_from_environment(environment: Mapping[str, str] = os.environ) -> str:
     """The language that a person's locale asks for, or English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):

@@ -3,7 +3,7 @@
 from random import Random
 
 from kingdombuilder.bots.bot import Bot
-from kingdombuilder.bots.rationale import reasoned
+from kingdombuilder.bots.rationale import with_rationale
 from kingdombuilder.box.things import Words
 from kingdombuilder.rules.board import BUILDABLE
 from kingdombuilder.rules.cells import Cell, count, near
@@ -62,5 +62,5 @@ BOT = Bot(
         fr="Prend le plus d’or possible tout de suite, puis cherche lieux et terres libres.",
     ),
     decide=decide,
-    thinks=reasoned(decide),
+    thinker=with_rationale(decide),
 )

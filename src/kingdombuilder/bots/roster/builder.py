@@ -2,10 +2,10 @@
 
 from random import Random
 
-from kingdombuilder.bots.bot import NO_LIMIT, Bot, quickly
+from kingdombuilder.bots.bot import UNLIMITED, Bot, decide_within
 from kingdombuilder.bots.decision import Budget, Decision
-from kingdombuilder.bots.rationale import motive
-from kingdombuilder.bots.search import searcher
+from kingdombuilder.bots.rationale import rationale_for
+from kingdombuilder.bots.search import thread_search
 from kingdombuilder.box.things import Words
 from kingdombuilder.rules.state import State
 
@@ -14,9 +14,9 @@ WIDTH, KEEP, SAMPLES = 4, 4, 6
 
 def think(seen: State, random: Random, budget: Budget) -> Decision:
     """The first pick of the line that leads to the best end of the turn."""
-    lines = searcher().lines(seen, WIDTH, KEEP, SAMPLES, random.getrandbits(64))
+    lines = thread_search().best_lines(seen, WIDTH, KEEP, SAMPLES, random.getrandbits(64))
     _, picks = max(lines, key=lambda line: line[0])
-    return Decision(picks[0], motive(seen, picks), picks[1:])
+    return Decision(picks[0], rationale_for(seen, picks), picks[1:])
 
 
 BOT = Bot(
@@ -26,7 +26,7 @@ BOT = Bot(
         en="Searches its whole turn, tiles before and after, and looks at what will still pay.",
         fr="Examine tout son tour, plaquettes avant et après, et pense à ce qui paiera encore.",
     ),
-    decide=quickly(think, NO_LIMIT),
-    thinks=think,
-    searches=True,
+    decide=decide_within(think, UNLIMITED),
+    thinker=think,
+    uses_native=True,
 )

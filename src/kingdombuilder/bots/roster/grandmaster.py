@@ -2,27 +2,27 @@
 
 from dataclasses import replace
 
-from kingdombuilder.bots.bot import Bot, quickly
+from kingdombuilder.bots.bot import Bot, decide_within
 from kingdombuilder.bots.decision import Budget
-from kingdombuilder.bots.roster.master import racing
-from kingdombuilder.bots.search.race import Style
+from kingdombuilder.bots.roster.master import racing_thinker
+from kingdombuilder.bots.search.race import RaceConfig
 from kingdombuilder.box.things import Words
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.search import RolloutPolicy
 
-STYLE = Style(512, 128, Manner(turns=99, samples=20, tries=12), sure=3.0)
+STYLE = RaceConfig(512, 128, RolloutPolicy(turns=99, samples=20, tries=12), elimination_sigmas=3.0)
 # With more seats a game says less about a line: leads are judged by wider steps, so that all games
 # count, and the turns of the seat itself are played better; late in a game there is time for more
 # lines and for still better turns.
-WITH_MORE = replace(
+MULTIPLAYER_CONFIG = replace(
     STYLE,
     keep=512,
-    manner=STYLE.manner._replace(width=1),
+    rollout_policy=STYLE.rollout_policy._replace(width=1),
     scale=15.0,
     lines_a_second=100,
-    at_ease=STYLE.manner._replace(width=4),
+    careful_policy=STYLE.rollout_policy._replace(width=4),
 )
-LONG, QUICK = Budget(seconds=5.0), Budget(work=256)
-think = racing(STYLE, WITH_MORE)
+DEFAULT_BUDGET, QUICK_BUDGET = Budget(seconds=5.0), Budget(work=256)
+think = racing_thinker(STYLE, MULTIPLAYER_CONFIG)
 
 
 BOT = Bot(
@@ -32,8 +32,8 @@ BOT = Bot(
         en="The master with five times as long: it compares more turns and plays on with care.",
         fr="Le maître, cinq fois plus longtemps : il compare plus de tours et les poursuit mieux.",
     ),
-    decide=quickly(think, QUICK),
-    thinks=think,
-    budget=LONG,
-    searches=True,
+    decide=decide_within(think, QUICK_BUDGET),
+    thinker=think,
+    budget=DEFAULT_BUDGET,
+    uses_native=True,
 )

@@ -2,32 +2,32 @@
 
 from random import Random
 
-from kingdombuilder.bots.bot import Bot, Think, quickly
+from kingdombuilder.bots.bot import Bot, Think, decide_within
 from kingdombuilder.bots.decision import Budget, Decision, Thought
-from kingdombuilder.bots.rationale import motive
-from kingdombuilder.bots.search import is_native, searcher
-from kingdombuilder.bots.search.race import Style, race
+from kingdombuilder.bots.rationale import rationale_for
+from kingdombuilder.bots.search import is_native, thread_search
+from kingdombuilder.bots.search.race import RaceConfig, race
 from kingdombuilder.box.things import Words
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.state import State
 
-STYLE = Style(64, 16, Manner(turns=99, samples=6))
+STYLE = RaceConfig(64, 16, RolloutPolicy(turns=99, samples=6))
 # CPython is some fifty times slower.
-PLAIN_STYLE = Style(6, 6, Manner(turns=2, samples=4))
-A_SECOND, QUICK = Budget(seconds=1.0), Budget(work=64)
+PLAIN_STYLE = RaceConfig(6, 6, RolloutPolicy(turns=2, samples=4))
+DEFAULT_BUDGET, QUICK_BUDGET = Budget(seconds=1.0), Budget(work=64)
 
 
-def racing(style: Style, with_more: Style | None = None) -> Think:
+def racing_thinker(style: RaceConfig, with_more: RaceConfig | None = None) -> Think:
     """A way to think: the first pick of the line that wins most of the games played on from it.
 
     There may be another style for tables of more than two.
     """
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
-        search = searcher()
+        search = thread_search()
         fitting = with_more if with_more and seen.board.seats > 2 else style
         won = race(search, seen, random, budget, fitting if is_native(search) else PLAIN_STYLE)
-        thought = motive(seen, won.picks)
+        thought = rationale_for(seen, won.picks)
         if won.games:
             facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
             thought = Thought(thought.code, facts)
@@ -36,7 +36,7 @@ def racing(style: Style, with_more: Style | None = None) -> Think:
     return think
 
 
-think = racing(STYLE)
+think = racing_thinker(STYLE)
 
 BOT = Bot(
     id="master",
@@ -45,8 +45,8 @@ BOT = Bot(
         en="Plays hundreds of games on from the best ways to play its turn, guessing hidden cards.",
         fr="Poursuit des centaines de parties depuis ses meilleurs tours, en devinant les cartes.",
     ),
-    decide=quickly(think, QUICK),
-    thinks=think,
-    budget=A_SECOND,
-    searches=True,
+    decide=decide_within(think, QUICK_BUDGET),
+    thinker=think,
+    budget=DEFAULT_BUDGET,
+    uses_native=True,
 )

@@ -3,7 +3,7 @@
 from random import Random
 
 from kingdombuilder.bots.bot import Bot
-from kingdombuilder.bots.rationale import reasoned
+from kingdombuilder.bots.rationale import with_rationale
 from kingdombuilder.box.things import Words
 from kingdombuilder.insight.legality import play
 from kingdombuilder.rules.buttons import END
@@ -13,16 +13,16 @@ from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 
-LOOKS = 3  # things that it looks at
-FORGETS = 0.4  # how often it ends its turn without another look at its tiles
+PICKS_CONSIDERED = 3  # things that it looks at
+SKIP_TILES_CHANCE = 0.4  # how often it ends its turn without another look at its tiles
 
 
 def decide(seen: State, random: Random) -> Cell:
     """The best of a few picks, by what they pay at once."""
     picks = list(each(legal(seen)))
-    if END in picks and random.random() < FORGETS:
+    if END in picks and random.random() < SKIP_TILES_CHANCE:
         return END
-    looked_at = random.sample(picks, min(LOOKS, len(picks)))
+    looked_at = random.sample(picks, min(PICKS_CONSIDERED, len(picks)))
     return max(looked_at, key=lambda pick: total_gold(play(seen, pick), seen.me))
 
 
@@ -34,5 +34,5 @@ BOT = Bot(
         fr="Regarde quelques cases, prend ce qui paie tout de suite et oublie bien des plaquettes.",
     ),
     decide=decide,
-    thinks=reasoned(decide),
+    thinker=with_rationale(decide),
 )

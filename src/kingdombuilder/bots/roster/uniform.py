@@ -7,12 +7,12 @@ from kingdombuilder.box.things import Words
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.setup.chance import any_of
+from kingdombuilder.setup.chance import random_pick
 
 
 def decide(seen: State, random: Random) -> Cell:
     """A random legal pick."""
-    return any_of(legal(seen), random)
+    return random_pick(legal(seen), random)
 
 
 BOT = Bot(

@@ -4,19 +4,19 @@ import threading
 from collections.abc import Sequence
 from typing import Protocol
 
-from kingdombuilder.bots.search.python_search import PlainSearch
-from kingdombuilder.native import found
-from kingdombuilder.native.search import Line, Manner, NativeSearch
+from kingdombuilder.bots.search.python_search import PythonSearch
+from kingdombuilder.native import find_engine
+from kingdombuilder.native.search import Line, NativeSearch, RolloutPolicy
 from kingdombuilder.rules.state import State
 
 
 class Search(Protocol):
     """The best ways to play one turn, kept so that games can be played on from their ends."""
 
-    def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
+    def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
         """The best lines of the seat that picks, in no order."""
 
-    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
+    def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
         """By how much the seat leads after games were played on along a line."""
 
 
@@ -27,11 +27,11 @@ class _Own(threading.local):
 _own = _Own()
 
 
-def searcher() -> Search:
+def thread_search() -> Search:
     """The search of this thread: native where there is an engine, else CPython's."""
     if _own.search is None:
-        engine = found().engine
-        _own.search = NativeSearch(engine) if engine else PlainSearch()
+        engine = find_engine().engine
+        _own.search = NativeSearch(engine) if engine else PythonSearch()
     return _own.search
 
 

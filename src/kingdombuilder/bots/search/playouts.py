@@ -3,21 +3,21 @@
 from collections.abc import Callable
 
 from kingdombuilder.insight.evaluation import lead, worth
-from kingdombuilder.native.dice import Dice
-from kingdombuilder.native.limits import ENDLESS, POWER_PICKS, POWER_WAYS
-from kingdombuilder.native.search import Manner
+from kingdombuilder.native.dice import SplitMix64
+from kingdombuilder.native.limits import MAX_PLAYOUT_STEPS, POWER_PICKS, POWER_WAYS
+from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.cells import Cell, Cells, lowest
 from kingdombuilder.rules.hexes import each
-from kingdombuilder.rules.hidden import NO_SEAT, holder, reveal
+from kingdombuilder.rules.hidden import NO_SEAT, first_unknown_holder, reveal
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
-from kingdombuilder.setup.chance import any_card, any_of, draw
+from kingdombuilder.setup.chance import draw_card, random_card, random_pick
 
-Way = tuple[int, State, tuple[Cell, ...]]  # what it counts, where it leads, and its picks
+Branch = tuple[int, State, tuple[Cell, ...]]  # what it counts, where it leads, and its picks
 
 
-class Luck:
+class PlayoutRandom:
     """Cards are drawn by dice of their own, so that other tries do not bring other cards.
 
     With every turn the tries begin anew: lines that are compared meet as much of the same luck as
@@ -25,31 +25,33 @@ class Luck:
     """
 
     def __init__(self, seed: int) -> None:
-        self.cards = Dice(seed)
-        self.new_tries()
+        self.cards = SplitMix64(seed)
+        self.reseed()
 
-    def new_tries(self) -> None:
+    def reseed(self) -> None:
         """Begin anew with what the cards have come to."""
-        self.tries = Dice(~self.cards.state)
+        self.tries = SplitMix64(~self.cards.state)
 
 
-Searching = tuple[int, Callable[[State, Luck], None]]  # a seat, and how it plays a turn
+Searching = tuple[int, Callable[[State, PlayoutRandom], None]]  # a seat, and how it plays a turn
 
 
-def deal_unknown(s: State, luck: Luck) -> None:
+def deal_unknown(s: State, luck: PlayoutRandom) -> None:
     """Chance deals cards for those that are unknown."""
-    while (seat := holder(s)) != NO_SEAT:
-        reveal(s, seat, any_card(s.deck, luck.cards))
+    while (seat := first_unknown_holder(s)) != NO_SEAT:
+        reveal(s, seat, random_card(s.deck, luck.cards))
 
 
-def play_on(s: State, luck: Luck, manner: Manner, searching: Searching | None = None) -> None:
+def roll_out(
+    s: State, luck: PlayoutRandom, manner: RolloutPolicy, searching: Searching | None = None
+) -> None:
     """Play on until so many turns have begun, or to the end; a seat may search its turns."""
     turn, turns = s.turn, manner.turns
-    for _ in range(ENDLESS):
+    for _ in range(MAX_PLAYOUT_STEPS):
         if s.phase == OVER:
             return
         if chooser(s) == CHANCE:
-            advance(s, draw(s, luck.cards))
+            advance(s, draw_card(s, luck.cards))
         elif searching and s.me == searching[0]:
             searching[1](s, luck)
         elif manner.tries:
@@ -58,13 +60,13 @@ def play_on(s: State, luck: Luck, manner: Manner, searching: Searching | None = 
             sampled_step(s, legal(s), luck.tries, manner.samples)
         if s.turn != turn:
             turn = s.turn
-            luck.new_tries()
+            luck.reseed()
             turns -= 1
             if not turns:
                 return
 
 
-def sampled_step(s: State, picks: Cells, dice: Dice, samples: int) -> None:
+def sampled_step(s: State, picks: Cells, dice: SplitMix64, samples: int) -> None:
     """The best of some things tried at random, or of all if they are few."""
     can_end = bool(picks & END)
     others = picks & ~END
@@ -77,7 +79,7 @@ def sampled_step(s: State, picks: Cells, dice: Dice, samples: int) -> None:
     few = list(each(others)) if number <= samples else []
     for trial in range(min(number, samples)):
         tried = s.copy()
-        made = try_pick(tried, few[trial] if few else any_of(others, dice), dice)
+        made = try_pick(tried, few[trial] if few else random_pick(others, dice), dice)
         value = worth(tried, seat)
         if most is None or value > most:
             best, most = made, value
@@ -85,29 +87,29 @@ def sampled_step(s: State, picks: Cells, dice: Dice, samples: int) -> None:
         advance(s, pick)
 
 
-def try_pick(s: State, pick: Cell, dice: Dice) -> list[Cell]:
+def try_pick(s: State, pick: Cell, dice: SplitMix64) -> list[Cell]:
     """A pick, and if it starts a power, random picks until that has done."""
     seat = s.me
     made = [pick]
     advance(s, pick)
-    while len(made) <= POWER_PICKS and under_way(s, seat):
-        made.append(any_of(legal(s), dice))
+    while len(made) <= POWER_PICKS and is_mid_power(s, seat):
+        made.append(random_pick(legal(s), dice))
         advance(s, made[-1])
     return made
 
 
-def under_way(s: State, seat: int) -> bool:
+def is_mid_power(s: State, seat: int) -> bool:
     """Whether a power is in use whose next pick is the seat's."""
     return bool(s.doing) and chooser(s) == seat
 
 
-def careful_turn(s: State, dice: Dice, manner: Manner) -> None:
+def careful_turn(s: State, dice: SplitMix64, manner: RolloutPolicy) -> None:
     """Build first, then use powers as long as one of them raises the lead.
 
     One that did not is left alone for the rest of the turn.
     """
     seat, turn, useless = s.me, s.turn, Cells(0)
-    for _ in range(ENDLESS):
+    for _ in range(MAX_PLAYOUT_STEPS):
         if s.turn != turn or chooser(s) != seat:
             return
         picks = legal(s)
@@ -119,17 +121,17 @@ def careful_turn(s: State, dice: Dice, manner: Manner) -> None:
             advance(s, END)
             return
         power = lowest(powers)
-        if not used(s, power, dice, manner.tries):
+        if not use_if_better(s, power, dice, manner.tries):
             useless |= power
 
 
-def used(s: State, power: Cell, dice: Dice, tries: int) -> bool:
+def use_if_better(s: State, power: Cell, dice: SplitMix64, tries: int) -> bool:
     """Whether a power raises the lead; if so, it is used."""
     seat, begun = s.me, s.copy()
     advance(begun, power)
     most, aim = lead(s, seat), None
-    ways: list[Way] = [(0, begun, (power,))]
-    ends = _follow(ways, seat, dice, tries) if under_way(begun, seat) else ways
+    ways: list[Branch] = [(0, begun, (power,))]
+    ends = _follow(ways, seat, dice, tries) if is_mid_power(begun, seat) else ways
     for _, after, picks in ends:
         value = lead(after, seat)
         if value > most:
@@ -139,19 +141,19 @@ def used(s: State, power: Cell, dice: Dice, tries: int) -> bool:
     return aim is not None
 
 
-def _follow(ways: list[Way], seat: int, dice: Dice, tries: int) -> list[Way]:
+def _follow(ways: list[Branch], seat: int, dice: SplitMix64, tries: int) -> list[Branch]:
     """Follow a power pick by pick to whatever it comes to."""
-    ends: list[Way] = []
+    ends: list[Branch] = []
     for _ in range(POWER_PICKS):
-        further: list[Way] = []
+        further: list[Branch] = []
         for _, state, picks in ways:
             rest = legal(state)
             for _ in range(min(rest.bit_count(), tries)):
-                pick = any_of(rest, dice)
+                pick = random_pick(rest, dice)
                 rest ^= pick
                 after = state.copy()
                 advance(after, pick)
-                if under_way(after, seat):
+                if is_mid_power(after, seat):
                     _keep(further, (worth(after, seat), after, (*picks, pick)))
                 else:
                     ends.append((0, after, (*picks, pick)))
@@ -159,7 +161,7 @@ def _follow(ways: list[Way], seat: int, dice: Dice, tries: int) -> list[Way]:
     return ends
 
 
-def _keep(ways: list[Way], way: Way) -> None:
+def _keep(ways: list[Branch], way: Branch) -> None:
     """Keep a way on if it is one of the best."""
     values = [value for value, *_ in ways]
     if len(ways) < POWER_WAYS:

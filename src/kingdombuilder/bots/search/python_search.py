@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kingdombuilder.bots.search.playouts import Luck, deal_unknown, play_on
+from kingdombuilder.bots.search.playouts import PlayoutRandom, deal_unknown, roll_out
 from kingdombuilder.insight.evaluation import lead, worth
-from kingdombuilder.native.limits import LONGEST, POWER_LINES
-from kingdombuilder.native.search import Line, Manner, Picks
+from kingdombuilder.native.limits import MAX_LINE_PICKS, POWER_LINES
+from kingdombuilder.native.search import Line, Picks, RolloutPolicy
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import OVER, SILOS, State
-from kingdombuilder.rules.structs import layout
+from kingdombuilder.rules.structs import field_specs
 from kingdombuilder.rules.turn import advance, chooser, legal
 
-_FIELDS = [field.name for field in layout(State)]
+_FIELDS = [field.name for field in field_specs(State)]
 
 
-class _Best:
+class _TopLines:
     """The best lines, no two of which lead to the same state."""
 
     def __init__(self, room: int) -> None:
@@ -44,52 +44,52 @@ class _Best:
             self.lines.append((state, picks))
 
 
-class PlainSearch:
+class PythonSearch:
     """The best ways to play one turn, kept so that games can be played on from their ends."""
 
     def __init__(self) -> None:
-        self._ends, self._root, self._seat = _Best(1), State.blank(), 0
+        self._ends, self._root, self._seat = _TopLines(1), State.blank(), 0
 
-    def lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
+    def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
         """The best lines of the seat that picks, in no order."""
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
-        self._ends, level = _Best(keep), _Best(width)
+        self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
         while level.lines:
-            following = _Best(width)
+            following = _TopLines(width)
             for line in level.lines:
                 doing = self._expanded(line, following)
                 while doing.lines:
-                    went_on, doing = doing, _Best(doing.room)
+                    went_on, doing = doing, _TopLines(doing.room)
                     for inner in went_on.lines:
                         self._expand(inner, following, doing)
             level = following
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
 
-    def rollouts(self, line: int, dice: Sequence[int], manner: Manner) -> list[int]:
+    def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
         """By how much the seat leads after games were played on along a line."""
         own_turn = partial(_searched_turn, manner)
         searching = (self._seat, own_turn) if manner.width else None
         leads = []
         for seed in dice:
-            played, luck = self._root.copy(), Luck(seed)
+            played, luck = self._root.copy(), PlayoutRandom(seed)
             deal_unknown(played, luck)
             for pick in self._ends.lines[line][1]:
                 advance(played, pick)
-            play_on(played, luck, manner, searching)
+            roll_out(played, luck, manner, searching)
             leads.append(lead(played, self._seat))
         return leads
 
-    def _expanded(self, line: tuple[State, Picks], following: _Best) -> _Best:
-        doing = _Best(min(POWER_LINES, 4 * following.room))
+    def _expanded(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
+        doing = _TopLines(min(POWER_LINES, 4 * following.room))
         self._expand(line, following, doing)
         return doing
 
-    def _expand(self, line: tuple[State, Picks], following: _Best, doing: _Best) -> None:
+    def _expand(self, line: tuple[State, Picks], following: _TopLines, doing: _TopLines) -> None:
         """Every pick: to the end of the turn, on within a power, or to the next thing to do."""
         state, picks = line
-        if len(picks) >= LONGEST - 1:
+        if len(picks) >= MAX_LINE_PICKS - 1:
             return
         for pick in each(legal(state)):
             after = state.copy()
@@ -97,23 +97,23 @@ class PlainSearch:
             line_of_picks = (*picks, pick)
             if pick == END or chooser(after) != self._seat:
                 settled = after
-                if pick != END and broken_off(after, self._seat):
+                if pick != END and was_interrupted(after, self._seat):
                     settled = after.copy()
-                    play_on(settled, Luck(self._seed), Manner(1, self._samples))
+                    roll_out(settled, PlayoutRandom(self._seed), RolloutPolicy(1, self._samples))
                 self._ends.offer(after, lead(settled, self._seat), line_of_picks)
             else:
                 better = doing if after.doing else following
                 better.offer(after, worth(after, self._seat), line_of_picks)
 
 
-def _searched_turn(manner: Manner, s: State, luck: Luck) -> None:
+def _searched_turn(manner: RolloutPolicy, s: State, luck: PlayoutRandom) -> None:
     """In a game that is played on, a turn as the search would play it."""
-    search = PlainSearch()
-    for _, picks in search.lines(s.copy(), manner.width, 1, manner.samples, luck.tries.state):
+    search = PythonSearch()
+    for _, picks in search.best_lines(s.copy(), manner.width, 1, manner.samples, luck.tries.state):
         for pick in picks:
             advance(s, pick)
 
 
-def broken_off(s: State, seat: int) -> bool:
+def was_interrupted(s: State, seat: int) -> bool:
     """Whether a turn was broken off by chance or by another seat, and goes on after it."""
     return s.turn == seat and s.phase not in (OVER, SILOS)

@@ -12,31 +12,33 @@ from random import Random
 from kingdombuilder.bots.decision import Budget
 from kingdombuilder.bots.search import Search
 from kingdombuilder.insight.evaluation import UNIT
-from kingdombuilder.native.search import Line, Manner, Picks
+from kingdombuilder.native.search import Line, Picks, RolloutPolicy
 from kingdombuilder.rules.state import State
 
 BATCH = 4  # games between two looks at the clock
-PROMPT = 0.97  # of the time: what is left is for games that take longer than those before
-FEW = 32  # games after which a line is not yet given up for lost
-LOOK = 1.3  # times as many games as at the last look, and it is looked again who has lost
+TIME_SAFETY = 0.97  # of the time: what is left is for games that take longer than those before
+MIN_GAMES = 32  # games after which a line is not yet given up for lost
+RECHECK_FACTOR = 1.3  # times as many games as at the last look, and it is looked again who has lost
 SMALL_FIELD = 16  # lines that can be told apart in hardly any time
-MANY = 6000  # games are time enough to play them at ease
-GLANCE = 0.25  # of the time at most goes to the first games of all lines
+AMPLE_GAMES = 6000  # games are time enough to play them at ease
+FIRST_ROUND_SHARE = 0.25  # of the time at most goes to the first games of all lines
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class RaceConfig:
     """How broadly a race begins and how its games are played on."""
 
     width: int  # lines that the search of the turn follows side by side
     keep: int  # lines that race
-    manner: Manner
-    trust: int = 40  # games that the evaluation of a line counts for
-    behind: float = 8.0  # gold by which a line may seem worse than the best and still race
+    rollout_policy: RolloutPolicy
+    prior_games: int = 40  # games that the evaluation of a line counts for
+    max_deficit: float = 8.0  # gold by which a line may seem worse than the best and still race
     scale: float = 6.0  # a lead of so much gold wins almost three games of four
-    sure: float | None = None  # standard errors that make sure that a line has lost
+    elimination_sigmas: float | None = None  # standard errors that make sure that a line has lost
     lines_a_second: int = 50  # that race, beyond a small field
-    at_ease: Manner | None = None  # how games are played on that are so short that many are played
+    careful_policy: RolloutPolicy | None = (
+        None  # how games are played on that are so short that many are played
+    )
 
     def chance(self, lead: int) -> float:
         """How likely a lead wins, in thousandths of gold."""
@@ -53,7 +55,7 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class _Runner:
+class _Candidate:
     """A line in the race; its evaluation is where it starts."""
 
     number: int
@@ -73,7 +75,7 @@ class _Runner:
         self.played += len(chances)
         self.chances += chances
 
-    def has_lost_to(self, other: "_Runner", sure: float) -> bool:
+    def has_lost_to(self, other: "_Candidate", sure: float) -> bool:
         """Whether it is worse in games with the same dice than luck explains."""
         apart = [its - own for its, own in zip(other.chances, self.chances, strict=True)]
         mean = sum(apart) / len(apart)
@@ -81,17 +83,17 @@ class _Runner:
         return mean > 0 and mean * mean * len(apart) > sure * sure * variance
 
 
-def race(search: Search, seen: State, random: Random, budget: Budget, style: Style) -> Outcome:
+def race(search: Search, seen: State, random: Random, budget: Budget, style: RaceConfig) -> Outcome:
     """Let the best lines of a turn race until the budget is used up or one is left."""
     clock = _Clock(budget)
     width, keep = _field(budget, style)
     seed = random.getrandbits(64)
-    lines = search.lines(seen, width, keep, style.manner.samples, seed)
+    lines = search.best_lines(seen, width, keep, style.rollout_policy.samples, seed)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
-    style = _fitted(search, ranked[0][0], seed, budget.seconds, style)
-    runners = racing = _lined_up(ranked, style)
+    style = _fit_to_time(search, ranked[0][0], seed, budget.seconds, style)
+    runners = racing = _select_candidates(ranked, style)
     for done in clock.rounds(ceil(log2(len(runners)))):
-        racing = _raced(racing, search, random, clock, style)
+        racing = _run_round(racing, search, random, clock, style)
         racing.sort(key=lambda runner: -runner.chance)
         racing = racing[: ceil(len(runners) / 2 ** (done + 1))]
         if len(racing) == 1:
@@ -100,59 +102,61 @@ def race(search: Search, seen: State, random: Random, budget: Budget, style: Sty
     return Outcome(racing[0].picks, racing[0].chance, games)
 
 
-def _fitted(search: Search, best: int, seed: int, seconds: float | None, style: Style) -> Style:
+def _fit_to_time(
+    search: Search, best: int, seed: int, seconds: float | None, style: RaceConfig
+) -> RaceConfig:
     """A style for as many games as there is time for, by how long some take from the best line."""
-    if style.at_ease is None or seconds is None:
+    if style.careful_policy is None or seconds is None:
         return style
 
-    def games(manner: Manner) -> float:
+    def games(manner: RolloutPolicy) -> float:
         begun = time.perf_counter()
         search.rollouts(best, [seed ^ game for game in range(2 * BATCH)], manner)
         return 2 * BATCH * seconds / (time.perf_counter() - begun)
 
-    most = games(style.manner)
-    if most > MANY:
-        style = replace(style, manner=style.at_ease)
-        most = games(style.manner)
-    return replace(style, keep=max(SMALL_FIELD, int(GLANCE * most / BATCH)))
+    most = games(style.rollout_policy)
+    if most > AMPLE_GAMES:
+        style = replace(style, rollout_policy=style.careful_policy)
+        most = games(style.rollout_policy)
+    return replace(style, keep=max(SMALL_FIELD, int(FIRST_ROUND_SHARE * most / BATCH)))
 
 
-def _lined_up(ranked: list[tuple[int, Line]], style: Style) -> list[_Runner]:
+def _select_candidates(ranked: list[tuple[int, Line]], style: RaceConfig) -> list[_Candidate]:
     """The lines that race, the best evaluation first."""
-    least = ranked[0][1][0] - style.behind * UNIT
+    least = ranked[0][1][0] - style.max_deficit * UNIT
     return [
-        _Runner(number, picks, style.trust * style.chance(value), style.trust)
+        _Candidate(number, picks, style.prior_games * style.chance(value), style.prior_games)
         for number, (value, picks) in ranked[: style.keep]
         if value >= least
     ]
 
 
-def _raced(
-    racing: list[_Runner], search: Search, random: Random, clock: "_Clock", style: Style
-) -> list[_Runner]:
+def _run_round(
+    racing: list[_Candidate], search: Search, random: Random, clock: "_Clock", style: RaceConfig
+) -> list[_Candidate]:
     """Those that are still in the race at the end of a round."""
-    look = FEW
+    look = MIN_GAMES
     while len(racing) > 1:
         dice = [random.getrandbits(64) for _ in range(BATCH)]
         for runner in racing:
-            leads = search.rollouts(runner.number, dice, style.manner)
+            leads = search.rollouts(runner.number, dice, style.rollout_policy)
             runner.run([style.chance(lead) for lead in leads])
         over = clock.over(len(racing) * BATCH)
         games = len(racing[0].chances)
-        if style.sure and games >= look:
-            look = ceil(LOOK * games)
+        if style.elimination_sigmas and games >= look:
+            look = ceil(RECHECK_FACTOR * games)
             best = max(racing, key=lambda runner: runner.chance)
             racing = [
                 runner
                 for runner in racing
-                if runner is best or not runner.has_lost_to(best, style.sure)
+                if runner is best or not runner.has_lost_to(best, style.elimination_sigmas)
             ]
         if over:
             break
     return racing
 
 
-def _field(budget: Budget, style: Style) -> tuple[int, int]:
+def _field(budget: Budget, style: RaceConfig) -> tuple[int, int]:
     """How many lines are followed and how many race: fewer where there is little to do it with."""
     keep = style.keep
     if budget.work is not None:
@@ -172,7 +176,7 @@ class _Clock:
     def rounds(self, number: int) -> Iterator[int]:
         """So many rounds; each may use up what the ones before have left."""
         for done in range(number):
-            if self._budget.stopped():
+            if self._budget.should_stop():
                 return
             self._share = (done + 1) / number
             yield done
@@ -183,11 +187,11 @@ class _Clock:
         Without any limit, that is at once.
         """
         self._work += work
-        if self._budget.stopped():
+        if self._budget.should_stop():
             return True
         seconds, most = self._budget.seconds, self._budget.work
         before, self._passed = self._passed, time.perf_counter() - self._begun
         as_long_again = 2 * self._passed - before
-        if seconds is not None and as_long_again > PROMPT * seconds * self._share:
+        if seconds is not None and as_long_again > TIME_SAFETY * seconds * self._share:
             return True
         return self._work >= most * self._share if most is not None else seconds is None

@@ -10,7 +10,7 @@ from kingdombuilder.rules.cells import count, near
 from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold
 from kingdombuilder.rules.state import State
 
-Weighed = tuple[str, str]  # the table that a term is weighed in, and its name there
+WeightedTerm = tuple[str, str]  # the table that a term is weighed in, and its name there
 Term = tuple[str, str, int]  # and how often it counts
 
 
@@ -34,10 +34,10 @@ def terms(s: State, seat: int) -> Iterator[Term]:
             yield "tiles", POWERS[s.board.power[slot]], 1
 
 
-def weighed_terms(s: State, seat: int) -> dict[Weighed, int]:
+def weighted_terms(s: State, seat: int) -> dict[WeightedTerm, int]:
     """What every term of a seat adds to its worth, by its table and its name."""
     time = time_left(s)
-    found: dict[Weighed, int] = {}
+    found: dict[WeightedTerm, int] = {}
     for table, name, amount in terms(s, seat):
         by_itself, by_time, *more = weight(table, name)
         value = amount * (by_itself + by_time * time) + sum(more) * time

@@ -23,7 +23,7 @@ ANY = "any"  # what counts for a thing that was in no game the weights were fitt
 MOST_CARDS = 128
 
 
-def read() -> dict[str, Any]:
+def load_weights() -> dict[str, Any]:
     """The file."""
     found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     return found
@@ -40,7 +40,7 @@ def _column(kind: str, names: list[str], length: int, column: int) -> tuple[int,
     return tuple(known + [weight(kind, ANY)[column]] * (length - len(known)))
 
 
-_READ = read()
+_READ = load_weights()
 TERM: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 0)
 TERM_TIME: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 1)
 CARD: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 0)

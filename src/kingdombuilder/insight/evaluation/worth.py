@@ -47,19 +47,19 @@ def worth(s: State, seat: int) -> int:
     ahead = near(frontier) & ~beside
     return (
         (TERM[ONE] + TERM_TIME[ONE] * time)
-        + term(CASTLES, CASTLE_GOLD * count(beside & s.board.castles), time)
-        + term(CASTLES_AHEAD, count(ahead & s.board.castles), time)
-        + term(LOCATIONS_AHEAD, count(ahead & s.board.locations), time)
-        + term(FRONTIER, count(frontier), time)
-        + term(FREEDOM, freedom(s, frontier), time)
-        + term(SUPPLY, s.supply[seat] - time, time)
-        + term(EXTRA, extra_gold(s, seat), time)
+        + term_value(CASTLES, CASTLE_GOLD * count(beside & s.board.castles), time)
+        + term_value(CASTLES_AHEAD, count(ahead & s.board.castles), time)
+        + term_value(LOCATIONS_AHEAD, count(ahead & s.board.locations), time)
+        + term_value(FRONTIER, count(frontier), time)
+        + term_value(FREEDOM, freedom(s, frontier), time)
+        + term_value(SUPPLY, s.supply[seat] - time, time)
+        + term_value(EXTRA, extra_gold(s, seat), time)
         + cards(s, seat, time)
         + tiles(s, seat, time)
     )
 
 
-def term(kind: int, amount: int, time: int) -> int:
+def term_value(kind: int, amount: int, time: int) -> int:
     """What an amount of something counts."""
     return amount * (TERM[kind] + TERM_TIME[kind] * time)
 

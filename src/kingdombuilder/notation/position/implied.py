@@ -5,7 +5,7 @@ from kingdombuilder.rules.board import FIRST_COMMON, NO_TERRAIN, SLOTS, SWAMP, B
 from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.hexes import hex_name
 from kingdombuilder.rules.mandatory import QUOTA, SWAMP_QUOTA
-from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, copies, one, single
+from kingdombuilder.rules.pile import FIRST_TERRAIN, KINDS, copies, only_card, pile_of
 from kingdombuilder.rules.state import (
     AFTER,
     BEFORE,
@@ -27,7 +27,7 @@ PHASES = (
     "silos",
     "over",
 )
-KINDS_OF_PIECES = ("settlement", "warrior", "wagon", "ship")
+PIECE_KINDS = ("settlement", "warrior", "wagon", "ship")
 NUMBERS = {  # words of a turn that a number follows, and the field it goes to
     "left": "left",
     "due": "due",
@@ -52,7 +52,7 @@ def slots_by_name(board: Board) -> dict[str, int]:
     return {slot_name(board, slot): slot for slot in range(SLOTS) if board.power[slot]}
 
 
-def is_common(slot: int, board: Board) -> bool:
+def is_common_slot(slot: int, board: Board) -> bool:
     """Whether everybody has the tile of a slot."""
     return slot >= FIRST_COMMON and board.shared >> slot & 1 == 1
 
@@ -72,13 +72,13 @@ def implied_deck(s: State) -> int:
     deck = s.board.deck
     for pile in (s.discard, *s.hand):
         for card in range(KINDS):
-            deck -= min(copies(pile, card), copies(deck, card)) * one(card)
+            deck -= min(copies(pile, card), copies(deck, card)) * pile_of(card)
     return deck
 
 
 def implied_card(s: State) -> int:
     """The card in force: the one plain card that lies face up."""
-    return single(s.hand[s.turn]) + 1 if s.phase in (BEFORE, PLACING, AFTER) else 0
+    return only_card(s.hand[s.turn]) + 1 if s.phase in (BEFORE, PLACING, AFTER) else 0
 
 
 def implied_terrain(s: State) -> int:

@@ -1,6 +1,12 @@
 """Reading a position, with errors that name the place."""
 
-from kingdombuilder.notation.lines import SETUP_LINES, Line, read_lines, read_setup, wanted
+from kingdombuilder.notation.lines import (
+    SETUP_LINES,
+    NamedLine,
+    read_lines,
+    read_setup,
+    require_line,
+)
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.notation.position.implied import (
     implied_card,
@@ -15,10 +21,10 @@ from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.pile import KINDS, copies
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import BEFORE, PLACING, WALLS, State, refresh
-from kingdombuilder.setup.setup import MOST_SEATS, start
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.setup.setup import MAX_PLAYERS, start
+from kingdombuilder.text.parsing import ParseError
 
-_SEAT_LINES = tuple(f"seat {seat}" for seat in range(1, MOST_SEATS + 1))
+_SEAT_LINES = tuple(f"seat {seat}" for seat in range(1, MAX_PLAYERS + 1))
 _LINES = (*SETUP_LINES, *_SEAT_LINES, "turn", "walls", "scouts", "deck", "discard")
 
 
@@ -27,9 +33,9 @@ def read_position(text: str, rules: int = CURRENT_RULES) -> State:
     lines = read_lines(text, _LINES)
     seats = sum(name in lines for name in _SEAT_LINES)
     for seat in range(seats):
-        wanted(lines, f"seat {seat + 1}")
+        require_line(lines, f"seat {seat + 1}")
     s = start(read_setup(lines, seats, rules))
-    read_turn(s, wanted(lines, "turn"))
+    read_turn(s, require_line(lines, "turn"))
     for seat in range(seats):
         read_seat(s, seat, lines[f"seat {seat + 1}"])
     if "walls" in lines:
@@ -60,23 +66,23 @@ def _complete(s: State) -> None:
         s.left = max(0, min(s.quota, s.supply[s.turn]) - count(s.placed)) or 1
 
 
-def _check(s: State, lines: dict[str, Line]) -> None:
+def _check(s: State, lines: dict[str, NamedLine]) -> None:
     """What no single word shows to be wrong."""
     turn = lines["turn"].name
     if s.phase in (BEFORE, PLACING) and not s.hand[s.turn]:
-        raise Misread("no_card", turn, seat=s.turn + 1)
+        raise ParseError("no_card", turn, seat=s.turn + 1)
     if s.phase in (BEFORE, PLACING) and not s.supply[s.turn] + s.due and not s.asking + s.doing:
-        raise Misread("no_supply", turn, seat=s.turn + 1)
+        raise ParseError("no_supply", turn, seat=s.turn + 1)
     if s.phase < BEFORE and not s.deck:
-        raise Misread("no_deck", turn)
+        raise ParseError("no_deck", turn)
     if s.lifted and not s.doing:
-        raise Misread("lifted_unused", turn)
+        raise ParseError("lifted_unused", turn)
     for card in range(KINDS):
         known = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
         most = copies(s.board.deck, card)
         if known > most:
-            raise Misread("too_many_cards", turn, name=card_name(card), n=known, most=most)
+            raise ParseError("too_many_cards", turn, name=card_name(card), n=known, most=most)
     if s.phase == PLACING and s.placed & ~s.own[s.turn]:
-        raise Misread("placed", turn)
+        raise ParseError("placed", turn)
     if count(s.walls) > WALLS:
-        raise Misread("too_many_walls", lines["walls"].name, n=count(s.walls), most=WALLS)
+        raise ParseError("too_many_walls", lines["walls"].name, n=count(s.walls), most=WALLS)

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from kingdombuilder.notation.lines import Line
-from kingdombuilder.notation.picks import card_named
-from kingdombuilder.notation.position.implied import implied_supply, is_common, slots_by_name
+from kingdombuilder.notation.lines import NamedLine
+from kingdombuilder.notation.picks import parse_card
+from kingdombuilder.notation.position.implied import implied_supply, is_common_slot, slots_by_name
 from kingdombuilder.rules.board import LOCATIONS
 from kingdombuilder.rules.cells import LINES, Cell, Cells, count, near
-from kingdombuilder.rules.hexes import hex_named
-from kingdombuilder.rules.pile import one
+from kingdombuilder.rules.hexes import parse_hex
+from kingdombuilder.rules.pile import pile_of
 from kingdombuilder.rules.state import COLONY, SETTLEMENTS, SOURCES, State
 from kingdombuilder.rules.tiles import tiles_left
-from kingdombuilder.text.parsing import Misread, Word, number
+from kingdombuilder.text.parsing import ParseError, Token, parse_number
 
-Words = Sequence[Word]
+Words = Sequence[Token]
 _MARKS = "+-"
 
 
-def read_seat(s: State, seat: int, line: Line) -> None:
+def read_seat(s: State, seat: int, line: NamedLine) -> None:
     """What a seat has on the board and in front of it."""
     s.supply[seat] = -1
     parts: dict[str, Callable[[Words], None]] = {
@@ -43,20 +43,22 @@ def read_seat(s: State, seat: int, line: Line) -> None:
     _check_supply(s, seat, line)
 
 
-def _check_supply(s: State, seat: int, line: Line) -> None:
+def _check_supply(s: State, seat: int, line: NamedLine) -> None:
     most = implied_supply(s, seat)
     if most < 0:
         place = line.words[min(SETTLEMENTS, len(line.words) - 1)]
-        raise Misread("settlements", place, seat=seat + 1, n=SETTLEMENTS - most, most=SETTLEMENTS)
+        raise ParseError(
+            "settlements", place, seat=seat + 1, n=SETTLEMENTS - most, most=SETTLEMENTS
+        )
     if s.supply[seat] > most:
         away = SETTLEMENTS - most
-        raise Misread("supply", line.name, n=s.supply[seat], board=away, most=most)
+        raise ParseError("supply", line.name, n=s.supply[seat], board=away, most=most)
     if s.supply[seat] < 0:
         s.supply[seat] = most
 
 
-def _groups(words: Words) -> list[list[Word]]:
-    groups: list[list[Word]] = [[]]
+def _groups(words: Words) -> list[list[Token]]:
+    groups: list[list[Token]] = [[]]
     for word in words:
         if word.text == ";":
             groups.append([])
@@ -65,28 +67,28 @@ def _groups(words: Words) -> list[list[Word]]:
     return [group for group in groups if group]
 
 
-def _settle(s: State, seat: int, word: Word, others: Iterable[str] = ()) -> Cell:
+def _settle(s: State, seat: int, word: Token, others: Iterable[str] = ()) -> Cell:
     hex_ = read_hex(word, others)
     _check_free(s, hex_, word)
     s.own[seat] |= hex_
     return hex_
 
 
-def _check_free(s: State, hex_: Cell, word: Word) -> None:
+def _check_free(s: State, hex_: Cell, word: Token) -> None:
     if not hex_ & s.board.hexes:
-        raise Misread("never_built", word, name=word.text)
+        raise ParseError("never_built", word, name=word.text)
     for other in range(s.board.seats):
         if hex_ & s.own[other]:
-            raise Misread("occupied", word, name=word.text, seat=other + 1)
+            raise ParseError("occupied", word, name=word.text, seat=other + 1)
     if hex_ & s.lifted:
-        raise Misread("lifted_from", word, name=word.text)
+        raise ParseError("lifted_from", word, name=word.text)
 
 
-def read_hex(word: Word, others: Iterable[str] = ()) -> Cell:
+def read_hex(word: Token, others: Iterable[str] = ()) -> Cell:
     """The hex that a word names."""
-    hex_ = hex_named(word.text)
+    hex_ = parse_hex(word.text)
     if hex_ is None:
-        raise Misread("no_hex", word, name=word.text, known=list(others))
+        raise ParseError("no_hex", word, name=word.text, known=list(others))
     return hex_
 
 
@@ -110,18 +112,18 @@ def _hall(s: State, seat: int, words: Words) -> None:
         centre = read_hex(word)
         cells = centre | near(centre)
         if cells & ~s.board.land or count(cells) < 7:
-            raise Misread("never_built", word, name=word.text)
+            raise ParseError("never_built", word, name=word.text)
         s.own[seat] |= cells
         s.halls |= cells
 
 
-def _number(field: list[int], seat: int, words: Words, line: Line, most: int) -> None:
-    field[seat] = number(words[0] if words else line.name, 0, most, "supply")
+def _number(field: list[int], seat: int, words: Words, line: NamedLine, most: int) -> None:
+    field[seat] = parse_number(words[0] if words else line.name, 0, most, "supply")
 
 
 def _markers(s: State, seat: int, words: Words) -> None:
     for word in words:
-        s.markers[seat] |= 1 << number(word, 1, len(LINES), "marked_line") - 1
+        s.markers[seat] |= 1 << parse_number(word, 1, len(LINES), "marked_line") - 1
 
 
 def _hand(s: State, seat: int, words: Words) -> None:
@@ -130,17 +132,17 @@ def _hand(s: State, seat: int, words: Words) -> None:
 
 def _earned(s: State, seat: int, words: Words) -> None:
     if len(words) != SOURCES:
-        raise Misread("earned", words[0] if words else None, n=SOURCES)
+        raise ParseError("earned", words[0] if words else None, n=SOURCES)
     for source, word in enumerate(words):
-        s.earned[seat * SOURCES + source] = number(word, 0, 999, "gold")
+        s.earned[seat * SOURCES + source] = parse_number(word, 0, 999, "gold")
 
 
 def _tiles(s: State, seat: int, words: Words) -> None:
     for word in words:
         slot = _slot(s, word)
         if slot < LOCATIONS and not s.board.around[slot] & (s.own[seat] | s.lifted):
-            raise Misread("no_neighbour", word, seat=seat + 1, name=word.text.rstrip(_MARKS))
-        if is_common(slot, s.board):
+            raise ParseError("no_neighbour", word, seat=seat + 1, name=word.text.rstrip(_MARKS))
+        if is_common_slot(slot, s.board):
             s.ready[seat] &= ~(1 << slot)
             continue
         _take(s, seat, slot, word)
@@ -156,36 +158,36 @@ def _lost(s: State, seat: int, words: Words) -> None:
         _take(s, seat, _slot(s, word), word)
 
 
-def _take(s: State, seat: int, slot: int, word: Word) -> None:
+def _take(s: State, seat: int, slot: int, word: Token) -> None:
     if not s.board.site[slot]:  # a bonus tile lies on no hex
         return
     if s.taken[seat] >> slot & 1:
-        raise Misread("took", word, seat=seat + 1, name=word.text)
+        raise ParseError("took", word, seat=seat + 1, name=word.text)
     if not tiles_left(s, slot):
-        raise Misread("no_tile_left", word, name=word.text)
+        raise ParseError("no_tile_left", word, name=word.text)
     s.taken[seat] |= 1 << slot
 
 
-def _slot(s: State, word: Word) -> int:
+def _slot(s: State, word: Token) -> int:
     name = word.text.rstrip(_MARKS)
     known = slots_by_name(s.board)
-    hex_ = hex_named(name)
+    hex_ = parse_hex(name)
     if hex_ is None and name not in known:
-        raise Misread("unknown", word, kind="tile", name=name, known=list(known))
+        raise ParseError("unknown", word, kind="tile", name=name, known=list(known))
     for slot in known.values():
         if hex_ is not None and s.board.site[slot] == hex_:
             return slot
     if name not in known:
-        raise Misread("no_location", word, name=name)
+        raise ParseError("no_location", word, name=name)
     return known[name]
 
 
-def read_pile(words: Iterable[Word]) -> int:
+def read_pile(words: Iterable[Token]) -> int:
     """Cards by their names, `grass*3` for three."""
     pile = 0
     for word in words:
         name, star, times = word.text.partition("*")
-        card = card_named(Word(name, word.line, word.column))
-        place = Word(times, word.line, word.column + len(name) + 1)
-        pile += one(card) * (number(place, 1, 5, "cards") if star else 1)
+        card = parse_card(Token(name, word.line, word.column))
+        place = Token(times, word.line, word.column + len(name) + 1)
+        pile += pile_of(card) * (parse_number(place, 1, 5, "cards") if star else 1)
     return pile

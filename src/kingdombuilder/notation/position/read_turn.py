@@ -3,39 +3,39 @@
 from collections.abc import Callable, Iterator
 
 from kingdombuilder.box import POWERS
-from kingdombuilder.notation.lines import Line
+from kingdombuilder.notation.lines import NamedLine
 from kingdombuilder.notation.picks import CARD_NAMES
-from kingdombuilder.notation.position.implied import FLAGS, KINDS_OF_PIECES, NUMBERS, PHASES
+from kingdombuilder.notation.position.implied import FLAGS, NUMBERS, PHASES, PIECE_KINDS
 from kingdombuilder.notation.position.read_seat import read_hex
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.silo import BUILDING, MOVING
 from kingdombuilder.rules.state import SETTLEMENTS, State
-from kingdombuilder.text.parsing import Word, number, one_of
+from kingdombuilder.text.parsing import Token, parse_choice, parse_number
 
 _LARGEST = 10**8  # windows are numbers of five bits a window
 _TERRAIN_NAMES = ("nothing", *TERRAINS[1:])
 
 
-def read_turn(s: State, line: Line) -> None:
+def read_turn(s: State, line: NamedLine) -> None:
     """Whose turn it is, and how far it has got; -1 is for what the hands will tell."""
     words = iter(line.words)
 
-    def after() -> Word:
+    def after() -> Token:
         return next(words, line.name)
 
-    s.turn = s.me = number(after(), 1, s.board.seats, "seat") - 1
-    s.phase = PHASES.index(one_of(after(), PHASES, "phase"))
+    s.turn = s.me = parse_number(after(), 1, s.board.seats, "seat") - 1
+    s.phase = PHASES.index(parse_choice(after(), PHASES, "phase"))
     s.terrain = s.card = s.quota = s.step = -1
     parts: dict[str, Callable[[], None]] = {
-        "for": lambda: _set(s, "me", number(after(), 1, s.board.seats, "seat") - 1),
+        "for": lambda: _set(s, "me", parse_number(after(), 1, s.board.seats, "seat") - 1),
         "card": lambda: _set(s, "card", _index(after(), ("none", *CARD_NAMES), "terrain_card")),
         "on": lambda: _set(s, "terrain", _index(after(), _TERRAIN_NAMES, "terrain")),
         "using": lambda: _set(s, "doing", _index(after(), POWERS, "tile")),
         "building": lambda: _set(s, "doing", BUILDING),
         "moving": lambda: _set(s, "doing", MOVING),
         "lifted": lambda: _set_cells(s, "lifted", read_hex(after())),
-        "carrying": lambda: _set(s, "carrying", _index(after(), KINDS_OF_PIECES, "piece")),
+        "carrying": lambda: _set(s, "carrying", _index(after(), PIECE_KINDS, "piece")),
         "drawn": lambda: _set(s, "drawn", _index(after(), CARD_NAMES, "terrain_card") + 1),
         "resume": lambda: _set(s, "resume", _index(after(), PHASES, "phase")),
         "placed": lambda: _set_cells(s, "placed", _hexes(words, line)),
@@ -46,7 +46,7 @@ def read_turn(s: State, line: Line) -> None:
     for flag in FLAGS:
         parts[flag] = _flagged(s, flag)
     for word in words:
-        parts[one_of(word, parts, "turn_word")]()
+        parts[parse_choice(word, parts, "turn_word")]()
 
 
 def _set(s: State, field: str, value: int) -> None:
@@ -57,20 +57,20 @@ def _set_cells(s: State, field: str, value: Cells) -> None:
     setattr(s, field, value)
 
 
-def _index(word: Word, names: tuple[str, ...] | list[str], kind: str) -> int:
-    return names.index(one_of(word, [name for name in names if name], kind))
+def _index(word: Token, names: tuple[str, ...] | list[str], kind: str) -> int:
+    return names.index(parse_choice(word, [name for name in names if name], kind))
 
 
-def _numbered(s: State, field: str, after: Callable[[], Word]) -> Callable[[], None]:
-    return lambda: setattr(s, field, number(after(), 0, _LARGEST, "turn_word"))
+def _numbered(s: State, field: str, after: Callable[[], Token]) -> Callable[[], None]:
+    return lambda: setattr(s, field, parse_number(after(), 0, _LARGEST, "turn_word"))
 
 
 def _flagged(s: State, flag: str) -> Callable[[], None]:
     return lambda: setattr(s, flag, 1)
 
 
-def _hexes(words: Iterator[Word], line: Line) -> Cells:
+def _hexes(words: Iterator[Token], line: NamedLine) -> Cells:
     found = Cells(0)
-    for _ in range(number(next(words, line.name), 1, SETTLEMENTS, "hexes")):
+    for _ in range(parse_number(next(words, line.name), 1, SETTLEMENTS, "hexes")):
         found |= read_hex(next(words, line.name))
     return found

@@ -5,21 +5,21 @@ from kingdombuilder.notation.lines import write_setup
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.notation.position.implied import (
     FLAGS,
-    KINDS_OF_PIECES,
     NUMBERS,
     PHASES,
+    PIECE_KINDS,
     implied_card,
     implied_deck,
     implied_quota,
     implied_resume,
     implied_supply,
     implied_terrain,
-    is_common,
+    is_common_slot,
     slot_name,
 )
 from kingdombuilder.rules.board import SLOTS, TERRAINS
 from kingdombuilder.rules.cells import Cells, centres, count
-from kingdombuilder.rules.hexes import hex_name, names
+from kingdombuilder.rules.hexes import hex_name, hex_names
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.rules.silo import MOVING
 from kingdombuilder.rules.state import SILOS, SOURCES, State
@@ -32,9 +32,9 @@ def write_position(s: State) -> str:
     lines += [f"seat {seat + 1}: {_seat(s, seat)}".rstrip() for seat in range(s.board.seats)]
     lines.append(f"turn: {' '.join(_turn(s))}")
     if s.walls:
-        lines.append(f"walls: {names(s.walls)}")
+        lines.append(f"walls: {hex_names(s.walls)}")
     if s.scouts:
-        lines.append(f"scouts: {names(s.scouts)}")
+        lines.append(f"scouts: {hex_names(s.scouts)}")
     if s.discard:
         lines.append(f"discard: {_cards(s.discard)}")
     if s.deck != implied_deck(s):
@@ -46,7 +46,7 @@ def _seat(s: State, seat: int) -> str:
     own = s.own[seat]
     others = s.warriors | s.wagons | s.ships | s.halls
     parts = [
-        names(own & ~others),
+        hex_names(own & ~others),
         _named("warriors", own & s.warriors),
         _named("wagon", own & s.wagons),
         _named("ship", own & s.ships),
@@ -64,7 +64,7 @@ def _seat(s: State, seat: int) -> str:
 
 
 def _named(word: str, cells: Cells) -> str:
-    return f"{word} {names(cells)}" if cells else ""
+    return f"{word} {hex_names(cells)}" if cells else ""
 
 
 def _number(word: str, value: int, implied: int = 0) -> str:
@@ -79,7 +79,7 @@ def _tiles(s: State, seat: int) -> str:
     found = []
     for slot in range(SLOTS):
         ready = s.ready[seat] >> slot & 1
-        if s.held[seat] >> slot & 1 and not (ready and is_common(slot, s.board)):
+        if s.held[seat] >> slot & 1 and not (ready and is_common_slot(slot, s.board)):
             mark = "" if ready else "+" if s.fresh[seat] >> slot & 1 else "-"
             found.append(slot_name(s.board, slot) + mark)
     return f"tiles {' '.join(found)}" if found else ""
@@ -120,7 +120,7 @@ def _turn(s: State) -> list[str]:
     if s.lifted:
         parts.append(f"lifted {hex_name(s.lifted)}")
     if s.carrying:
-        parts.append(f"carrying {KINDS_OF_PIECES[s.carrying]}")
+        parts.append(f"carrying {PIECE_KINDS[s.carrying]}")
     if s.drawn:
         parts.append(f"drawn {card_name(s.drawn - 1)}")
     if s.resume != implied_resume(s):
@@ -132,5 +132,5 @@ def _turn(s: State) -> list[str]:
             parts.append(f"{word} {value}")
     for word, cells in (("placed", s.placed), ("built", s.built)):
         if cells:
-            parts.append(f"{word} {count(cells)} {names(cells)}")
+            parts.append(f"{word} {count(cells)} {hex_names(cells)}")
     return parts + [flag for flag in FLAGS if getattr(s, flag)]

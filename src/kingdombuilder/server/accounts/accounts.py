@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from secrets import token_urlsafe
 
-from kingdombuilder.server.accounts.authentication import Identities, Person
-from kingdombuilder.server.accounts.names import checked_name, name_key
-from kingdombuilder.server.accounts.passwords import Passwords, checked_password
-from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.store.sessions import Session, SessionStore
-from kingdombuilder.server.store.users import ACCOUNT, GUEST, PeopleStore, Taken, hashed
-from kingdombuilder.server.throttle import Limits
+from kingdombuilder.server.accounts.authentication import Authenticator, Person
+from kingdombuilder.server.accounts.names import name_key, validate_name
+from kingdombuilder.server.accounts.passwords import Passwords, validate_password
+from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.store.sessions import LoginSession, SessionStore
+from kingdombuilder.server.store.users import ACCOUNT, GUEST, NameTaken, UserStore, hash_secret
+from kingdombuilder.server.throttle import RateLimiter
 
 SECRET = 32  # bytes of a session
 
@@ -27,13 +27,13 @@ class Client:
 class Accounts:
     """What guests and accounts do with themselves."""
 
-    players: PeopleStore
+    players: UserStore
     kept_sessions: SessionStore
-    identities: Identities
-    limits: Limits
+    identities: Authenticator
+    limits: RateLimiter
     passwords: Passwords
 
-    async def keep(self, person: Person, address: str) -> None:
+    async def store_guest(self, person: Person, address: str) -> None:
         """Write a guest down who makes a table."""
         if person.kind == GUEST and await self.players.player(person.id) is None:
             self.limits.take("guest", address)
@@ -43,8 +43,8 @@ class Accounts:
     async def rename(self, person: Person, name: str) -> Person:
         """A guest under another name."""
         if person.kind != GUEST:
-            raise Denied(409, "name_fixed")
-        name = checked_name(name)
+            raise ApiError(409, "name_fixed")
+        name = validate_name(name)
         self.limits.take("rename", person.id)
         await self.players.rename_guest(person.id, name)
         self.identities.forget()
@@ -55,14 +55,14 @@ class Accounts:
     ) -> tuple[Person, str]:
         """A guest becomes an account, with a session."""
         if person.kind != GUEST:
-            raise Denied(409, "signed_in")
-        name, password = checked_name(name), checked_password(password)
+            raise ApiError(409, "signed_in")
+        name, password = validate_name(name), validate_password(password)
         self.limits.take("register", client.address)
-        kept = await self.passwords.hashed(password)
+        kept = await self.passwords.hash(password)
         try:
             await self.players.register(person.id, name, name_key(name), kept)
-        except Taken:
-            raise Denied(409, "name_taken", name=name) from None
+        except NameTaken:
+            raise ApiError(409, "name_taken", name=name) from None
         self.identities.revoke(person.id)
         return Person(person.id, ACCOUNT, name), await self._begin(person.id, kept, kept, client)
 
@@ -73,39 +73,39 @@ class Accounts:
         self.limits.take("sign_in", key)
         known = await self.players.named(key)
         kept = await self.players.password(known.id) if known else None
-        right = await self.passwords.is_right(kept, password)
+        right = await self.passwords.verify(kept, password)
         if not right or known is None or kept is None:
-            raise Denied(401, "bad_sign_in")
-        renewed = await self.passwords.renewed(kept, password)
+            raise ApiError(401, "bad_sign_in")
+        renewed = await self.passwords.rehash(kept, password)
         session = await self._begin(known.id, kept, renewed, client)
         return Person(known.id, known.kind, known.name), session
 
     async def change_password(self, account: Person, old: str, new: str, session: str) -> None:
         """Another password; all other sessions end."""
-        new = checked_password(new)
-        kept = await self._verified(account, old)
-        wanted = await self.passwords.hashed(new)
+        new = validate_password(new)
+        kept = await self._verify(account, old)
+        wanted = await self.passwords.hash(new)
         if not await self.kept_sessions.change_password(account.id, kept, wanted, session):
-            raise Denied(403, "bad_password")
+            raise ApiError(403, "bad_password")
         self.identities.revoke(account.id)
 
     async def delete(self, account: Person, password: str) -> None:
         """Leave for good; games stay, with nobody in them."""
-        kept = await self._verified(account, password)
+        kept = await self._verify(account, password)
         bots = await self.players.bots(account.id)
         if not await self.players.remove(account.id, kept):
-            raise Denied(403, "bad_password")
+            raise ApiError(403, "bad_password")
         for gone in (account.id, *(bot.id for bot in bots)):
             self.identities.revoke(gone)
 
-    async def sessions(self, account: Person) -> list[Session]:
+    async def sessions(self, account: Person) -> list[LoginSession]:
         """Where somebody is signed in."""
         return await self.kept_sessions.of(account.id)
 
     async def end_session(self, account: Person, begins: str) -> None:
         """Sign out somewhere."""
         if not await self.kept_sessions.end(account.id, begins):
-            raise Denied(404, "no_session")
+            raise ApiError(404, "no_session")
         self.identities.revoke(account.id)
 
     async def end_other_sessions(self, account: Person, session: str) -> None:
@@ -117,17 +117,17 @@ class Accounts:
         """A session, unless the password has changed since it was verified."""
         session = token_urlsafe(SECRET)
         if not await self.kept_sessions.begin(
-            player, hashed(session), client.agent, verified, password
+            player, hash_secret(session), client.agent, verified, password
         ):
-            raise Denied(401, "bad_sign_in")
+            raise ApiError(401, "bad_sign_in")
         if client.session and await self.kept_sessions.end_any(client.session):
             self.identities.forget()
         return session
 
-    async def _verified(self, account: Person, password: str) -> str:
-        """The hash of a password that is right; raises `Denied`."""
+    async def _verify(self, account: Person, password: str) -> str:
+        """The hash of a password that is right; raises `ApiError`."""
         self.limits.take("sign_in", account.id)
         kept = await self.players.password(account.id)
-        if not await self.passwords.is_right(kept, password) or kept is None:
-            raise Denied(403, "bad_password")
+        if not await self.passwords.verify(kept, password) or kept is None:
+            raise ApiError(403, "bad_password")
         return kept

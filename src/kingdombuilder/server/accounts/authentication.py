@@ -8,13 +8,15 @@ from secrets import token_urlsafe
 from starlette.requests import HTTPConnection
 
 from kingdombuilder.server.accounts.signing import Signer
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.store.sessions import SessionStore
-from kingdombuilder.server.store.users import GUEST, Known, PeopleStore, hashed
+from kingdombuilder.server.store.users import GUEST, StoredUser, UserStore, hash_secret
 
 GUEST_COOKIE, SESSION_COOKIE = "player", "session"
 BEARER = "bearer"
-FRESH = 2.0  # seconds for which an answer of the store is good: so long another node may be behind
+CACHE_SECONDS = (
+    2.0  # seconds for which an answer of the store is good: so long another node may be behind
+)
 MOST = 10_000  # answers that are remembered
 LONGEST = 200  # characters of a session or token
 
@@ -28,7 +30,7 @@ class Person:
     name: str
 
 
-class Identities:
+class Authenticator:
     """Knows people again by what they bring; what is revoked here is void here at once.
 
     `on_revoked` is called with a player who lost a session or token, or became somebody else:
@@ -38,18 +40,18 @@ class Identities:
     def __init__(
         self,
         signer: Signer,
-        people: PeopleStore,
+        people: UserStore,
         sessions: SessionStore,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._signer, self._people, self._sessions = signer, people, sessions
         self._clock = clock
-        self._answers: dict[tuple[str, str], tuple[float, Known | None]] = {}
+        self._answers: dict[tuple[str, str], tuple[float, StoredUser | None]] = {}
         self._age = 0  # grows when everything is to be asked anew
         self.on_revoked: Callable[[str], None] = lambda player: None
 
-    async def person_of(self, asking: HTTPConnection) -> Person | None:
-        """Who makes a request or opens a socket; None is somebody new. Raises `Denied`."""
+    async def user_from(self, asking: HTTPConnection) -> Person | None:
+        """Who makes a request or opens a socket; None is somebody new. Raises `ApiError`."""
         told, _, token = asking.headers.get("authorization", "").partition(" ")
         if told.lower() == BEARER:
             return await self._bot(token.strip())
@@ -68,14 +70,14 @@ class Identities:
     async def _bot(self, token: str) -> Person:
         known = None
         if 0 < len(token) <= LONGEST:
-            known = await self._known(BEARER, hashed(token), self._people.with_token)
+            known = await self._known(BEARER, hash_secret(token), self._people.with_token)
         if known is None:
-            raise Denied(401, "bad_token")
+            raise ApiError(401, "bad_token")
         return _person(known)
 
     async def _account(self, asking: HTTPConnection) -> Person | None:
         session = session_of(asking)
-        known = session and await self._known(SESSION_COOKIE, session, self._sessions.whose)
+        known = session and await self._known(SESSION_COOKIE, session, self._sessions.account_of)
         return _person(known) if known else None
 
     async def _guest(self, asking: HTTPConnection) -> Person | None:
@@ -90,8 +92,8 @@ class Identities:
         return _person(known) if known.kind == GUEST else None
 
     async def _known(
-        self, what: str, key: str, ask: Callable[[str], Awaitable[Known | None]]
-    ) -> Known | None:
+        self, what: str, key: str, ask: Callable[[str], Awaitable[StoredUser | None]]
+    ) -> StoredUser | None:
         found = self._answers.get((what, key))
         if found and self._clock() < found[0]:
             return found[1]
@@ -99,11 +101,11 @@ class Identities:
         if age == self._age:
             if len(self._answers) >= MOST:
                 self._answers.clear()
-            self._answers[what, key] = (self._clock() + FRESH, known)
+            self._answers[what, key] = (self._clock() + CACHE_SECONDS, known)
         return known
 
 
-def new_guest() -> Person:
+def make_guest() -> Person:
     """Somebody who has not been here before."""
     return Person(new_id(), GUEST, "")
 
@@ -116,8 +118,8 @@ def new_id() -> str:
 def session_of(asking: HTTPConnection) -> str:
     """The hash of the session that a browser tells, or ""."""
     told = asking.cookies.get(SESSION_COOKIE, "")
-    return hashed(told) if 0 < len(told) <= LONGEST else ""
+    return hash_secret(told) if 0 < len(told) <= LONGEST else ""
 
 
-def _person(known: Known) -> Person:
+def _person(known: StoredUser) -> Person:
     return Person(known.id, known.kind, known.name)

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from functools import cache
 
-from kingdombuilder.bots import BOTS, FORMER_NAMES
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.bots import BOTS, RENAMED_BOTS
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.text.translations import LANGUAGES
 
 SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
@@ -18,15 +18,15 @@ MOST_MARKS = 2  # on one letter; more of them run into the lines above and below
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")  # with letters that look alike
 
 
-def checked_name(name: str) -> str:
-    """A name as it is kept; raises `Denied`."""
+def validate_name(name: str) -> str:
+    """A name as it is kept; raises `ApiError`."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST <= len(name) <= LONGEST:
-        raise Denied(422, "name_length", least=SHORTEST, most=LONGEST)
-    if not name.isprintable() or UNSEEN.search(name) or _odd(name):
-        raise Denied(422, "name_letters")
+        raise ApiError(422, "name_length", least=SHORTEST, most=LONGEST)
+    if not name.isprintable() or UNSEEN.search(name) or _is_confusable(name):
+        raise ApiError(422, "name_letters")
     if name_key(name) in _of_bots() or len(name_key(name)) > LONGEST_KEY:
-        raise Denied(422, "name_reserved")
+        raise ApiError(422, "name_reserved")
     return name
 
 
@@ -36,7 +36,7 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
-def _odd(name: str) -> bool:
+def _is_confusable(name: str) -> bool:
     """Whether a name has nothing to read, towers of marks, or letters of two like alphabets."""
     if not any(letter.isalnum() for letter in name):
         return True
@@ -51,4 +51,4 @@ def _odd(name: str) -> bool:
 def _of_bots() -> frozenset[str]:
     """The names of the package's bots in every language."""
     shown = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
-    return frozenset(name_key(name) for name in (*BOTS, *FORMER_NAMES, *shown))
+    return frozenset(name_key(name) for name in (*BOTS, *RENAMED_BOTS, *shown))

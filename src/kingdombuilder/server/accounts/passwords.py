@@ -10,10 +10,10 @@ from typing import ParamSpec, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import ApiError
 
 SHORTEST, LONGEST = 8, 200
-AT_ONCE = 2
+MAX_CONCURRENT = 2
 # What OWASP advises for one thread: the games go on meanwhile.
 ROUNDS, MEMORY, LANES = 1, 46 * 1024, 1
 
@@ -26,25 +26,25 @@ class Passwords:
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(ROUNDS, MEMORY, LANES)
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="passwords")
         self._nobodys = ""  # the hash of a password that nobody has
 
     def close(self) -> None:
         """Wait for the threads."""
         self._threads.shutdown()
 
-    async def hashed(self, password: str) -> str:
+    async def hash(self, password: str) -> str:
         """What is kept of a password."""
         return await self._run(self._hasher.hash, _plain(password))
 
-    async def is_right(self, kept: str | None, password: str) -> bool:
+    async def verify(self, kept: str | None, password: str) -> bool:
         """Whether a password is the kept one; for nobody's it takes as long."""
         if len(password) > LONGEST:
             return False
         right = await self._run(self._verify, kept or await self._dummy(), _plain(password))
         return right and kept is not None
 
-    async def renewed(self, kept: str, password: str) -> str:
+    async def rehash(self, kept: str, password: str) -> str:
         """A hash by today's parameters of a password that was right."""
         if self._hasher.check_needs_rehash(kept):
             return await self._run(self._hasher.hash, _plain(password))
@@ -65,10 +65,10 @@ class Passwords:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
 
-def checked_password(password: str) -> str:
-    """A password that may be chosen; raises `Denied`."""
+def validate_password(password: str) -> str:
+    """A password that may be chosen; raises `ApiError`."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise Denied(422, "password_length", least=SHORTEST, most=LONGEST)
+        raise ApiError(422, "password_length", least=SHORTEST, most=LONGEST)
     return password
 
 

@@ -20,14 +20,14 @@ from kingdombuilder.server.content.bundle import (
     modules_in,
     stand_in,
 )
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import ApiError
 
 INDEX = "index.html"
 SPRITES = "art/sprites.svg"
 BUNDLE, FOR_LATER, STYLES, SOURCES = "bundle.js", "later.js", "page.css", "js/"
-SPOKEN = ("words", "library")  # what the page needs in its language
+PRELOADED_TRANSLATIONS = ("words", "library")  # what the page needs in its language
 SVG, HTML = "image/svg+xml", "text/html"
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg")
 TYPES = {
@@ -44,7 +44,7 @@ _SCRIPT = "/static/js/app.js"
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Asset:
     """What is sent for one address: its bytes, plain and compressed, and a tag for them."""
 
     body: bytes
@@ -63,28 +63,28 @@ class Page:
         return Response(self.body, media_type=self.kind, headers=headers)
 
 
-def page(body: bytes, kind: str) -> Page:
+def page(body: bytes, kind: str) -> Asset:
     """A page made ready to be sent."""
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
-    return Page(body, packed, kind, f'"{sha256(body).hexdigest()[:24]}"')
+    return Asset(body, packed, kind, f'"{sha256(body).hexdigest()[:24]}"')
 
 
-def json_page(value: object) -> Page:
+def json_page(value: object) -> Asset:
     """A value as JSON, made ready to be sent."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return page(text.encode(), "application/json")
 
 
-class Static:
+class AssetServer:
     """The files of the packages `web` and `art`; what is edited is seen at once."""
 
     def __init__(self) -> None:
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
-        self._pages: dict[str, tuple[int, Page]] = {}
+        self._pages: dict[str, tuple[int, Asset]] = {}
         self._modules: tuple[int, dict[str, Module]] = (-1, {})
 
-    def page(self, name: str) -> Page:
+    def page(self, name: str) -> Asset:
         """The page of a file by its name below `static`."""
         if name == SPRITES:
             return self._kept(name, 0, lambda: sprite_sheet().encode(), SVG)
@@ -95,17 +95,17 @@ class Static:
             return self._script(name)
         file = self._file(name)
         if file is None or not file.is_file() or file.suffix == ".py":
-            raise Denied(404, "no_page", where=name[:80])
+            raise ApiError(404, "no_page", where=name[:80])
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         changed = file.stat().st_mtime_ns
         return self._kept(name, changed, file.read_bytes, kind or "application/octet-stream")
 
-    def index(self, language: str, land: str = "") -> Page:
+    def index(self, language: str, land: str = "") -> Asset:
         """The document of every view: it asks for all it will need at once, in few pieces."""
         asked = [f'<link rel="stylesheet" href="/static/{STYLES}">']
         asked += [
             f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'
-            for what in SPOKEN
+            for what in PRELOADED_TRANSLATIONS
         ]
         if land:
             asked.append(f'<link rel="preload" as="image" href="{land}">')
@@ -122,7 +122,7 @@ class Static:
         names = _STYLESHEET.findall(self._source())
         return b"\n".join(self.page(name).body for name in names)
 
-    def _script(self, name: str) -> Page:
+    def _script(self, name: str) -> Asset:
         folder = self._web / "js"
         changed = _newest(folder)
         if self._modules[0] != changed:
@@ -137,7 +137,7 @@ class Static:
             return self._kept(name, changed, lambda: made(modules).encode(), TYPES[".js"])
         module = modules.get(name.removeprefix(SOURCES))
         if module is None:
-            raise Denied(404, "no_page", where=name[:80])
+            raise ApiError(404, "no_page", where=name[:80])
         return self._kept(name, changed, lambda: stand_in(module).encode(), TYPES[".js"])
 
     def _file(self, name: str) -> Path | None:
@@ -148,7 +148,7 @@ class Static:
         file = (root / rest).resolve()
         return file if file.is_relative_to(root.resolve()) else None
 
-    def _kept(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Page:
+    def _kept(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
         kept = self._pages.get(name)
         if kept is None or kept[0] != changed:
             kept = self._pages[name] = (changed, page(read(), kind))

@@ -5,8 +5,8 @@ Nothing is named here: an example is found by what is on it, in the order of the
 
 from functools import lru_cache
 
-from kingdombuilder.insight.board_contents import standing
-from kingdombuilder.rulebook.examples import Example, examples, played, window_of
+from kingdombuilder.insight.board_contents import placed_pieces
+from kingdombuilder.rulebook.examples import Example, example_outcome, examples, window_of
 from kingdombuilder.rules.board import CAMP_SLOTS, TERRAINS, Board
 from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import State
@@ -17,7 +17,7 @@ COLONY, MARKER, ISLAND, CAMP = "colony", "marker", "island", "camp"
 
 
 @lru_cache
-def example_showing(name: str) -> Example | None:
+def find_example(name: str) -> Example | None:
     """The first example that shows a terrain, a place or a kind of piece."""
     known = examples()
     if name in OF_ITS_OWN:
@@ -26,9 +26,9 @@ def example_showing(name: str) -> Example | None:
 
 
 def _shows(example: Example, name: str) -> bool:
-    state, window = played(example), window_of(example)
+    state, window = example_outcome(example), window_of(example)
     if name in TERRAINS:
-        about = (example.legal or NONE) | example.lit
+        about = (example.legal or NONE) | example.highlight
         return about != NONE and not about & ~state.board.terrain[TERRAINS.index(name)]
     return bool(_where(state, name) & window) or _marked(state, name)
 
@@ -39,7 +39,7 @@ def _where(state: State, name: str) -> Cells:
     if name in places:
         return places[name]
     found = NONE
-    for piece in standing(state):
+    for piece in placed_pieces(state):
         if piece.kind == name:
             found |= piece.hex
     return found

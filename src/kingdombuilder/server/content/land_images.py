@@ -4,27 +4,27 @@ from collections import OrderedDict
 from hashlib import sha256
 
 from kingdombuilder.drawing.cutouts import land_svg
-from kingdombuilder.drawing.from_state import rows_of, spot
+from kingdombuilder.drawing.from_state import grid_position, rows_of
 from kingdombuilder.drawing.scene import Hex
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.hexes import each
-from kingdombuilder.server.content.assets import SVG, Page, page
+from kingdombuilder.server.content.assets import SVG, Asset, page
 
 Land = tuple[tuple[str, ...], tuple[Hex, ...]]
 KEPT = 200
 NAME_LENGTH = 20
 
 
-class Lands:
+class LandImages:
     """The lands that somebody may ask for; each is drawn when it is first asked for."""
 
     def __init__(self) -> None:
         self._lands: OrderedDict[str, Land] = OrderedDict()
-        self._pages: dict[str, Page] = {}
+        self._pages: dict[str, Asset] = {}
 
-    def link(self, board: Board) -> str:
+    def url(self, board: Board) -> str:
         """Where the picture of a board's land is."""
-        land = rows_of(board), tuple(map(spot, each(board.caves)))
+        land = rows_of(board), tuple(map(grid_position, each(board.caves)))
         name = sha256(repr(land).encode()).hexdigest()[:NAME_LENGTH]
         self._lands[name] = land
         self._lands.move_to_end(name)
@@ -32,7 +32,7 @@ class Lands:
             self._pages.pop(self._lands.popitem(last=False)[0], None)
         return f"/api/lands/{name}.svg"
 
-    def picture(self, name: str) -> Page | None:
+    def picture(self, name: str) -> Asset | None:
         """The picture of a land, or None if there is no such land."""
         if name in self._lands and name not in self._pages:
             self._pages[name] = page(land_svg(*self._lands[name]).encode(), SVG)

@@ -4,23 +4,23 @@ from dataclasses import asdict
 from typing import Any
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.bots.levels import LEVELS, rating
-from kingdombuilder.box import BOXES, ISLANDS, RULED, RULINGS, SECTIONS
-from kingdombuilder.box.custom_sections import OWN, is_own
+from kingdombuilder.bots.levels import LEVELS, measured_rating
+from kingdombuilder.box import BOXES, ISLANDS, RULINGS, SECTIONS, SHELVES_BY_KIND
+from kingdombuilder.box.custom_sections import CUSTOM, is_custom
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Ruling
 from kingdombuilder.insight.section_names import section_name
 from kingdombuilder.rulebook.examples import Example, example_of
 from kingdombuilder.rules.board import TERRAINS
-from kingdombuilder.rules.structs import SEATS
-from kingdombuilder.server.content.assets import Page, json_page
-from kingdombuilder.server.content.example_finder import example_showing
-from kingdombuilder.server.errors import Denied
-from kingdombuilder.text.parsing import Misread
-from kingdombuilder.text.translations import LANGUAGES, say
+from kingdombuilder.rules.structs import MAX_SEATS
+from kingdombuilder.server.content.assets import Asset, json_page
+from kingdombuilder.server.content.example_finder import find_example
+from kingdombuilder.server.errors import ApiError
+from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.text.translations import LANGUAGES, translate
 
-BY_KIND = {shelf.kind: shelf for shelf in RULED.values()}
+BY_KIND = {shelf.kind: shelf for shelf in SHELVES_BY_KIND.values()}
 PLACES = ("castle", "capitol", "location", "camp", "palace", "silo", "cave", "island")
 PIECES = ("settlement", "warrior", "wagon", "ship", "hall", "wall", "scout", "colony", "marker")
 EXAMPLE = "example"
@@ -33,15 +33,15 @@ class Library:
     """The library in every language, made when it is first asked for."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Page] = {}
+        self._made: dict[str, Asset] = {}
 
-    def page(self, language: str) -> Page:
+    def page(self, language: str) -> Asset:
         """The whole library in one language."""
         if language not in self._made:
             self._made[language] = json_page(library(language))
         return self._made[language]
 
-    def changed(self) -> None:
+    def invalidate(self) -> None:
         """A section has come or gone."""
         self._made.clear()
 
@@ -58,13 +58,15 @@ def library(language: str) -> Entry:
             for box in BOXES.values()
         ],
         "things": [
-            thing_entry(shelf, name, language) for shelf in RULED.values() for name in shelf
+            thing_entry(shelf, name, language)
+            for shelf in SHELVES_BY_KIND.values()
+            for name in shelf
         ],
         "sections": [
-            section_entry(shelf[name], shelf.box(name), language, shelf is ISLANDS)
+            section_entry(shelf[name], shelf.box_of(name), language, shelf is ISLANDS)
             for shelf in (SECTIONS, ISLANDS)
             for name in shelf
-            if shelf.box(name)
+            if shelf.box_of(name)
         ],
         "rulings": [ruling_entry(RULINGS[name], language) for name in RULINGS],
         "bots": [bot_entry(name, language) for name in sorted(BOTS, key=_strength)],
@@ -82,13 +84,13 @@ def bot_entry(name: str, language: str) -> Entry:
         "rule": BOTS[name].rule[language],
         "ratings": {
             str(seats): [_rating(name, seats, boxes) for boxes in (1, len(BOXES))]
-            for seats in range(2, SEATS + 1)
+            for seats in range(2, MAX_SEATS + 1)
         },
     }
 
 
 def _rating(bot: str, seats: int, boxes: int) -> Entry | None:
-    found = rating(bot, seats, boxes)
+    found = measured_rating(bot, seats, boxes)
     return asdict(found) if found else None
 
 
@@ -102,7 +104,7 @@ def ruling_entry(ruling: Ruling, language: str) -> Entry:
     return {
         "id": ruling.id,
         "name": ruling.name[language],
-        "box": RULINGS.box(ruling.id),
+        "box": RULINGS.box_of(ruling.id),
         "answers": [
             {"word": ruling.word(answer), "rule": answer.rule[language]}
             for answer in (ruling.default, ruling.other)
@@ -116,23 +118,23 @@ def thing_entry(shelf: Shelf[Any], name: str, language: str) -> Entry:
     return {
         "id": name,
         "kind": shelf.kind,
-        "box": shelf.box(name),
+        "box": shelf.box_of(name),
         "name": thing.name[language],
         "rule": thing.rule[language],
         "example": _example(name, shelf.kind) is not None,
     }
 
 
-def thing_page(kind: str, name: str, language: str) -> Entry:
+def thing_detail(kind: str, name: str, language: str) -> Entry:
     """One thing with all that is told of it: its example too, and its name elsewhere."""
     if kind not in BY_KIND or name not in BY_KIND[kind]:
-        raise Denied(404, "no_thing", name=name[:40])
+        raise ApiError(404, "no_thing", name=name[:40])
     entry, example = thing_entry(BY_KIND[kind], name, language), _example(name, kind)
     names = BY_KIND[kind][name].name
     others = [names[other] for other in LANGUAGES if names[other] != entry["name"]]
     return entry | {
         "other_name": others[0] if others else "",
-        "more": example.more[language] if example else "",
+        "more": example.details[language] if example else "",
         "words": example.words[language] if example else "",
         "example": example_link(kind, name) if example else "",
     }
@@ -148,7 +150,7 @@ def example_for(kind: str, name: str) -> Example:
     known = kind == EXAMPLE or (kind in BY_KIND and name in BY_KIND[kind])
     example = _example(name, "" if kind == EXAMPLE else kind) if known else None
     if example is None:
-        raise Denied(404, "no_thing", name=name[:40])
+        raise ApiError(404, "no_thing", name=name[:40])
     return example
 
 
@@ -163,18 +165,18 @@ def section_entry(section: Section, box: str, language: str, island: bool) -> En
         "locations": [
             {"row": row, "column": column, "thing": name} for row, column, name in section.locations
         ],
-        "own": box == OWN or is_own(section.id, island),
+        "own": box == CUSTOM or is_custom(section.id, island),
         "island": island,
     }
 
 
 def _named(table: str, name: str, language: str) -> Entry:
-    shown = example_showing(name)
+    shown = find_example(name)
     return {
         "id": name,
         "kind": "place" if table == "terrain" and name not in TERRAINS else table,
-        "name": say(language, f"{table}.{name}"),
-        "rule": say(language, f"{table}_rule.{name}"),
+        "name": translate(language, f"{table}.{name}"),
+        "rule": translate(language, f"{table}_rule.{name}"),
         "example": example_link(EXAMPLE, shown.id) if shown else "",
         "words": shown.words[language] if shown else "",
     }
@@ -183,5 +185,5 @@ def _named(table: str, name: str, language: str) -> Entry:
 def _example(name: str, kind: str) -> Example | None:
     try:
         return example_of(name, kind)
-    except Misread:
+    except ParseError:
         return None

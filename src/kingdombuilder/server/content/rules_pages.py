@@ -7,9 +7,9 @@ from html import escape
 from markdown_it import MarkdownIt
 
 from kingdombuilder.rulebook.examples import Example
-from kingdombuilder.rulebook.reference import Look, rulebook
+from kingdombuilder.rulebook.reference import ReferenceStyle, rules_reference
 from kingdombuilder.server.content.library import EXAMPLE, example_link
-from kingdombuilder.text.translations import LANGUAGES, PSEUDO, pseudo, say
+from kingdombuilder.text.translations import LANGUAGES, PSEUDO_LOCALE, to_pseudo_locale, translate
 
 _CHAPTER = re.compile(r"^# (.+)$", re.MULTILINE)
 _SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
@@ -23,19 +23,20 @@ def _picture(example: Example, language: str) -> str:
     return f'<figure><img src="{source}" alt="{words}" loading="lazy"></figure>\n'
 
 
-DRAWN = Look(example=_picture, anchor=lambda kind, name: f"[[{kind}-{name}]]\n\n")
+DRAWN = ReferenceStyle(example=_picture, anchor=lambda kind, name: f"[[{kind}-{name}]]\n\n")
 
 
 @lru_cache
 def rule_chapters(language: str) -> tuple[dict[str, str], ...]:
     """The chapters: an id, a title and HTML each. Its preface is for readers of plain text."""
-    if language == PSEUDO:
+    if language == PSEUDO_LOCALE:
         return tuple(
-            chapter | {"title": pseudo(chapter["title"]), "html": _pseudo_page(chapter["html"])}
+            chapter
+            | {"title": to_pseudo_locale(chapter["title"]), "html": _pseudo_page(chapter["html"])}
             for chapter in rule_chapters(LANGUAGES[0])
         )
-    _, *parts = _CHAPTER.split(rulebook(language, DRAWN))
-    found = [_chapter("reading", say(language, "rules.reading"), _how_to_read(language))]
+    _, *parts = _CHAPTER.split(rules_reference(language, DRAWN))
+    found = [_chapter("reading", translate(language, "rules.reading"), _how_to_read(language))]
     pairs = list(zip(parts[2::2], parts[3::2], strict=True))  # the first is the preface
     for number, (title, text) in enumerate(pairs):
         opening, *sections = _SECTION.split(text)
@@ -48,7 +49,9 @@ def rule_chapters(language: str) -> tuple[dict[str, str], ...]:
 
 
 def _how_to_read(language: str) -> str:
-    return "\n".join(f"- {say(language, f'rules.{key}')}" for key in ("marked", "signs", "names"))
+    return "\n".join(
+        f"- {translate(language, f'rules.{key}')}" for key in ("marked", "signs", "names")
+    )
 
 
 def _chapter(name: str, title: str, text: str) -> dict[str, str]:
@@ -57,4 +60,4 @@ def _chapter(name: str, title: str, text: str) -> dict[str, str]:
 
 
 def _pseudo_page(html: str) -> str:
-    return pseudo(_ALT.sub(lambda words: pseudo(words[0]), html))
+    return to_pseudo_locale(_ALT.sub(lambda words: to_pseudo_locale(words[0]), html))

@@ -7,7 +7,7 @@ from secrets import token_hex
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kingdombuilder.server.observability.logs import REQUEST, facts, veiled
+from kingdombuilder.server.observability.logs import REQUEST, facts, pseudonym
 from kingdombuilder.server.observability.metrics import METRICS, OTHER
 
 LOGGER = logging.getLogger(__name__)
@@ -16,7 +16,7 @@ ROUTINE = ("/healthz", "/metrics")  # asked for every few seconds: told only whe
 NOT_ANSWERED, FAILED = 0, 500
 
 
-class Watch:
+class AccessLogMiddleware:
     """The middleware around everything else.
 
     Whoever finds out who asks puts the id of the player at `request.state.player`.
@@ -30,7 +30,7 @@ class Watch:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        asked = _Asked(scope)
+        asked = _RequestLog(scope)
         before = REQUEST.set(asked.id)
         try:
             await asked.answered(self.app, receive, send)
@@ -39,7 +39,7 @@ class Watch:
             REQUEST.reset(before)
 
 
-class _Asked:
+class _RequestLog:
     """One request, or one socket from its opening to its end."""
 
     def __init__(self, scope: Scope) -> None:
@@ -82,7 +82,7 @@ class _Asked:
             "route": route,
             "status": self._status,
             "ms": round(seconds * 1000, 1),
-            "player": veiled(self._scope["state"].get("player", "")),
+            "player": pseudonym(self._scope["state"].get("player", "")),
         }
         if self._scope["type"] == "websocket":
             if self._open:

@@ -13,11 +13,14 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kingdombuilder.server.errors import Denied, language_for, refusal
-from kingdombuilder.server.hosts import is_loopback, is_near, site_named
+from kingdombuilder.server.errors import ApiError, language_for, refusal
+from kingdombuilder.server.hosts import is_local_name, is_loopback, parse_site
 
 LOGGER = logging.getLogger(__name__)
-WATCHED = ("/healthz", "/metrics")  # asked for by whoever looks after the server, by any near name
+MONITORING_PATHS = (
+    "/healthz",
+    "/metrics",
+)  # asked for by whoever looks after the server, by any near name
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY_LIMIT = 256 * 1024
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -42,7 +45,7 @@ OTHER_HEADERS = {
 }
 
 
-class Guard:
+class SecurityMiddleware:
     """The middleware around the whole app."""
 
     def __init__(self, app: ASGIApp, public: bool, site: str) -> None:
@@ -83,25 +86,27 @@ class Guard:
             LOGGER.exception("broken")
             if not begun:
                 language = language_for(None, Headers(scope=scope).get("accept-language", ""))
-                await refusal(Denied(500, "broken"), language)(scope, receive, send)
+                await refusal(ApiError(500, "broken"), language)(scope, receive, send)
 
-    def _wrong(self, scope: Scope, headers: Headers) -> Denied | None:
+    def _wrong(self, scope: Scope, headers: Headers) -> ApiError | None:
         host = headers.get("host", "")
         if self._site:
-            if not self._is_site(host) and not (scope["path"] in WATCHED and is_near(host)):
-                return Denied(421, "site", host=host[:80], site=self._site)
+            if not self._is_site(host) and not (
+                scope["path"] in MONITORING_PATHS and is_local_name(host)
+            ):
+                return ApiError(421, "site", host=host[:80], site=self._site)
         elif not self._public and not is_loopback(host):
-            return Denied(421, "host", host=host[:80])
+            return ApiError(421, "host", host=host[:80])
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changes and not is_our_page(headers, host, self._site):
-            return Denied(403, "origin")
+        if changes and not is_same_origin(headers, host, self._site):
+            return ApiError(403, "origin")
         if _length(headers) > BODY_LIMIT:
-            return Denied(413, "too_big", most=BODY_LIMIT // 1024)
+            return ApiError(413, "too_big", most=BODY_LIMIT // 1024)
         return None
 
     def _is_site(self, host: str) -> bool:
         scheme = urlsplit(self._site).scheme
-        return site_named(f"{scheme}://{host}") == self._site
+        return parse_site(f"{scheme}://{host}") == self._site
 
     def _keeping(self, send: Send) -> Send:
         async def with_headers(message: Message) -> None:
@@ -116,7 +121,7 @@ class Guard:
         return with_headers
 
 
-def is_our_page(headers: Headers, host: str, site: str = "") -> bool:
+def is_same_origin(headers: Headers, host: str, site: str = "") -> bool:
     """Whether a request comes from a page of ours, or from a program."""
     origin = headers.get("origin")
     if origin is not None:
@@ -138,7 +143,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         length += len(message.get("body", b""))
         if length > BODY_LIMIT:
-            raise Denied(413, "too_big", most=BODY_LIMIT // 1024)
+            raise ApiError(413, "too_big", most=BODY_LIMIT // 1024)
         return message
 
     return limited

@@ -12,14 +12,14 @@ YOUNG, MIDDLE, NEVER = 5_000, 50, 1_000_000  # objects; looks at the young betwe
 PERIOD = 600.0  # seconds between two looks at everything
 
 
-def keep_calm() -> None:
+def freeze_startup_objects() -> None:
     """What is there now stays for good, and what comes is looked through less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
 
 
-async def collect_seldom() -> None:
+async def collect_periodically() -> None:
     """Look through everything now and then."""
     while True:
         await asyncio.sleep(PERIOD)

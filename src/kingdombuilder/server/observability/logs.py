@@ -27,7 +27,7 @@ _PASSWORD = re.compile(r"(://[^:/@\s]*):[^@/\s]*@")
 _OURS = "kingdombuilder"
 
 
-def set_up(kind: str) -> None:
+def configure_logging(kind: str) -> None:
     """Write the log of this process: all of it as JSON, or as text only what should not happen."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == JSON else PlainLines())
@@ -42,7 +42,7 @@ def facts(**told: Any) -> dict[str, Any]:
     return {_FACTS: told}
 
 
-def veiled(player: str) -> str:
+def pseudonym(player: str) -> str:
     """A player in the log: the same in all lines of a process, and nobody outside it."""
     return sha256(_SALT + player.encode()).hexdigest()[:8] if player else ""
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from kingdombuilder.server.observability.metrics import METRICS, OTHER
-from kingdombuilder.server.protocol.client_messages import Said
+from kingdombuilder.server.protocol.client_messages import ClientMessage
 
-TYPES = frozenset(get_args(said.model_fields["type"].annotation)[0] for said in get_args(Said))
+TYPES = frozenset(
+    get_args(said.model_fields["type"].annotation)[0] for said in get_args(ClientMessage)
+)
 
 
 def count_message(message: object) -> None:

@@ -4,8 +4,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from kingdombuilder.server.protocol.fields import At, Name, Number, PickName, Saying, SeatNumber
-from kingdombuilder.server.protocol.message_error import GARBAGE, TOO_BIG, UNKNOWN, Refused
+from kingdombuilder.server.protocol.fields import (
+    At,
+    ClientModel,
+    Name,
+    Number,
+    PickName,
+    SeatNumber,
+)
+from kingdombuilder.server.protocol.message_error import (
+    TOO_LARGE,
+    UNKNOWN,
+    UNREADABLE,
+    MessageError,
+)
 from kingdombuilder.server.protocol.seat_messages import (
     CloseSaid,
     HostSaid,
@@ -19,10 +31,10 @@ from kingdombuilder.server.protocol.seat_messages import (
     StandSaid,
 )
 
-BIGGEST = 16 * 1024  # bytes
+MAX_MESSAGE_BYTES = 16 * 1024  # bytes
 
 
-class PickSaid(Saying):
+class PickSaid(ClientModel):
     """A pick; like all that changes the game it carries the number that it expects to become."""
 
     type: Literal["pick"]
@@ -30,7 +42,7 @@ class PickSaid(Saying):
     pick: PickName
 
 
-class UndoSaid(Saying):
+class UndoSaid(ClientModel):
     """Take back picks."""
 
     type: Literal["undo"]
@@ -38,68 +50,68 @@ class UndoSaid(Saying):
     times: Annotated[int, Field(ge=1, le=1000)] = 1
 
 
-class RedoSaid(Saying):
+class RedoSaid(ClientModel):
     """Make the last pick again that was taken back."""
 
     type: Literal["redo"]
     number: Number
 
 
-class WhySaid(Saying):
+class WhySaid(ClientModel):
     """Why may this be picked, or not."""
 
     type: Literal["why"]
     pick: PickName
 
 
-class GainsSaid(Saying):
+class GainsSaid(ClientModel):
     """What would every pick bring."""
 
     type: Literal["gains"]
 
 
-class ScoresSaid(Saying):
+class ScoresSaid(ClientModel):
     """The gold of a position, now or then."""
 
     type: Literal["scores"]
     at: At = -1
 
 
-class HintSaid(Saying):
+class HintSaid(ClientModel):
     """What would a bot do."""
 
     type: Literal["hint"]
 
 
-class PositionSaid(Saying):
+class PositionSaid(ClientModel):
     """Show a position of the past; -1 is the present."""
 
     type: Literal["position"]
     at: At
 
 
-class LookSaid(Saying):
+class LookSaid(ClientModel):
     """From now on this seat looks at the screen."""
 
     type: Literal["look"]
     seat: SeatNumber
 
 
-class LanguageSaid(Saying):
+class LanguageSaid(ClientModel):
     """Speak another language."""
 
     type: Literal["language"]
     language: Annotated[str, Field(max_length=8)]
 
 
-class PlanSaid(Saying):
+class PlanSaid(ClientModel):
     """Lay out the next turn; without picks, drop the plan."""
 
     type: Literal["plan"]
     picks: Annotated[list[PickName], Field(max_length=60)] | None
 
 
-class RenameSaid(Saying):
+class RenameSaid(ClientModel):
     """Give an own seat another name."""
 
     type: Literal["rename"]
@@ -107,7 +119,7 @@ class RenameSaid(Saying):
     name: Name
 
 
-Said = (
+ClientMessage = (
     PickSaid
     | UndoSaid
     | RedoSaid
@@ -131,23 +143,25 @@ Said = (
     | RematchSaid
     | SaySaid
 )
-_SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])
+_SAID: TypeAdapter[ClientMessage] = TypeAdapter(
+    Annotated[ClientMessage, Field(discriminator="type")]
+)
 _TAG = ("union_tag_invalid", "union_tag_not_found")
 
 
-def read_message(message: object) -> Said:
+def parse_client_message(message: object) -> ClientMessage:
     """The message that parsed JSON, text or bytes hold; raises Refused."""
     try:
         if not isinstance(message, str | bytes):
             return _SAID.validate_python(message)
-        if len(message) > BIGGEST:
-            raise Refused(TOO_BIG)
+        if len(message) > MAX_MESSAGE_BYTES:
+            raise MessageError(TOO_LARGE)
         return _SAID.validate_json(message)
     except ValidationError as error:
         raise _refused(error.errors(include_url=False, include_context=False)[0]) from None
 
 
-def _refused(error: Any) -> Refused:
+def _refused(error: Any) -> MessageError:
     if error["type"] in _TAG:
-        return Refused(UNKNOWN if isinstance(error["input"], dict) else GARBAGE)
-    return Refused(GARBAGE, about=str(error["loc"][0]) if error["loc"] else "")
+        return MessageError(UNKNOWN if isinstance(error["input"], dict) else UNREADABLE)
+    return MessageError(UNREADABLE, about=str(error["loc"][0]) if error["loc"] else "")

@@ -6,33 +6,33 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from kingdombuilder.rules.structs import SEATS
+from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.server.accounts.names import MOST_MARKS, UNSEEN
 
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 _MOST_EVENTS = 1_000_000
 _SLASHES = str.maketrans("", "", "/\\")  # only names that stand in addresses have none
 
 
-def printable(name: str) -> str:
+def validate_label(name: str) -> str:
     """A text without line breaks or anything that hides; raises ValueError."""
     name = " ".join(name.split())
     hides = not name.isprintable() or UNSEEN.search(name.translate(_SLASHES))
-    if not name or hides or name != _untowered(name):
+    if not name or hides or name != _limit_combining_marks(name):
         raise ValueError(name)
     return name
 
 
-def cleaned(text: str) -> str:
+def clean_line(text: str) -> str:
     """A text in one line, without what cannot be seen; raises ValueError if nothing is left."""
     seen = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
-    line = " ".join(_untowered(seen).split())
+    line = " ".join(_limit_combining_marks(seen).split())
     if not line:
         raise ValueError(text)
     return line
 
 
-def _untowered(text: str) -> str:
+def _limit_combining_marks(text: str) -> str:
     """A text with at most so many marks on a letter that they stay in their line."""
     runs = groupby(text, lambda letter: unicodedata.category(letter) in ("Mn", "Me"))
     return "".join("".join(run)[: MOST_MARKS if marks else None] for marks, run in runs)
@@ -40,12 +40,12 @@ def _untowered(text: str) -> str:
 
 Number = Annotated[int, Field(ge=0, le=_MOST_EVENTS)]
 At = Annotated[int, Field(ge=-1, le=_MOST_EVENTS)]
-SeatNumber = Annotated[int, Field(ge=0, lt=SEATS)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 PickName = Annotated[str, Field(min_length=1, max_length=40)]
-Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(printable)]
+Name = Annotated[str, Field(max_length=MAX_NAME_LENGTH), AfterValidator(validate_label)]
 
 
-class Saying(BaseModel):
+class ClientModel(BaseModel):
     """A message; nothing in it that is not known, and nothing that is nearly right."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)

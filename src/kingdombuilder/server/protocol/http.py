@@ -10,46 +10,46 @@ Line = Annotated[Text, Field(max_length=200)]  # more than anybody needs
 Kind = Annotated[str, Field(pattern="^(guest|account|bot)$")]
 
 
-class Wanted(BaseModel):
+class RequestModel(BaseModel):
     """A request with these fields and no others."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class NameWanted(Wanted):
+class RenameRequest(RequestModel):
     """A name to go by: 2 to 24 letters."""
 
     name: Line
 
 
-class AccountWanted(Wanted):
+class RegisterRequest(RequestModel):
     """A new account; its password has 8 to 200 letters."""
 
     name: Line
     password: Text
 
 
-class SignIn(Wanted):
+class SignInRequest(RequestModel):
     """The name and the password of an account."""
 
     name: Line
     password: Text
 
 
-class PasswordWanted(Wanted):
+class ChangePasswordRequest(RequestModel):
     """Another password."""
 
     old: Text
     new: Text
 
 
-class Farewell(Wanted):
+class DeleteAccountRequest(RequestModel):
     """The password of an account that is to be deleted."""
 
     password: Text
 
 
-class Me(BaseModel):
+class CurrentUser(BaseModel):
     """Who asks; `public` is whether strangers reach this server."""
 
     id: str
@@ -58,7 +58,7 @@ class Me(BaseModel):
     public: bool
 
 
-class SessionTold(BaseModel):
+class SessionInfo(BaseModel):
     """A browser that is signed in; moments are ms since 1970."""
 
     id: str
@@ -68,7 +68,7 @@ class SessionTold(BaseModel):
     this: bool
 
 
-class BotTold(BaseModel):
+class BotInfo(BaseModel):
     """A bot of an account."""
 
     id: str
@@ -76,7 +76,7 @@ class BotTold(BaseModel):
     made: int
 
 
-class BotToken(BaseModel):
+class BotCredentials(BaseModel):
     """A bot and its token, which goes into `Authorization: Bearer`."""
 
     id: str
@@ -84,7 +84,7 @@ class BotToken(BaseModel):
     token: str
 
 
-class RatingTold(BaseModel):
+class RatingInfo(BaseModel):
     """A rating at tables of so many seats, with the ends of its interval of 95 %."""
 
     seats: int
@@ -94,14 +94,14 @@ class RatingTold(BaseModel):
     games: int
 
 
-class RankedTold(RatingTold):
+class RankedPlayer(RatingInfo):
     """A rating and whose it is."""
 
     name: str
     kind: Kind
 
 
-class SeatTold(BaseModel):
+class SeatResultInfo(BaseModel):
     """A seat of a rated game that is over."""
 
     name: str
@@ -109,22 +109,22 @@ class SeatTold(BaseModel):
     rank: int
 
 
-class GameTold(BaseModel):
+class RatedGameInfo(BaseModel):
     """A rated game of a player: the rank that was reached, and what it changed."""
 
     id: str
     made: str
-    seats: list[SeatTold]
+    seats: list[SeatResultInfo]
     boxes: list[str]
     rank: int
     change: int
 
 
-class PlayerTold(BaseModel):
+class PlayerProfile(BaseModel):
     """A player as everybody sees it."""
 
     name: str
     kind: Kind
     since: int
-    ratings: list[RatingTold]
-    games: list[GameTold]
+    ratings: list[RatingInfo]
+    games: list[RatedGameInfo]

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
-GARBAGE, TOO_BIG, UNKNOWN = "garbage", "too_big", "unknown"
+UNREADABLE, TOO_LARGE, UNKNOWN = "garbage", "too_big", "unknown"
 STALE, ILLEGAL, NOT_YOURS, NOT_NOW = "stale", "illegal", "not_yours", "not_now"
 HIDDEN = "hidden"
 
 
-class Refused(Exception):
+class MessageError(Exception):
     """Nothing was changed; `key` names the sentence if the code does not say enough."""
 
     def __init__(
@@ -21,5 +21,5 @@ class Refused(Exception):
 
     def frame(self, language: str, about: str = "") -> dict[str, Any]:
         """The message that says so."""
-        text = self._text or say(language, f"refused.{self._key}", **self._facts)
+        text = self._text or translate(language, f"refused.{self._key}", **self._facts)
         return {"type": "error", "code": self.code, "about": self.about or about, "text": text}

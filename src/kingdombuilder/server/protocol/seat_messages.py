@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from kingdombuilder.server.protocol.fields import Name, Saying, SeatNumber, cleaned
+from kingdombuilder.server.protocol.fields import ClientModel, Name, SeatNumber, clean_line
 
-LONGEST_LINE = 300
+MAX_CHAT_LENGTH = 300
 Secret = Annotated[str, Field(max_length=200)]
-Text = Annotated[str, Field(max_length=LONGEST_LINE), AfterValidator(cleaned)]
+Text = Annotated[str, Field(max_length=MAX_CHAT_LENGTH), AfterValidator(clean_line)]
 
 
-class SitSaid(Saying):
+class SitSaid(ClientModel):
     """Take an open seat."""
 
     type: Literal["sit"]
@@ -20,33 +20,33 @@ class SitSaid(Saying):
     invite: Secret = ""
 
 
-class SeatSaid(Saying):
+class SeatSaid(ClientModel):
     """Be the one whose seat this token is."""
 
     type: Literal["seat"]
     token: Secret
 
 
-class StandSaid(Saying):
+class StandSaid(ClientModel):
     """Leave one's seat."""
 
     type: Literal["stand"]
 
 
-class ReturnSaid(Saying):
+class ReturnSaid(ClientModel):
     """Take one's seat back from the bot that plays for it."""
 
     type: Literal["return"]
 
 
-class ReadySaid(Saying):
+class ReadySaid(ClientModel):
     """The game may begin, or not yet."""
 
     type: Literal["ready"]
     ready: bool = True
 
 
-class HostSaid(Saying):
+class HostSaid(ClientModel):
     """A bot for a seat, or nobody."""
 
     type: Literal["host"]
@@ -54,32 +54,32 @@ class HostSaid(Saying):
     bot: Annotated[str, Field(max_length=40)]
 
 
-class ReplaceSaid(Saying):
+class ReplaceSaid(ClientModel):
     """Let a bot play for somebody who keeps everybody waiting."""
 
     type: Literal["replace"]
     seat: SeatNumber
 
 
-class CloseSaid(Saying):
+class CloseSaid(ClientModel):
     """There will be no game at this table."""
 
     type: Literal["close"]
 
 
-class RematchSaid(Saying):
+class RematchSaid(ClientModel):
     """The same again."""
 
     type: Literal["rematch"]
 
 
-class SaySaid(Saying):
+class SaySaid(ClientModel):
     """Something for everybody at the table to read."""
 
     type: Literal["say"]
     text: Text
 
 
-Seating = (
+SeatMessage = (
     SitSaid | SeatSaid | StandSaid | ReturnSaid | ReadySaid | HostSaid | ReplaceSaid | CloseSaid
 )

@@ -14,33 +14,33 @@ from kingdombuilder.insight.changes import (
     Change,
     changes,
 )
-from kingdombuilder.insight.describe import tell
+from kingdombuilder.insight.describe import describe_change
 from kingdombuilder.notation.picks import UNKNOWN_CARD
 from kingdombuilder.rules.hexes import hex_name
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.room.event_log import Log
-from kingdombuilder.server.room.model import Options
-from kingdombuilder.server.room.viewer import Eyes, known, told
-from kingdombuilder.text.translations import say
+from kingdombuilder.server.room.event_log import EventLog
+from kingdombuilder.server.room.model import RoomOptions
+from kingdombuilder.server.room.viewer import Viewpoint, gold_visibility, visible_state
+from kingdombuilder.text.translations import translate
 
-Line = dict[str, Any]
+ChronicleLine = dict[str, Any]
 
 UNDONE = "undone"
-_PASSING = (LIFTED,)  # seen for a moment, and told by what follows
+_TRANSIENT = (LIFTED,)  # seen for a moment, and told by what follows
 _MARKED = (PLACED, MOVED, WALL_BUILT, SCOUT_SENT)
 
 
 class Chronicle:
     """What every pick of a game changed; worked out when first asked for."""
 
-    def __init__(self, log: Log, options: Options) -> None:
+    def __init__(self, log: EventLog, options: RoomOptions) -> None:
         self._log, self._options = log, options
-        self._told: list[dict[tuple[Eyes, str], list[Line]]] = []
+        self._told: list[dict[tuple[Viewpoint, str], list[ChronicleLine]]] = []
         self._reasons: dict[tuple[int, str], str] = {}
         # For each pair of eyes the picks that are in it, those that are explained, and the lines.
-        self._whole: dict[tuple[Eyes, str], tuple[int, int, list[Line]]] = {}
+        self._whole: dict[tuple[Viewpoint, str], tuple[int, int, list[ChronicleLine]]] = {}
 
-    def told(self, at: int, eyes: Eyes, language: str) -> list[Line]:
+    def lines_at(self, at: int, eyes: Viewpoint, language: str) -> list[ChronicleLine]:
         """What the pick of this number changed."""
         while len(self._told) < at:
             self._told.append({})
@@ -49,27 +49,27 @@ class Chronicle:
             page[eyes, language] = self._lines(at, eyes, language)
         return page[eyes, language]
 
-    def lines(self, eyes: Eyes, language: str) -> list[Line]:
+    def lines(self, eyes: Viewpoint, language: str) -> list[ChronicleLine]:
         """The whole chronicle; why a bot did something is told when its turn is over."""
-        explained = self._log.turn_begun() if self._options.explains and self._log.thoughts else 0
+        explained = self._log.turn_start() if self._options.explains and self._log.thoughts else 0
         known, before, lines = self._whole.get((eyes, language), (0, 0, []))
         if before != explained:
             known, lines = 0, []
-        if known < self._log.at:
-            new = range(known + 1, self._log.at + 1)
+        if known < self._log.step:
+            new = range(known + 1, self._log.step + 1)
             pages = (self._page(at, eyes, language, at <= explained) for at in new)
             lines = [*lines, *(line for page in pages for line in page)]
-            self._whole[eyes, language] = self._log.at, explained, lines
+            self._whole[eyes, language] = self._log.step, explained, lines
         return lines
 
-    def recent(self, seat: int, eyes: Eyes, language: str) -> list[dict[str, Any]]:
+    def recent(self, seat: int, eyes: Viewpoint, language: str) -> list[dict[str, Any]]:
         """Where others have placed or moved since a seat last picked, by seat and in order."""
-        first = self._log.at
+        first = self._log.step
         while first and chooser(self._log.states[first - 1]) != seat:
             first -= 1
         marks: dict[int, list[str]] = {}
-        for at in range(first + 1, self._log.at + 1):
-            for line in self.told(at, eyes, language):
+        for at in range(first + 1, self._log.step + 1):
+            for line in self.lines_at(at, eyes, language):
                 if line["kind"] in _MARKED and line["seat"] != seat:
                     hexes = marks.setdefault(line["seat"], [])
                     if line["hex"] in hexes:
@@ -80,28 +80,30 @@ class Chronicle:
             for who, hexes in marks.items()
         ]
 
-    def forget(self, at: int = 0) -> None:
+    def truncate(self, at: int = 0) -> None:
         """What came after this pick was taken back, or the names have changed."""
         del self._told[at:]
         self._reasons.clear()
         self._whole.clear()
 
-    def undone(self, seat: int, times: int, language: str) -> Line:
+    def undo_line(self, seat: int, times: int, language: str) -> ChronicleLine:
         """Somebody took back picks; said once, and no line of the chronicle."""
-        text = say(language, "change.undone", who=self._log.names[seat], n=times)
-        return self._line(Change(UNDONE, seat, amount=times), self._log.at, text)
+        text = translate(language, "change.undone", who=self._log.names[seat], n=times)
+        return self._line(Change(UNDONE, seat, amount=times), self._log.step, text)
 
-    def _lines(self, at: int, eyes: Eyes, language: str) -> list[Line]:
-        before, after = (known(state, eyes) for state in self._log.states[at - 1 : at + 1])
-        seats = told(self._options, eyes, after.board.seats)
+    def _lines(self, at: int, eyes: Viewpoint, language: str) -> list[ChronicleLine]:
+        before, after = (visible_state(state, eyes) for state in self._log.states[at - 1 : at + 1])
+        seats = gold_visibility(self._options, eyes, after.board.seats)
         return [
             self._line(change, at, self._text(change, language))
             for change in changes(before, after)
             if change.kind != GOLD or seats[change.seat]
         ]
 
-    def _page(self, at: int, eyes: Eyes, language: str, explained: bool) -> list[Line]:
-        page = [one for one in self.told(at, eyes, language) if one["kind"] not in _PASSING]
+    def _page(
+        self, at: int, eyes: Viewpoint, language: str, explained: bool
+    ) -> list[ChronicleLine]:
+        page = [one for one in self.lines_at(at, eyes, language) if one["kind"] not in _TRANSIENT]
         if page and explained and at in self._log.thoughts:
             page[0] = page[0] | {"why": self._reason(at, language)}
         return page
@@ -114,10 +116,10 @@ class Chronicle:
 
     def _text(self, change: Change, language: str) -> str:
         if change.kind == CARD_DRAWN and change.thing == UNKNOWN_CARD:
-            return say(language, "change.card_drawn_hidden", who=self._log.names[change.seat])
-        return tell(language, change, self._log.names)
+            return translate(language, "change.card_drawn_hidden", who=self._log.names[change.seat])
+        return describe_change(language, change, self._log.names)
 
-    def _line(self, change: Change, at: int, text: str) -> Line:
+    def _line(self, change: Change, at: int, text: str) -> ChronicleLine:
         return {
             "at": at,
             "round": self._log.round_at(at),
@@ -132,7 +134,7 @@ class Chronicle:
         }
 
 
-def news(sent: list[Line], lines: list[Line]) -> int:
+def last_common_step(sent: list[ChronicleLine], lines: list[ChronicleLine]) -> int:
     """Up to which pick a viewer that was sent some lines has the right ones."""
     for had, has in zip(sent, lines, strict=False):
         if had is not has and had != has:

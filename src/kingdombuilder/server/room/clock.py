@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 NONE, TURN, GAME, DAYS = "none", "turn", "game", "days"
-NOBODY = -1
+NO_SEAT = -1
 SECOND, DAY = 1000, 24 * 60 * 60 * 1000  # ms
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TimeControl:
     """What a table has agreed on: time for each turn, or for the game with more after each turn."""
 
     kind: str = NONE
@@ -21,7 +21,7 @@ class Terms:
     days: int = 0
 
     @property
-    def full(self) -> int:
+    def initial_ms(self) -> int:
         """What everybody begins with, in ms."""
         return self.days * DAY if self.kind == DAYS else self.seconds * SECOND
 
@@ -31,20 +31,20 @@ class Terms:
         return self.kind in (TURN, DAYS)
 
 
-UNTIMED = Terms()
+UNTIMED = TimeControl()
 
 
 class Clock:
     """The time that every seat has left."""
 
-    def __init__(self, terms: Terms, seats: int) -> None:
+    def __init__(self, terms: TimeControl, seats: int) -> None:
         self.terms = terms
-        self._left = [terms.full] * seats
-        self._running, self._turn, self._since = NOBODY, NOBODY, 0
+        self._left = [terms.initial_ms] * seats
+        self._running, self._turn, self._since = NO_SEAT, NO_SEAT, 0
 
-    def went_on(self, moment: int, picks: int, turn: int) -> None:
+    def record_event(self, moment: int, picks: int, turn: int) -> None:
         """An event happened; now this seat is to pick (or nobody who has a clock) in this turn."""
-        if self._running != NOBODY:
+        if self._running != NO_SEAT:
             spent = max(0, moment - self._since)
             self._left[self._running] = max(0, self._left[self._running] - spent)
         if turn != self._turn:
@@ -54,20 +54,20 @@ class Clock:
     def refill(self, seat: int) -> None:
         """A player is back: with time for a turn, if turns have their own."""
         if self.terms.by_turn:
-            self._left[seat] = self.terms.full
+            self._left[seat] = self.terms.initial_ms
 
-    def runs_out(self) -> int | None:
+    def deadline(self) -> int | None:
         """When the seat that is to pick has no time left, unless it picks before."""
-        if self.terms.kind == NONE or self._running == NOBODY:
+        if self.terms.kind == NONE or self._running == NO_SEAT:
             return None
         return self._since + self._left[self._running]
 
-    def out_of_time(self, moment: int) -> int:
+    def expired_seat(self, moment: int) -> int:
         """The seat that has no time left, or nobody."""
-        when = self.runs_out()
-        return self._running if when is not None and moment >= when else NOBODY
+        when = self.deadline()
+        return self._running if when is not None and moment >= when else NO_SEAT
 
-    def frame(self, moment: int) -> dict[str, Any] | None:
+    def info(self, moment: int) -> dict[str, Any] | None:
         """The clock as a page shows it: what was left at a moment, and whose runs since."""
         if self.terms.kind == NONE:
             return None
@@ -80,6 +80,6 @@ class Clock:
 
     def _begin_turn(self) -> None:
         if self.terms.by_turn:
-            self._left = [self.terms.full] * len(self._left)
-        elif self._turn != NOBODY:
+            self._left = [self.terms.initial_ms] * len(self._left)
+        elif self._turn != NO_SEAT:
             self._left[self._turn] += self.terms.increment * SECOND

@@ -7,24 +7,31 @@ from random import Random
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.scores import totals, winners
-from kingdombuilder.notation.picks import pick_name, pick_named
+from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
 from kingdombuilder.server.room import clock as clocks
 from kingdombuilder.server.room.model import PICK, REDO, RENAME, UNDO, Event, Seat
-from kingdombuilder.server.room.seat_events import BEGIN, CLOSE, NEXT, RETURN, Seats, seated
-from kingdombuilder.setup.chance import draw
+from kingdombuilder.server.room.seat_events import (
+    BEGIN,
+    CLOSE,
+    NEXT,
+    RETURN,
+    Seats,
+    apply_seat_event,
+)
+from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import Setup
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 
 
-def no_time() -> int:
+def frozen_clock() -> int:
     """Where nobody asks when something happened."""
     return 0
 
 
-class Log:
+class EventLog:
     """A game with its events; what it is told to do must be possible."""
 
     def __init__(
@@ -34,13 +41,13 @@ class Log:
         random: Random,
         events: Iterable[Event],
         start: State | None,
-        terms: clocks.Terms = clocks.UNTIMED,
+        terms: clocks.TimeControl = clocks.UNTIMED,
         gathers: bool = False,
-        now: Callable[[], int] = no_time,
+        now: Callable[[], int] = frozen_clock,
     ) -> None:
         self.seats: Seats = tuple(seats)
         self.begun, self.closed, self.next = not gathers, False, ""
-        self.moment = 0  # of the last event
+        self.last_event_ms = 0  # of the last event
         self.now = now
         self.clock = clocks.Clock(terms, len(self.seats))
         self.session = Session(setup, self.names, start)
@@ -68,7 +75,7 @@ class Log:
         return self.session.states
 
     @property
-    def at(self) -> int:
+    def step(self) -> int:
         """Picks so far."""
         return len(self.states) - 1
 
@@ -81,23 +88,23 @@ class Log:
         """The round after so many picks, counted from 1."""
         return max(self._rounds[at], 1)
 
-    def turn_begun(self) -> int:
+    def turn_start(self) -> int:
         """Picks before the turn that is under way; all of them when the game is over."""
-        states, at = self.states, self.at
+        states, at = self.states, self.step
         while at and not self.over and states[at - 1].turn == self.state.turn:
             at -= 1
         return at
 
     def winners(self) -> tuple[int, ...]:
         """Who has won a game that is over; a bot that plays for somebody wins nothing for them."""
-        there = [place for place, seat in enumerate(self.seats) if not seat.away]
+        there = [place for place, seat in enumerate(self.seats) if not seat.is_away]
         if len(there) in (0, len(self.seats)):
             return winners(self.state)
         gold = totals(self.state)
         best = max(gold[place] for place in there)
         return tuple(place for place in there if gold[place] == best)
 
-    def fresh(self) -> list[Event]:
+    def take_new_events(self) -> list[Event]:
         """The events since this was last asked."""
         found, self._fresh = self._fresh, []
         return found
@@ -107,13 +114,13 @@ class Log:
         self.session.pick(pick)
         self._went_on()
         if thought:
-            self.thoughts[self.at] = thought
+            self.thoughts[self.step] = thought
         self._note(PICK, pick_name(pick), thought)
 
     def draw(self) -> None:
         """Let chance pick as long as it is to, once the game has begun."""
         while self.begun and chooser(self.state) == CHANCE:
-            self.pick(draw(self.state, self._random))
+            self.pick(draw_card(self.state, self._random))
 
     def undo(self, times: int) -> bool:
         """Take back picks, if so many can be."""
@@ -139,7 +146,7 @@ class Log:
         self.session.names = self.names
         self._note(RENAME, f"{seat} {name}")
 
-    def seat(self, kind: str, word: str) -> None:
+    def add_seat_event(self, kind: str, word: str) -> None:
         """Something changes at the seats, or with the table as a whole."""
         if kind == BEGIN:
             self.begun = True
@@ -148,18 +155,18 @@ class Log:
         elif kind == NEXT:
             self.next = word
         else:
-            self.seats = seated(self.seats, kind, word, self.number + 1)
+            self.seats = apply_seat_event(self.seats, kind, word, self.number + 1)
             self.session.names = self.names
         if kind == RETURN:
             self.clock.refill(int(word))
         self._note(kind, word)
 
-    def follow(self, events: Iterable[Event]) -> int:
+    def catch_up(self, events: Iterable[Event]) -> int:
         """Catch up with what was stored elsewhere; the picks that stayed as they were."""
-        kept = self.at
+        kept = self.step
         for event in events:
             self._replay(event)
-            kept = min(kept, self.at)
+            kept = min(kept, self.step)
         return kept
 
     def _went_on(self) -> None:
@@ -169,8 +176,8 @@ class Log:
 
     def _note(self, kind: str, word: str, thought: Thought | None = None) -> None:
         self.number += 1
-        self.moment = self.now()
-        self._fresh.append(Event(self.number, kind, word, thought, self.moment))
+        self.last_event_ms = self.now()
+        self._fresh.append(Event(self.number, kind, word, thought, self.last_event_ms))
         self._tell_clock()
 
     def _tell_clock(self) -> None:
@@ -178,14 +185,16 @@ class Log:
             return
         seat = chooser(self.state)
         thinks = seat >= 0 and not self.seats[seat].bot
-        self.clock.went_on(self.moment, seat if thinks else clocks.NOBODY, self.state.turn)
+        self.clock.record_event(
+            self.last_event_ms, seat if thinks else clocks.NO_SEAT, self.state.turn
+        )
 
     def _replay(self, event: Event) -> None:
-        kind, word, now = event.kind, event.word, self.now
-        self.now = lambda: event.moment
+        kind, word, now = event.kind, event.data, self.now
+        self.now = lambda: event.at_ms
         done = event.number == self.number + 1
         if kind == PICK:
-            self.pick(pick_named(Word(word, event.number, 1)), event.thought)
+            self.pick(parse_pick(Token(word, event.number, 1)), event.thought)
         elif kind == UNDO:
             done = self.undo(int(word)) and done
         elif kind == REDO:
@@ -194,7 +203,7 @@ class Log:
             seat, _, name = word.partition(" ")
             self.rename(int(seat), name)
         else:
-            self.seat(kind, word)
+            self.add_seat_event(kind, word)
         self.now = now
         if not done:
             raise ValueError(f"event {event.number} ({kind} {word}) does not follow")

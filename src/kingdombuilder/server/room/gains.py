@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingdombuilder.insight.changes import TILE_WON, tile_changes
-from kingdombuilder.insight.scores import purse
+from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.buttons import is_hex
 from kingdombuilder.rules.cells import Cell
@@ -36,7 +36,7 @@ def gains_of(state: State, base: State) -> dict[str, Gain]:
 
     A move is worth what it brings from where the piece stood, and to lift it is worth nothing.
     """
-    before = purse(base, state.me)
+    before = gold_by_source(base, state.me)
     gains = {pick: gain_of(state, pick, base, before) for pick in each(legal(state))}
     return {
         pick_name(pick): gain for pick, gain in gains.items() if is_hex(pick) or gain != NO_GAIN
@@ -51,7 +51,7 @@ def gain_of(state: State, pick: Cell, base: State, before: dict[str, int]) -> Ga
         return NO_GAIN
     gold = {
         source: now - before[source]
-        for source, now in purse(after, seat).items()
+        for source, now in gold_by_source(after, seat).items()
         if now != before[source]
     }
     tiles = list(tile_changes(base, after, seat))

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from kingdombuilder.drawing.from_state import row_names, rows_of, spot
-from kingdombuilder.insight.board_contents import sites
-from kingdombuilder.insight.explain import found_in
+from kingdombuilder.drawing.from_state import grid_position, row_names, rows_of
+from kingdombuilder.insight.board_contents import special_hexes
+from kingdombuilder.insight.explain import board_terrain_at
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.setup.setup import Setup, setup_of
 
 
 @dataclass(frozen=True, slots=True)
-class HexAt:
+class HexInfo:
     """A hex: its name, where it lies in the drawing, and its terrain or what place it is."""
 
     name: str
@@ -21,7 +21,7 @@ class HexAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SpecialHexInfo:
     """A special hex; `thing` is the tile that lies there, if any does."""
 
     hex: str
@@ -30,13 +30,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardLayout:
     """The board of a game and the cards beside it."""
 
     rows: tuple[str, ...]
     row_names: tuple[str, ...]
-    hexes: tuple[HexAt, ...]
-    places: tuple[Place, ...]
+    hexes: tuple[HexInfo, ...]
+    places: tuple[SpecialHexInfo, ...]
     caves: tuple[str, ...]
     sections: tuple[str, ...]
     island: str
@@ -44,17 +44,20 @@ class Layout:
     tasks: tuple[str, ...]
 
 
-def layout_of(board: Board) -> Layout:
+def board_layout(board: Board) -> BoardLayout:
     """The layout of a board."""
     setup: Setup = setup_of(board)
-    return Layout(
+    return BoardLayout(
         rows=rows_of(board),
         row_names=row_names(board),
         hexes=tuple(
-            HexAt(hex_name(hex_), *spot(hex_), found_in(board, hex_))
+            HexInfo(hex_name(hex_), *grid_position(hex_), board_terrain_at(board, hex_))
             for hex_ in each(board.hexes | board.special)
         ),
-        places=tuple(Place(hex_name(site.hex), site.kind, site.thing) for site in sites(board)),
+        places=tuple(
+            SpecialHexInfo(hex_name(site.hex), site.kind, site.thing)
+            for site in special_hexes(board)
+        ),
         caves=setup.caves,
         sections=setup.sections,
         island=setup.island,

@@ -5,50 +5,55 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from kingdombuilder.box.custom_sections import house_layouts
+from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.insight.describe import chosen_rulings, thing_name
 from kingdombuilder.insight.scores import payments, totals
-from kingdombuilder.insight.seen import WATCHER
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
-from kingdombuilder.server.room.chronicle import Chronicle, Line, news
-from kingdombuilder.server.room.event_log import Log
-from kingdombuilder.server.room.layout import Layout, layout_of
-from kingdombuilder.server.room.model import ONLINE, Keys, Options, Seat, Visitor
+from kingdombuilder.server.room.chronicle import Chronicle, ChronicleLine, last_common_step
+from kingdombuilder.server.room.event_log import EventLog
+from kingdombuilder.server.room.layout import BoardLayout, board_layout
+from kingdombuilder.server.room.model import ONLINE, RoomOptions, Seat, SeatTokens, User
 from kingdombuilder.server.room.plans import Plans
-from kingdombuilder.server.room.position_view import Open, open_of, position_of, to_json
-from kingdombuilder.server.room.seating import Hosting
-from kingdombuilder.server.room.viewer import Screen, known, told
-from kingdombuilder.setup.setup import plain
-from kingdombuilder.text.translations import say
+from kingdombuilder.server.room.position_view import (
+    PublicFacts,
+    position_view,
+    public_facts,
+    to_json,
+)
+from kingdombuilder.server.room.seating import Seating
+from kingdombuilder.server.room.viewer import Viewer, gold_visibility, visible_state
+from kingdombuilder.setup.setup import section_id
+from kingdombuilder.text.translations import translate
 
 VERSION = 1
 
-Frame = dict[str, Any]
+ServerMessage = dict[str, Any]
 
-_LAYOUT = TypeAdapter(Layout)
+_LAYOUT = TypeAdapter(BoardLayout)
 _AGREED = ("scores", "explains", "hints")
 
 
-def seat_frame(seat: Seat, mine: bool) -> Frame:
+def seat_info(seat: Seat, mine: bool) -> ServerMessage:
     """A seat as everybody may know it."""
     return {
         "name": seat.name,
         "colour": seat.colour,
         "bot": seat.bot,
         "mine": mine,
-        "open": seat.open,
+        "open": seat.is_open,
         "ready": seat.ready,
-        "away": seat.away,
-        "out": seat.out,
+        "away": seat.is_away,
+        "out": seat.timed_out,
         "account": seat.name if seat.account else "",
     }
 
 
-def agreed(options: Options) -> Frame:
+def agreed(options: RoomOptions) -> ServerMessage:
     """Return the options that a new game of the same kind takes, so that it can be played again."""
     chosen = {name: getattr(options, name) for name in _AGREED}
     if options.kind == ONLINE:
@@ -56,30 +61,30 @@ def agreed(options: Options) -> Frame:
     return chosen
 
 
-class Frames:
+class MessageBuilder:
     """Makes the messages of one game."""
 
     def __init__(
         self,
         game: str,
-        log: Log,
-        options: Options,
+        log: EventLog,
+        options: RoomOptions,
         plans: Plans,
-        hosting: Hosting,
-        keys: Keys | None = None,
+        hosting: Seating,
+        keys: SeatTokens | None = None,
     ) -> None:
         self._game, self._log, self._options, self._plans = game, log, options, plans
         self._hosting, self._keys = hosting, keys
-        self._looked_at: tuple[State, Open] | None = None
+        self._looked_at: tuple[State, PublicFacts] | None = None
         self.chronicle = Chronicle(log, options)
-        self._layout = _LAYOUT.dump_python(layout_of(log.state.board), mode="json")
+        self._layout = _LAYOUT.dump_python(board_layout(log.state.board), mode="json")
 
-    def table(self, screen: Screen) -> Frame:
+    def table(self, screen: Viewer) -> ServerMessage:
         """What stays as it is; after it the whole chronicle is sent anew."""
-        screen.sent = []
+        screen.sent_lines = []
         setup, language = self._log.session.setup, screen.language
         own = self._hosting.place_of(screen.visitor)
-        house = house_layouts(tuple(map(plain, setup.sections)), setup.island)
+        house = unofficial_sections(tuple(map(section_id, setup.sections)), setup.island)
         return {
             "type": "table",
             "version": VERSION,
@@ -88,7 +93,7 @@ class Frames:
             "kind": self._options.kind,
             "stage": self._hosting.stage,
             "seats": [
-                seat_frame(seat, place in screen.seats or place == own)
+                seat_info(seat, place in screen.seats or place == own)
                 for place, seat in enumerate(self._log.seats)
             ],
             "host": self._hosts(screen.visitor),
@@ -100,42 +105,42 @@ class Frames:
             "options": agreed(self._options),
             "layout": self._layout,
             "land": "",  # whoever serves pictures knows where it is
-            "code": write_code(replace(setup, rules=CURRENT_RULES)),  # to play it once more
+            "code": write_setup_code(replace(setup, rules=CURRENT_RULES)),  # to play it once more
             "rulings": chosen_rulings(setup, language),
-            "note": say(language, "layout.note", names=", ".join(house)) if house else "",
+            "note": translate(language, "layout.note", names=", ".join(house)) if house else "",
         }
 
-    def view(self, screen: Screen, changes: list[Line]) -> Frame:
+    def view(self, screen: Viewer, changes: list[ChronicleLine]) -> ServerMessage:
         """The present, and what has just happened."""
         log, state, language = self._log, self._log.state, screen.language
-        eyes, acts = screen.looks(state), screen.acts(state)
+        eyes, acts = screen.current_viewpoint(state), screen.can_act(state)
         lines = self.chronicle.lines(eyes, language)
-        since = news(screen.sent, lines)
-        screen.sent = lines
-        undo = log.session.undoable() if acts else 0
-        gold = told(self._options, eyes, state.board.seats)
-        return self._frame(screen, log.at, acts) | {
+        since = last_common_step(screen.sent_lines, lines)
+        screen.sent_lines = lines
+        undo = log.session.undo_count() if acts else 0
+        gold = gold_visibility(self._options, eyes, state.board.seats)
+        return self._frame(screen, log.step, acts) | {
             "changes": changes,
             "since": since,
             "lines": [line for line in lines if line["at"] > since],
             "undo": undo,
-            "redo": acts and log.session.redoable > 0,
+            "redo": acts and log.session.redo_count > 0,
             "undo_stops": self._undo_stops(language) if acts and not undo else "",
             "recent": self._recent(screen),
             "plan": (
                 self._plans.frame(state, eyes, language, log.names, gold) if eyes >= 0 else None
             ),
-            "clock": log.clock.frame(log.now()),
+            "clock": log.clock.info(log.now()),
         }
 
-    def past(self, screen: Screen, at: int) -> Frame:
+    def past_view(self, screen: Viewer, at: int) -> ServerMessage:
         """A position of the past, and what led to it."""
-        eyes = screen.looks(self._log.state)
-        changes = self.chronicle.told(at, eyes, screen.language) if at else []
+        eyes = screen.current_viewpoint(self._log.state)
+        changes = self.chronicle.lines_at(at, eyes, screen.language) if at else []
         return self._frame(screen, at, acts=False) | {
             "past": True,
             "changes": changes,
-            "since": self._log.at,
+            "since": self._log.step,
             "lines": [],
             "undo": 0,
             "redo": False,
@@ -145,17 +150,19 @@ class Frames:
             "clock": None,
         }
 
-    def changes(self, screen: Screen, since: int) -> list[Line]:
+    def changes(self, screen: Viewer, since: int) -> list[ChronicleLine]:
         """What the picks after a number changed."""
-        eyes = screen.looks(self._log.state)
-        picks = range(since + 1, self._log.at + 1)
-        return [line for at in picks for line in self.chronicle.told(at, eyes, screen.language)]
+        eyes = screen.current_viewpoint(self._log.state)
+        picks = range(since + 1, self._log.step + 1)
+        return [line for at in picks for line in self.chronicle.lines_at(at, eyes, screen.language)]
 
-    def scores(self, screen: Screen, at: int) -> Frame:
+    def scores(self, screen: Viewer, at: int) -> ServerMessage:
         """The gold of a position with its hexes; what the table keeps hidden is null."""
         state = self._log.states[at]
         seats = range(state.board.seats)
-        gold = told(self._options, screen.looks(self._log.state), state.board.seats)
+        gold = gold_visibility(
+            self._options, screen.current_viewpoint(self._log.state), state.board.seats
+        )
         columns = [payments(state, seat) for seat in seats]
         return {
             "type": "scores",
@@ -184,36 +191,36 @@ class Frames:
             "winners": list(self._log.winners()) if state.phase == OVER else [],
         }
 
-    def _frame(self, screen: Screen, at: int, acts: bool) -> Frame:
-        log, eyes = self._log, screen.looks(self._log.state)
+    def _frame(self, screen: Viewer, at: int, acts: bool) -> ServerMessage:
+        log, eyes = self._log, screen.current_viewpoint(self._log.state)
         state = log.states[at]
-        gold = told(self._options, eyes, state.board.seats)
-        hand_over = screen.hand_over(log.state)
-        hidden = screen.eyes == WATCHER or hand_over is not None
-        seen, lies = known(state, eyes), self._open(state)
-        position = to_json(position_of(seen, lies, screen.language, gold, acts))
+        gold = gold_visibility(self._options, eyes, state.board.seats)
+        hand_over = screen.hand_over_to(log.state)
+        hidden = screen.viewpoint == SPECTATOR or hand_over is not None
+        seen, lies = visible_state(state, eyes), self._open(state)
+        position = to_json(position_view(seen, lies, screen.language, gold, acts))
         if state.phase == OVER:
             position["winners"] = list(log.winners())
         return {
             "type": "view",
             "number": log.number,
             "at": at,
-            "of": log.at,
+            "of": log.step,
             "past": False,
-            "eyes": None if hidden else screen.eyes,
+            "eyes": None if hidden else screen.viewpoint,
             "acts": acts,
             "hand_over": hand_over,
             "round": log.round_at(at),
             "position": position,
         }
 
-    def _open(self, state: State) -> Open:
+    def _open(self, state: State) -> PublicFacts:
         """What all viewers of a state see alike; they look at the same one after each pick."""
         if self._looked_at is None or self._looked_at[0] is not state:
-            self._looked_at = state, open_of(state)
+            self._looked_at = state, public_facts(state)
         return self._looked_at[1]
 
-    def _hosts(self, visitor: Visitor) -> bool:
+    def _hosts(self, visitor: User) -> bool:
         return bool(visitor.player) and visitor.player == self._options.host
 
     def _invite(self, may: bool) -> str:
@@ -225,11 +232,11 @@ class Frames:
             return ""
         return self._keys.seat_token(self._game, place, self._log.seats[place].since)
 
-    def _recent(self, screen: Screen) -> list[dict[str, Any]]:
+    def _recent(self, screen: Viewer) -> list[dict[str, Any]]:
         """For a screen without a seat: since the one whose turn it is last picked."""
         state = self._log.state
-        eyes, seat = screen.looks(state), screen.eyes
-        if screen.hand_over(state) is not None or seat == WATCHER:
+        eyes, seat = screen.current_viewpoint(state), screen.viewpoint
+        if screen.hand_over_to(state) is not None or seat == SPECTATOR:
             seat = state.me
         return self.chronicle.recent(seat, eyes, screen.language)
 
@@ -238,7 +245,7 @@ class Frames:
         state, states = self._log.state, self._log.states
         before = states[-2] if len(states) > 1 else None
         if before is None or before.phase == DEALING or before.turn != state.turn:
-            return say(language, "undo_stops.turn")
+            return translate(language, "undo_stops.turn")
         if chooser(before) == CHANCE:
-            return say(language, "undo_stops.card")
-        return say(language, "undo_stops.other", who=self._log.names[before.me])
+            return translate(language, "undo_stops.card")
+        return translate(language, "undo_stops.other", who=self._log.names[before.me])

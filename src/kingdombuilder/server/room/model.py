@@ -5,14 +5,14 @@ from typing import Any, Protocol
 
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.rules.state import State
-from kingdombuilder.server.room.clock import UNTIMED, Terms
+from kingdombuilder.server.room.clock import UNTIMED, TimeControl
 
 ALL, MINE, OFF = "all", "mine", "off"  # whose gold is shown before the end
 PICK, UNDO, REDO, RENAME = "pick", "undo", "redo", "rename"
 SCREEN, ONLINE = "screen", "online"  # all people at one screen, or each at their own
 GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
 
-Out = tuple[str, dict[str, Any]]  # to whom, and the message
+Outgoing = tuple[str, dict[str, Any]]  # to whom, and the message
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,21 @@ class Seat:
     player: str = ""  # whose seat it is at an online table
     account: bool = False
     since: int = 0  # the event by which they sat down
-    open: bool = False
+    is_open: bool = False
     ready: bool = False
-    away: bool = False  # a bot plays for its player
-    out: bool = False  # its player lost on time
+    is_away: bool = False  # a bot plays for its player
+    timed_out: bool = False  # its player lost on time
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class RoomOptions:
     """What a table has agreed on."""
 
     scores: str = ALL
     explains: bool = True  # bots say why, once their turn is over
     hints: bool = True
     chat: bool = True
-    clock: Terms = UNTIMED
+    clock: TimeControl = UNTIMED
     kind: str = SCREEN
     listed: bool = False
     rated: bool = False
@@ -47,7 +47,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class User:
     """Who looks at a table: a player, or nobody in particular."""
 
     player: str = ""
@@ -55,10 +55,10 @@ class Visitor:
     account: bool = False
 
 
-NOBODY = Visitor()
+ANONYMOUS = User()
 
 
-class Keys(Protocol):
+class SeatTokens(Protocol):
     """Makes and reads the secrets that let somebody sit down."""
 
     def seat_token(self, game: str, place: int, number: int) -> str:
@@ -80,13 +80,13 @@ class Event:
 
     number: int  # from 1
     kind: str
-    word: str  # C7; how many picks are taken back; the seat and its new name
+    data: str  # C7; how many picks are taken back; the seat and its new name
     thought: Thought | None = None  # why a bot picked it
-    moment: int = 0  # when, in ms since 1970
+    at_ms: int = 0  # when, in ms since 1970
 
 
 @dataclass(frozen=True, slots=True)
-class PickWanted:
+class BotRequest:
     """A bot is to decide."""
 
     seat: int
@@ -96,7 +96,7 @@ class PickWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class HintWanted:
+class HintRequest:
     """A viewer asks what a bot would do."""
 
     who: str

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.rules.buttons import STOP
 from kingdombuilder.rules.cells import NONE, Cell
-from kingdombuilder.rules.pieces import finish, mark
+from kingdombuilder.rules.pieces import finish, set_kind
 from kingdombuilder.rules.rounds import begin_turn
 from kingdombuilder.rules.state import BEFORE, SETTLEMENT, SILOS, State, refresh
 from kingdombuilder.rules.turn import advance, chooser, legal
@@ -21,18 +21,18 @@ def next_turn(state: State, seat: int) -> State | None:
     if state.ended and seat < state.turn:
         return None
     plan = seen_by(state, seat)
-    _cut_short(plan)
+    _end_turn_now(plan)
     plan.ready[seat] |= plan.fresh[seat]  # what it won in somebody else's turn
     plan.fresh[seat] = 0
     begin_turn(plan, seat)
     return plan
 
 
-def _cut_short(s: State) -> None:
+def _end_turn_now(s: State) -> None:
     """The turn is over where it stands; a piece in the hand goes back."""
     if s.lifted:
         s.own[s.me] |= s.lifted
-        mark(s, s.lifted, s.carrying)
+        set_kind(s, s.lifted, s.carrying)
         s.lifted = NONE
         s.carrying = SETTLEMENT
     finish(s)
@@ -43,7 +43,7 @@ def _cut_short(s: State) -> None:
     refresh(s)
 
 
-def follow(plan: State, picks: Sequence[Cell]) -> tuple[State, int]:
+def apply_plan(plan: State, picks: Sequence[Cell]) -> tuple[State, int]:
     """The state after as many of the picks as are legal, and how many those are.
 
     Others who are asked in the midst of it pass.

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingdombuilder.insight.describe import pick_text
-from kingdombuilder.insight.reasons import why_not
+from kingdombuilder.insight.reasons import explain_pick
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.server.protocol.message_error import ILLEGAL, NOT_NOW, Refused
-from kingdombuilder.server.room.next_turn import follow, next_turn
-from kingdombuilder.server.room.position_view import open_of, position_of, to_json
-from kingdombuilder.text.translations import say
+from kingdombuilder.server.protocol.message_error import ILLEGAL, NOT_NOW, MessageError
+from kingdombuilder.server.room.next_turn import apply_plan, next_turn
+from kingdombuilder.server.room.position_view import position_view, public_facts, to_json
+from kingdombuilder.text.translations import translate
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class _Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class _Broken:
+class _FailedPlan:
     step: int
     pick: Cell
     state: State  # where it was not legal
@@ -31,11 +31,11 @@ class _Broken:
 
     def say(self, language: str, names: tuple[str, ...]) -> str:
         if chooser(self.state) != self.seat or self.state.turn != self.seat:
-            why = say(language, "plan.beyond")
+            why = translate(language, "plan.beyond")
         else:
-            why = why_not(self.state, self.seat, self.pick, language, names).text
+            why = explain_pick(self.state, self.seat, self.pick, language, names).text
         pick = pick_text(language, self.pick)
-        return say(language, "plan.broken", step=self.step, pick=pick, why=why)
+        return translate(language, "plan.broken", step=self.step, pick=pick, why=why)
 
 
 class Plans:
@@ -43,33 +43,33 @@ class Plans:
 
     def __init__(self) -> None:
         self._plans: dict[int, _Plan] = {}
-        self._broken: dict[int, _Broken] = {}
+        self._broken: dict[int, _FailedPlan] = {}
 
-    def lay(
+    def set(
         self, state: State, seat: int, picks: Sequence[Cell], language: str, names: tuple[str, ...]
     ) -> None:
         """Lay out a plan if every pick of it is legal."""
         begin = next_turn(state, seat)
         if begin is None:
-            raise Refused(NOT_NOW, "no_plan")
-        after, made = follow(begin, picks)
+            raise MessageError(NOT_NOW, "no_plan")
+        after, made = apply_plan(begin, picks)
         if made < len(picks):
-            raise Refused(
-                ILLEGAL, text=_Broken(made + 1, picks[made], after, seat).say(language, names)
+            raise MessageError(
+                ILLEGAL, text=_FailedPlan(made + 1, picks[made], after, seat).say(language, names)
             )
         self._plans[seat] = _Plan(list(picks))
         self._broken.pop(seat, None)
 
-    def drop(self, seat: int) -> None:
+    def clear(self, seat: int) -> None:
         """Forget a plan and how it ended."""
         self._plans.pop(seat, None)
         self._broken.pop(seat, None)
 
-    def take(self, others: "Plans") -> None:
+    def adopt(self, others: "Plans") -> None:
         """Go on with the plans that were laid elsewhere."""
         self._plans.update(others._plans)
 
-    def acted(self, seat: int) -> None:
+    def dismiss_notice(self, seat: int) -> None:
         """A seat goes on by itself: how its plan ended is no news any more."""
         self._broken.pop(seat, None)
 
@@ -85,7 +85,7 @@ class Plans:
         pick = plan.picks[plan.made]
         if not pick & legal(state):
             del self._plans[seat]
-            self._broken[seat] = _Broken(plan.made + 1, pick, state, seat)
+            self._broken[seat] = _FailedPlan(plan.made + 1, pick, state, seat)
             return None
         plan.made += 1
         return pick
@@ -100,15 +100,15 @@ class Plans:
         plan, begin = self._plans.get(seat), next_turn(state, seat)
         if plan is None or begin is None:
             return None
-        after, made = follow(begin, plan.picks)
+        after, made = apply_plan(begin, plan.picks)
         broken = ""
         if made < len(plan.picks):
-            broken = _Broken(made + 1, plan.picks[made], after, seat).say(language, names)
+            broken = _FailedPlan(made + 1, plan.picks[made], after, seat).say(language, names)
         acts = chooser(after) == seat and after.turn == seat
         return {
             "active": True,
             "picks": [pick_name(pick) for pick in plan.picks],
             "holds": made,
-            "position": to_json(position_of(after, open_of(after), language, gold, acts)),
+            "position": to_json(position_view(after, public_facts(after), language, gold, acts)),
             "broken": broken,
         }

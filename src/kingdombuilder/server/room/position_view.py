@@ -7,11 +7,11 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from kingdombuilder.box import POWERS
-from kingdombuilder.insight.board_contents import standing
-from kingdombuilder.insight.describe import ask
-from kingdombuilder.insight.scores import purse, winners
+from kingdombuilder.insight.board_contents import placed_pieces
+from kingdombuilder.insight.describe import describe_prompt
+from kingdombuilder.insight.scores import gold_by_source, winners
 from kingdombuilder.notation.picks import card_name, pick_name
-from kingdombuilder.notation.position.implied import KINDS_OF_PIECES, PHASES
+from kingdombuilder.notation.position.implied import PHASES, PIECE_KINDS
 from kingdombuilder.rules.board import SLOTS, TERRAINS
 from kingdombuilder.rules.buttons import POWER, is_hex
 from kingdombuilder.rules.cells import LINES, count
@@ -26,7 +26,7 @@ READY, USED, FRESH = "ready", "used", "fresh"
 
 
 @dataclass(frozen=True, slots=True)
-class PieceAt:
+class PieceInfo:
     """A piece on the board; a city hall is told by the hex in its middle."""
 
     hex: str
@@ -35,7 +35,7 @@ class PieceAt:
 
 
 @dataclass(frozen=True, slots=True)
-class TileHeld:
+class TileInfo:
     """A tile in front of a seat."""
 
     thing: str
@@ -52,7 +52,7 @@ class SeatView:
     colony: int
     lines: tuple[int, ...]  # the lines it has marked, counted from 1
     hand: tuple[str, ...]  # "?" for a card that the viewer may not know
-    tiles: tuple[TileHeld, ...]
+    tiles: tuple[TileInfo, ...]
     gold: int | None  # None where the table keeps it to itself
 
 
@@ -66,7 +66,7 @@ class Legal:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PromptInfo:
     """What is expected, in words, and how far the mandatory action has come."""
 
     text: str
@@ -85,8 +85,8 @@ class Position:
     phase: str
     turn: int
     chooser: int  # a seat, or below 0: chance, nobody
-    asked: Asked
-    pieces: tuple[PieceAt, ...]
+    asked: PromptInfo
+    pieces: tuple[PieceInfo, ...]
     left: dict[str, int]  # tiles still lying on a location or camp
     seats: tuple[SeatView, ...]
     gold: dict[str, tuple[int | None, ...]]  # by what pays it and by seat
@@ -98,23 +98,23 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class PublicFacts:
     """What lies open for everybody, and is worked out once for all who look."""
 
-    pieces: tuple[PieceAt, ...]
+    pieces: tuple[PieceInfo, ...]
     purses: tuple[dict[str, int], ...]
 
 
-def open_of(state: State) -> Open:
+def public_facts(state: State) -> PublicFacts:
     """What everybody may know of a state, whether or not the table shows it."""
-    return Open(
-        tuple(PieceAt(hex_name(at.hex), at.seat, at.kind) for at in standing(state)),
-        tuple(purse(state, seat) for seat in range(state.board.seats)),
+    return PublicFacts(
+        tuple(PieceInfo(hex_name(at.hex), at.seat, at.kind) for at in placed_pieces(state)),
+        tuple(gold_by_source(state, seat) for seat in range(state.board.seats)),
     )
 
 
-def position_of(
-    seen: State, lies: Open, language: str, told: Sequence[bool], acts: bool
+def position_view(
+    seen: State, lies: PublicFacts, language: str, told: Sequence[bool], acts: bool
 ) -> Position:
     """A position; `told` are the seats whose gold is shown, `acts` if the viewer may pick."""
     over = seen.phase == OVER
@@ -125,7 +125,7 @@ def position_of(
         phase=PHASES[seen.phase],
         turn=seen.turn,
         chooser=chooser(seen),
-        asked=asked_of(seen, language),
+        asked=prompt_info(seen, language),
         pieces=lies.pieces,
         left={
             hex_name(seen.board.site[slot]): tiles_left(seen, slot)
@@ -137,7 +137,7 @@ def position_of(
             source: tuple(paid[seat][source] if seat in paid else None for seat in seats)
             for source in sources
         },
-        legal=legal_of(seen) if acts else Legal((), (), ()),
+        legal=legal_picks(seen) if acts else Legal((), (), ()),
         deck=size(seen.deck) - sum(copies(hand, UNKNOWN) for hand in seen.hand),
         discard=size(seen.discard),
         ended=bool(seen.ended),
@@ -154,7 +154,7 @@ def to_json(position: Position) -> dict[str, Any]:
     return made
 
 
-def legal_of(seen: State) -> Legal:
+def legal_picks(seen: State) -> Legal:
     """The legal picks by name."""
     picks = list(each(legal(seen)))
     hexes = [hex_name(pick) for pick in picks if is_hex(pick)]
@@ -163,7 +163,7 @@ def legal_of(seen: State) -> Legal:
     return Legal(tuple(hexes), tuple(tiles), tuple(buttons))
 
 
-def asked_of(seen: State, language: str) -> Asked:
+def prompt_info(seen: State, language: str) -> PromptInfo:
     """What is expected now."""
     building = seen.phase in (BEFORE, PLACING) and seen.terrain and not seen.doing
     done = count(seen.placed) if building else 0
@@ -171,14 +171,14 @@ def asked_of(seen: State, language: str) -> Asked:
     if building and mandatory(seen):
         quota = seen.left if seen.phase == PLACING else min(seen.quota, seen.supply[seen.me])
         quota += seen.due
-    return Asked(
-        text=ask(language, seen),
+    return PromptInfo(
+        text=describe_prompt(language, seen),
         done=done,
         all=done + quota if quota else 0,
         terrain=TERRAINS[seen.terrain],
         tile=POWERS[seen.doing] if seen.doing < len(POWERS) else "",
         lifted=hex_name(seen.lifted) if seen.lifted else "",
-        carrying=KINDS_OF_PIECES[seen.carrying] if seen.lifted else "",
+        carrying=PIECE_KINDS[seen.carrying] if seen.lifted else "",
     )
 
 
@@ -194,7 +194,7 @@ def _seat(s: State, seat: int, paid: Mapping[str, int] | None) -> SeatView:
             for _ in range(copies(s.hand[seat], card))
         ),
         tiles=tuple(
-            TileHeld(POWERS[s.board.power[slot]], _tile_state(s, seat, slot), _site(s, slot))
+            TileInfo(POWERS[s.board.power[slot]], _tile_state(s, seat, slot), _site(s, slot))
             for slot in range(SLOTS)
             if s.held[seat] >> slot & 1
         ),

@@ -4,51 +4,51 @@ from dataclasses import asdict
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.decision import Decision
-from kingdombuilder.bots.levels import ADVISER
+from kingdombuilder.bots.levels import HINT_BOT
 from kingdombuilder.bots.rationale import thought_text
-from kingdombuilder.insight.describe import brings, pick_text
+from kingdombuilder.insight.describe import describe_gain, pick_text
 from kingdombuilder.insight.legality import play
-from kingdombuilder.insight.reasons import why_not
-from kingdombuilder.insight.scores import purse
+from kingdombuilder.insight.reasons import explain_pick
+from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.notation.picks import BUTTONS, pick_name
 from kingdombuilder.rules.buttons import FIRST_POWER, is_hex
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.server.protocol.client_messages import (
+    ClientMessage,
     GainsSaid,
     HintSaid,
     PositionSaid,
-    Said,
     ScoresSaid,
     WhySaid,
 )
-from kingdombuilder.server.protocol.languages import pick_said
-from kingdombuilder.server.protocol.message_error import HIDDEN, NOT_NOW, UNKNOWN, Refused
-from kingdombuilder.server.room.event_log import Log
+from kingdombuilder.server.protocol.languages import parse_pick_field
+from kingdombuilder.server.protocol.message_error import HIDDEN, NOT_NOW, UNKNOWN, MessageError
+from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.gains import gain_of, gains_of, settled
-from kingdombuilder.server.room.message_builder import Frame, Frames
-from kingdombuilder.server.room.model import HintWanted, Options
-from kingdombuilder.server.room.viewer import Screen, known, told
-from kingdombuilder.text.translations import say
+from kingdombuilder.server.room.message_builder import MessageBuilder, ServerMessage
+from kingdombuilder.server.room.model import HintRequest, RoomOptions
+from kingdombuilder.server.room.viewer import Viewer, gold_visibility, visible_state
+from kingdombuilder.text.translations import translate
 
 
-class Questions:
+class QueryHandler:
     """Answers the questions about one game."""
 
-    def __init__(self, log: Log, frames: Frames, options: Options) -> None:
+    def __init__(self, log: EventLog, frames: MessageBuilder, options: RoomOptions) -> None:
         self._log, self._frames, self._options = log, frames, options
-        self._hints: list[HintWanted] = []
+        self._hints: list[HintRequest] = []
 
-    def hints(self) -> list[HintWanted]:
+    def hints(self) -> list[HintRequest]:
         """The hints asked for since this was last asked."""
         found, self._hints = self._hints, []
         return found
 
-    def answer(self, screen: Screen, said: Said) -> list[Frame]:
+    def answer(self, screen: Viewer, said: ClientMessage) -> list[ServerMessage]:
         """The answer to a question."""
         match said:
             case WhySaid(pick=name):
-                return [self._why(screen, pick_said(name, screen.language))]
+                return [self._why(screen, parse_pick_field(name, screen.language))]
             case GainsSaid():
                 return [self._gains(screen)]
             case ScoresSaid(at=at):
@@ -56,15 +56,15 @@ class Questions:
             case PositionSaid(at=-1):
                 return [self._frames.view(screen, [])]
             case PositionSaid(at=at):
-                return [self._frames.past(screen, self._place(at))]
+                return [self._frames.past_view(screen, self._place(at))]
             case HintSaid():
                 self._want_hint(screen)
         return []
 
-    def hinted(self, screen: Screen, bot: str, decision: Decision) -> Frame:
+    def hint_message(self, screen: Viewer, bot: str, decision: Decision) -> ServerMessage:
         """What a bot would do and why, in words."""
         pick, thought = decision.pick, decision.thought
-        told = self._open_handed(screen)
+        told = self._gold_is_visible(screen)
         return {
             "type": "hint",
             "number": self._log.number,
@@ -75,14 +75,16 @@ class Questions:
         }
 
     def _place(self, at: int) -> int:
-        if at > self._log.at:
-            raise Refused(UNKNOWN, "position", n=at, most=self._log.at)
-        return self._log.at if at < 0 else at
+        if at > self._log.step:
+            raise MessageError(UNKNOWN, "position", n=at, most=self._log.step)
+        return self._log.step if at < 0 else at
 
-    def _why(self, screen: Screen, pick: Cell) -> Frame:
+    def _why(self, screen: Viewer, pick: Cell) -> ServerMessage:
         state = self._log.state
-        eyes = screen.looks(state)
-        why = why_not(known(state, eyes), screen.eyes, pick, screen.language, self._log.names)
+        eyes = screen.current_viewpoint(state)
+        why = explain_pick(
+            visible_state(state, eyes), screen.viewpoint, pick, screen.language, self._log.names
+        )
         return {
             "type": "why",
             "pick": pick_name(pick),
@@ -91,13 +93,13 @@ class Questions:
             "hexes": [hex_name(hex_) for hex_ in each(why.hexes)],
         }
 
-    def _gains(self, screen: Screen) -> Frame:
+    def _gains(self, screen: Viewer) -> ServerMessage:
         state = self._log.state
-        if not screen.acts(state):
-            raise Refused(NOT_NOW, "not_picking")
-        if not self._open_handed(screen):
-            raise Refused(HIDDEN)
-        seen = known(state, screen.looks(state))
+        if not screen.can_act(state):
+            raise MessageError(NOT_NOW, "not_picking")
+        if not self._gold_is_visible(screen):
+            raise MessageError(HIDDEN)
+        seen = visible_state(state, screen.current_viewpoint(state))
         gains = gains_of(seen, settled(self._log.states))
         return {
             "type": "gains",
@@ -105,32 +107,34 @@ class Questions:
             "gains": {name: asdict(gain) for name, gain in gains.items()},
         }
 
-    def _want_hint(self, screen: Screen) -> None:
+    def _want_hint(self, screen: Viewer) -> None:
         state = self._log.state
         if not self._options.hints:
-            raise Refused(NOT_NOW, "no_hints")
-        if not screen.acts(state):
-            raise Refused(NOT_NOW, "not_picking")
-        seen = known(state, screen.looks(state))
-        self._hints.append(HintWanted(screen.who, ADVISER, seen, self._log.number))
+            raise MessageError(NOT_NOW, "no_hints")
+        if not screen.can_act(state):
+            raise MessageError(NOT_NOW, "not_picking")
+        seen = visible_state(state, screen.current_viewpoint(state))
+        self._hints.append(HintRequest(screen.id, HINT_BOT, seen, self._log.number))
 
-    def _open_handed(self, screen: Screen) -> bool:
+    def _gold_is_visible(self, screen: Viewer) -> bool:
         """Whether the gold of the seat that picks is shown here."""
         state = self._log.state
-        return told(self._options, screen.looks(state), state.board.seats)[state.me]
+        return gold_visibility(self._options, screen.current_viewpoint(state), state.board.seats)[
+            state.me
+        ]
 
-    def _advice(self, screen: Screen, bot: str, pick: Cell) -> str:
+    def _advice(self, screen: Viewer, bot: str, pick: Cell) -> str:
         state, language, said = self._log.state, screen.language, pick_text(screen.language, pick)
         if pick_name(pick) in BUTTONS:
-            return say(language, f"hint.{pick_name(pick)}", bot=bot)
+            return translate(language, f"hint.{pick_name(pick)}", bot=bot)
         if not is_hex(pick):
             key = "hint.tile" if pick >= FIRST_POWER else "hint.terrain"
-            return say(language, key, bot=bot, thing=said)
+            return translate(language, key, bot=bot, thing=said)
         if play(state, pick).lifted:
-            return say(language, "hint.lift", bot=bot, hex=said)
-        if not self._open_handed(screen):
-            return say(language, "hint.hex_hidden", bot=bot, hex=said)
+            return translate(language, "hint.lift", bot=bot, hex=said)
+        if not self._gold_is_visible(screen):
+            return translate(language, "hint.hex_hidden", bot=bot, hex=said)
         base = settled(self._log.states)
-        gain = gain_of(state, pick, base, purse(base, state.me))
-        text = brings(language, gain.gold, gain.won, gain.lost)
-        return say(language, "hint.hex", bot=bot, hex=said, promise=text)
+        gain = gain_of(state, pick, base, gold_by_source(base, state.me))
+        text = describe_gain(language, gain.gold, gain.won, gain.lost)
+        return translate(language, "hint.hex", bot=bot, hex=said, promise=text)

@@ -3,24 +3,24 @@
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from kingdombuilder.server.protocol.fields import LONGEST_NAME
-from kingdombuilder.server.room.model import Seat, Visitor
+from kingdombuilder.server.protocol.fields import MAX_NAME_LENGTH
+from kingdombuilder.server.room.model import Seat, User
 
 SIT, STAND, RETURN, READY = "sit", "stand", "return", "ready"
-BOT, REPLACE, FLAG = "bot", "replace", "flag"
+BOT, REPLACE, TIMED_OUT = "bot", "replace", "flag"
 BEGIN, CLOSE, NEXT = "begin", "close", "next"
-FREED = "-"  # instead of a bot: nobody
+NO_BOT = "-"  # instead of a bot: nobody
 _ACCOUNT, _GUEST = "account", "guest"
 
 Seats = tuple[Seat, ...]
 
 
-def sits(place: int, visitor: Visitor, name: str) -> str:
+def sit_event_data(place: int, visitor: User, name: str) -> str:
     """The word of the event by which somebody sits down."""
     return f"{place} {visitor.player} {_ACCOUNT if visitor.account else _GUEST} {name}"
 
 
-def seated(seats: Seats, kind: str, word: str, number: int) -> Seats:
+def apply_seat_event(seats: Seats, kind: str, word: str, number: int) -> Seats:
     """The seats after an event."""
     told, _, rest = word.partition(" ")
     place = int(told)
@@ -28,11 +28,11 @@ def seated(seats: Seats, kind: str, word: str, number: int) -> Seats:
     return (*seats[:place], changed, *seats[place + 1 :])
 
 
-def free_name(others: Collection[str], place: int, name: str) -> str:
+def unique_name(others: Collection[str], place: int, name: str) -> str:
     """A name that nobody else at the table has."""
     if name not in others:
         return name
-    tries = (f"{name[: LONGEST_NAME - 2]} {n}" for n in range(place + 1, place + 10))
+    tries = (f"{name[: MAX_NAME_LENGTH - 2]} {n}" for n in range(place + 1, place + 10))
     return next(one for one in tries if one not in others)
 
 
@@ -43,13 +43,13 @@ def _sit(seat: Seat, rest: str, number: int) -> Seat:
 
 def _stand(seat: Seat, rest: str, number: int) -> Seat:
     """Before the game the seat is open again; then a bot plays for whoever left."""
-    if rest == FREED:
-        return Seat("", seat.colour, open=True)
+    if rest == NO_BOT:
+        return Seat("", seat.colour, is_open=True)
     return _replace(seat, rest, number)
 
 
 def _return(seat: Seat, rest: str, number: int) -> Seat:
-    return replace(seat, bot="", away=False)
+    return replace(seat, bot="", is_away=False)
 
 
 def _ready(seat: Seat, rest: str, number: int) -> Seat:
@@ -58,17 +58,17 @@ def _ready(seat: Seat, rest: str, number: int) -> Seat:
 
 def _bot(seat: Seat, rest: str, number: int) -> Seat:
     bot, _, name = rest.partition(" ")
-    if bot == FREED:
-        return Seat("", seat.colour, open=True)
+    if bot == NO_BOT:
+        return Seat("", seat.colour, is_open=True)
     return Seat(name, seat.colour, bot=bot)
 
 
 def _replace(seat: Seat, rest: str, number: int) -> Seat:
-    return replace(seat, bot=rest, away=True)
+    return replace(seat, bot=rest, is_away=True)
 
 
 def _flag(seat: Seat, rest: str, number: int) -> Seat:
-    return replace(seat, bot=rest, away=True, out=True)
+    return replace(seat, bot=rest, is_away=True, timed_out=True)
 
 
 _CHANGES: dict[str, Callable[[Seat, str, int], Seat]] = {
@@ -78,5 +78,5 @@ _CHANGES: dict[str, Callable[[Seat, str, int], Seat]] = {
     READY: _ready,
     BOT: _bot,
     REPLACE: _replace,
-    FLAG: _flag,
+    TIMED_OUT: _flag,
 }

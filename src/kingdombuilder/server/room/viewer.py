@@ -3,48 +3,48 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from kingdombuilder.insight.seen import WATCHER, seen_by
+from kingdombuilder.insight.seen import SPECTATOR, seen_by
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.room.model import ALL, MINE, NOBODY, Options, Visitor
+from kingdombuilder.server.room.model import ALL, ANONYMOUS, MINE, RoomOptions, User
 
-Eyes = int  # a seat, WATCHER, or OPEN
-OPEN = -2  # a finished game has no secrets
+Viewpoint = int  # a seat, WATCHER, or OPEN
+FULL_INFORMATION = -2  # a finished game has no secrets
 
 
 @dataclass(slots=True)
-class Screen:
+class Viewer:
     """What somebody looks at, and the seats that pick there."""
 
-    who: str
+    id: str
     seats: frozenset[int]
     language: str
-    eyes: Eyes  # the seat that last looked
-    visitor: Visitor = NOBODY
-    sent: list[dict[str, Any]] = field(default_factory=list)  # the chronicle as it was sent
+    viewpoint: Viewpoint  # the seat that last looked
+    visitor: User = ANONYMOUS
+    sent_lines: list[dict[str, Any]] = field(default_factory=list)  # the chronicle as it was sent
 
-    def hand_over(self, state: State) -> int | None:
+    def hand_over_to(self, state: State) -> int | None:
         """The seat that the screen is to be handed to before it may pick."""
         seat = chooser(state)
-        return seat if seat in self.seats and seat != self.eyes else None
+        return seat if seat in self.seats and seat != self.viewpoint else None
 
-    def acts(self, state: State) -> bool:
+    def can_act(self, state: State) -> bool:
         """Whether the one at the screen may pick now."""
-        return chooser(state) in self.seats and self.hand_over(state) is None
+        return chooser(state) in self.seats and self.hand_over_to(state) is None
 
-    def looks(self, state: State) -> Eyes:
+    def current_viewpoint(self, state: State) -> Viewpoint:
         """Through whose eyes the present is seen."""
         if state.phase == OVER:
-            return OPEN
-        return WATCHER if self.hand_over(state) is not None else self.eyes
+            return FULL_INFORMATION
+        return SPECTATOR if self.hand_over_to(state) is not None else self.viewpoint
 
 
-def known(state: State, eyes: Eyes) -> State:
+def visible_state(state: State, eyes: Viewpoint) -> State:
     """A state as some eyes may know it."""
-    return state if eyes == OPEN else seen_by(state, eyes)
+    return state if eyes == FULL_INFORMATION else seen_by(state, eyes)
 
 
-def told(options: Options, eyes: Eyes, seats: int) -> list[bool]:
+def gold_visibility(options: RoomOptions, eyes: Viewpoint, seats: int) -> list[bool]:
     """The seats whose gold is shown to some eyes."""
-    every = eyes == OPEN or options.scores == ALL
+    every = eyes == FULL_INFORMATION or options.scores == ALL
     return [every or (options.scores == MINE and seat == eyes) for seat in range(seats)]

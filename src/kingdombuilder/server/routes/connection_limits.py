@@ -5,21 +5,21 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kingdombuilder.server.errors import AWAY, Denied
+from kingdombuilder.server.errors import AWAY, ApiError
 from kingdombuilder.server.observability.metrics import METRICS
 
 FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
 PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once
 
 
-class Share:
+class AddressQuota:
     """The sockets of one address, and the time that answering them takes."""
 
     def __init__(self) -> None:
         self.sockets = 0
         self._left, self._moment = SAVED, time.monotonic()
 
-    async def took(self, seconds: float) -> None:
+    async def charge(self, seconds: float) -> None:
         """Note how long an answer took; who has taken too much waits before the next one."""
         now = time.monotonic()
         self._left = min(SAVED, self._left + (now - self._moment) * PART) - seconds
@@ -29,7 +29,7 @@ class Share:
             await asyncio.sleep(-self._left / PART)
 
 
-class Crowd:
+class ConnectionLimits:
     """The open sockets of a node by address; who has none is not remembered.
 
     Where only this machine comes in, all may take what they like.
@@ -37,22 +37,22 @@ class Crowd:
 
     def __init__(self, on: bool, most: int = FROM_ONE_ADDRESS) -> None:
         self._on, self._most = on, most
-        self._shares: dict[str, Share] = {}
+        self._shares: dict[str, AddressQuota] = {}
 
     def addresses(self) -> int:
         """How many have a socket open."""
         return len(self._shares)
 
     @contextmanager
-    def one_more(self, address: str) -> Iterator[Share | None]:
-        """A socket from its opening to its end; raises `Denied` if there are too many."""
+    def admit(self, address: str) -> Iterator[AddressQuota | None]:
+        """A socket from its opening to its end; raises `ApiError` if there are too many."""
         if not self._on:
             yield None
             return
-        share = self._shares.setdefault(address, Share())
+        share = self._shares.setdefault(address, AddressQuota())
         if share.sockets >= self._most:
             METRICS.limits.labels("sockets").inc()
-            raise Denied(AWAY, "too_many_sockets", most=self._most)
+            raise ApiError(AWAY, "too_many_sockets", most=self._most)
         share.sockets += 1
         try:
             yield share

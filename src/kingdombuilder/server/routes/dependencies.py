@@ -11,21 +11,21 @@ from kingdombuilder.server.accounts.authentication import (
     GUEST_COOKIE,
     SESSION_COOKIE,
     Person,
-    new_guest,
+    make_guest,
     session_of,
 )
-from kingdombuilder.server.accounts.services import People
-from kingdombuilder.server.content.land_images import Lands
+from kingdombuilder.server.accounts.services import AccountServices
+from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
-from kingdombuilder.server.errors import Denied, language_of_request
+from kingdombuilder.server.errors import ApiError, language_of_request
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import ACCOUNT
 from kingdombuilder.server.tables.tables import Tables
-from kingdombuilder.server.throttle import neighbourhood
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.server.throttle import address_prefix
+from kingdombuilder.text.parsing import ParseError
 
-# Described for whoever writes a program; who asks is found out by `Identities`.
-KNOWN_BY = [
+# Described for whoever writes a program; who asks is found out by `Authenticator`.
+AUTH_SCHEMES = [
     Depends(HTTPBearer(auto_error=False, scheme_name="bot", description="Token of a bot")),
     Depends(APIKeyCookie(name=SESSION_COOKIE, auto_error=False, scheme_name="account")),
     Depends(APIKeyCookie(name=GUEST_COOKIE, auto_error=False, scheme_name="guest")),
@@ -42,8 +42,8 @@ def _tables(request: Request) -> Tables:
     return tables
 
 
-def _lands(request: Request) -> Lands:
-    lands: Lands = request.app.state.lands
+def _lands(request: Request) -> LandImages:
+    lands: LandImages = request.app.state.lands
     return lands
 
 
@@ -52,17 +52,17 @@ def _library(request: Request) -> Library:
     return library
 
 
-def _people(request: Request) -> People:
-    people: People = request.app.state.people
+def _people(request: Request) -> AccountServices:
+    people: AccountServices = request.app.state.people
     return people
 
 
 async def _asker(request: Request, response: Response) -> Person:
     """Who asks; somebody new is a guest from now on."""
     people = _people(request)
-    person = await people.identities.person_of(request)
+    person = await people.identities.user_from(request)
     if person is None:
-        person = new_guest()
+        person = make_guest()
         people.cookies.give_guest(request, response, person)
     request.state.player = person.id
     return person
@@ -70,7 +70,7 @@ async def _asker(request: Request, response: Response) -> Person:
 
 async def _account(asker: Annotated[Person, Depends(_asker)]) -> Person:
     if asker.kind != ACCOUNT:
-        raise Denied(403, "accounts_only")
+        raise ApiError(403, "accounts_only")
     return asker
 
 
@@ -83,29 +83,29 @@ async def _sent_text(request: Request) -> str:
     try:
         return (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
-        raise Misread("no_text") from None
+        raise ParseError("no_text") from None
 
 
-async def person_at(websocket: WebSocket) -> Person | None:
-    """Who opens a socket; None may watch and nothing else. Raises `Denied`."""
-    people: People = websocket.app.state.people
-    person = await people.identities.person_of(websocket)
+async def socket_user(websocket: WebSocket) -> Person | None:
+    """Who opens a socket; None may watch and nothing else. Raises `ApiError`."""
+    people: AccountServices = websocket.app.state.people
+    person = await people.identities.user_from(websocket)
     websocket.state.player = person.id if person else ""
     return person
 
 
 def address_of(asking: HTTPConnection) -> str:
     """Where somebody asks from, as far as limits go."""
-    return neighbourhood(asking.client.host if asking.client else None)
+    return address_prefix(asking.client.host if asking.client else None)
 
 
 Language = Annotated[str, Depends(language_of_request)]
-SentText = Annotated[str, Depends(_sent_text)]
-TheStore = Annotated[Store, Depends(_store)]
-TheTables = Annotated[Tables, Depends(_tables)]
-TheLands = Annotated[Lands, Depends(_lands)]
-TheLibrary = Annotated[Library, Depends(_library)]
-ThePeople = Annotated[People, Depends(_people)]
-TheAsker = Annotated[Person, Depends(_asker)]
-TheAccount = Annotated[Person, Depends(_account)]
-TheClient = Annotated[Client, Depends(_client)]
+TextBody = Annotated[str, Depends(_sent_text)]
+StoreDep = Annotated[Store, Depends(_store)]
+TablesDep = Annotated[Tables, Depends(_tables)]
+LandImagesDep = Annotated[LandImages, Depends(_lands)]
+LibraryDep = Annotated[Library, Depends(_library)]
+AccountServicesDep = Annotated[AccountServices, Depends(_people)]
+UserDep = Annotated[Person, Depends(_asker)]
+AccountDep = Annotated[Person, Depends(_account)]
+ClientDep = Annotated[Client, Depends(_client)]

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.hosts import is_private
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.routes.dependencies import TheStore, TheTables
+from kingdombuilder.server.routes.dependencies import StoreDep, TablesDep
 from kingdombuilder.server.routes.openapi import TEXT
 
 PATIENCE = 0.8  # seconds for the database to answer
@@ -21,7 +21,7 @@ router = APIRouter()
 
 
 @router.get("/healthz", responses={FAILED: {"model": dict[str, str]}})
-async def tell_health(store: TheStore, tables: TheTables) -> Response:
+async def get_health(store: StoreDep, tables: TablesDep) -> Response:
     """Whether the server and its database answer, and bots and clocks go on by themselves."""
     asking = asyncio.create_task(store.healthy())
     answered, _ = await asyncio.wait({asking}, timeout=PATIENCE)
@@ -33,10 +33,10 @@ async def tell_health(store: TheStore, tables: TheTables) -> Response:
 
 
 @router.get("/metrics", **TEXT)
-async def tell_figures(request: Request) -> Response:
+async def get_metrics(request: Request) -> Response:
     """The figures of this node as Prometheus reads them."""
     if not (_is_near(request) or _has_token(request)):
-        raise Denied(403, "metrics")
+        raise ApiError(403, "metrics")
     return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
 
 

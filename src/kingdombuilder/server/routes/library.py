@@ -4,14 +4,14 @@ from functools import lru_cache
 
 from fastapi import APIRouter, Request, Response
 
-from kingdombuilder.server.content.assets import FOR_EVER, Page, json_page
-from kingdombuilder.server.content.library import thing_page
+from kingdombuilder.server.content.assets import IMMUTABLE, Asset, json_page
+from kingdombuilder.server.content.library import thing_detail
 from kingdombuilder.server.content.pictures import example_page
 from kingdombuilder.server.content.rules_pages import rule_chapters
-from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.routes.dependencies import Language, TheLands, TheLibrary
+from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.routes.dependencies import LandImagesDep, Language, LibraryDep
 from kingdombuilder.server.routes.openapi import PICTURE
-from kingdombuilder.text.translations import LANGUAGES, all_words, say
+from kingdombuilder.text.translations import LANGUAGES, all_translations, translate
 
 # The tables of words that the page says by itself; all others come with what the server tells.
 _TABLES = (
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api")
 @router.get("/languages")
 async def list_languages() -> list[dict[str, str]]:
     """The languages of the program, each by its own name."""
-    return [{"id": name, "name": say(name, "language.name")} for name in LANGUAGES]
+    return [{"id": name, "name": translate(name, "language.name")} for name in LANGUAGES]
 
 
 @router.get("/words")
@@ -35,7 +35,7 @@ async def read_words(request: Request, language: Language) -> Response:
 
 
 @router.get("/library")
-async def read_library(request: Request, language: Language, library: TheLibrary) -> Response:
+async def read_library(request: Request, language: Language, library: LibraryDep) -> Response:
     """Everything in the boxes."""
     return library.page(language).answer(request)
 
@@ -49,7 +49,7 @@ async def read_rules(request: Request, language: Language) -> Response:
 @router.get("/things/{kind}/{name}")
 async def read_thing(kind: str, name: str, language: Language) -> dict[str, object]:
     """One thing: name, rule, example."""
-    return thing_page(kind, name, language)
+    return thing_detail(kind, name, language)
 
 
 @router.get("/things/{kind}/{name}/example.svg", **PICTURE)
@@ -59,20 +59,22 @@ async def draw_example(request: Request, kind: str, name: str) -> Response:
 
 
 @router.get("/lands/{name}.svg", **PICTURE)
-async def draw_land(request: Request, name: str, lands: TheLands) -> Response:
+async def draw_land(request: Request, name: str, lands: LandImagesDep) -> Response:
     """The land of a table."""
     picture = lands.picture(name)
     if picture is None:
-        raise Denied(404, "no_page", where=name[:40])
-    return picture.answer(request, FOR_EVER)
+        raise ApiError(404, "no_page", where=name[:40])
+    return picture.answer(request, IMMUTABLE)
 
 
 @lru_cache
-def _words(language: str) -> Page:
-    said = {key: text for key, text in all_words(language).items() if key.startswith(PAGE_WORDS)}
+def _words(language: str) -> Asset:
+    said = {
+        key: text for key, text in all_translations(language).items() if key.startswith(PAGE_WORDS)
+    }
     return json_page(said)
 
 
 @lru_cache
-def _rules(language: str) -> Page:
+def _rules(language: str) -> Asset:
     return json_page({"chapters": rule_chapters(language)})

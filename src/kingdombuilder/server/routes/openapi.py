@@ -16,4 +16,4 @@ def _answers(kind: str) -> dict[str, Any]:
 
 
 TEXT, PICTURE = _answers(PLAIN), _answers(SVG)
-TAKES_TEXT: dict[str, Any] = {"requestBody": {"required": True, "content": {PLAIN: _TEXT}}}
+TEXT_BODY: dict[str, Any] = {"requestBody": {"required": True, "content": {PLAIN: _TEXT}}}

@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 
-from kingdombuilder.server.content.assets import Static
-from kingdombuilder.server.errors import Denied, language_for
-from kingdombuilder.server.routes.dependencies import TheTables
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.server.content.assets import AssetServer
+from kingdombuilder.server.errors import ApiError, language_for
+from kingdombuilder.server.routes.dependencies import TablesDep
+from kingdombuilder.text.parsing import ParseError
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,11 +39,11 @@ async def read_page(request: Request) -> Response:
 
 
 @router.get("/table/{game}")
-async def read_table(request: Request, game: str, tables: TheTables) -> Response:
+async def read_table(request: Request, game: str, tables: TablesDep) -> Response:
     """The page at a table: it is opened already while the page is on its way."""
     try:
         land = await tables.land(game)
-    except (Denied, Misread):
+    except (ApiError, ParseError):
         land = ""  # the page says that there is no such game
     return _static(request).index(_language(request), land).answer(request)
 
@@ -54,6 +54,6 @@ def _language(request: Request) -> str:
     return language_for(chosen, request.headers.get("accept-language", ""))
 
 
-def _static(request: Request) -> Static:
-    found: Static = request.app.state.static
+def _static(request: Request) -> AssetServer:
+    found: AssetServer = request.app.state.static
     return found

@@ -1,31 +1,31 @@
 """Who may do what with a game: at home whoever is there, elsewhere whose game it is."""
 
-from kingdombuilder.insight.seen import WATCHER
+from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.server.accounts.authentication import Person
-from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.room.model import SCREEN, Visitor
+from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.room.model import SCREEN, User
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.users import GUEST
 
 
-def visitor_of(person: Person | None) -> Visitor:
+def user_of(person: Person | None) -> User:
     """Somebody as a table knows them."""
     if person is None:
-        return Visitor()
-    return Visitor(person.id, person.name, person.kind != GUEST)
+        return User()
+    return User(person.id, person.name, person.kind != GUEST)
 
 
-def must_own(row: GameRow | None, person: Person, home: bool) -> GameRow:
+def require_owner(row: GameRow | None, person: Person, home: bool) -> GameRow:
     """The game, if somebody may do with it as they like."""
     if row is None:
-        raise Denied(404, "no_game")
+        raise ApiError(404, "no_game")
     if row.owner != person.id and not (home and row.kind == SCREEN):
-        raise Denied(403, "not_your_game")
+        raise ApiError(403, "not_your_game")
     return row
 
 
-def eyes_of(room: Room, person: Person, home: bool) -> int:
+def viewpoint_of(room: Room, person: Person, home: bool) -> int:
     """The seat through whose eyes somebody may see a position, or a watcher's."""
     mine = [
         place
@@ -33,4 +33,4 @@ def eyes_of(room: Room, person: Person, home: bool) -> int:
         if (seat.player == person.id if room.options.kind != SCREEN else not seat.bot)
     ]
     at_table = room.options.kind != SCREEN or home or room.options.host == person.id
-    return mine[0] if at_table and len(mine) == 1 else WATCHER
+    return mine[0] if at_table and len(mine) == 1 else SPECTATOR

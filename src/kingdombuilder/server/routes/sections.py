@@ -7,42 +7,42 @@ from fastapi.responses import PlainTextResponse
 
 from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
 from kingdombuilder.box.custom_sections import (
-    OWN,
+    CUSTOM,
+    can_replace,
     delete_section,
-    is_own,
-    may_replace,
+    is_custom,
     save_section,
 )
 from kingdombuilder.box.section import Section, parse_section, write_section
 from kingdombuilder.server.content.library import section_entry
 from kingdombuilder.server.content.pictures import section_page, section_svg
-from kingdombuilder.server.errors import Denied, misread_body
+from kingdombuilder.server.errors import ApiError, parse_error_body
 from kingdombuilder.server.routes.dependencies import (
     Language,
-    SentText,
-    TheLibrary,
-    TheStore,
-    TheTables,
+    LibraryDep,
+    StoreDep,
+    TablesDep,
+    TextBody,
 )
-from kingdombuilder.server.routes.openapi import PICTURE, TAKES_TEXT, TEXT
+from kingdombuilder.server.routes.openapi import PICTURE, TEXT, TEXT_BODY
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.tables.setups import chosen_in
-from kingdombuilder.setup.setup import forget_boards
-from kingdombuilder.text.parsing import Misread, Word
+from kingdombuilder.server.tables.setups import summarize_code
+from kingdombuilder.setup.setup import clear_board_cache
+from kingdombuilder.text.parsing import ParseError, Token
 
 router = APIRouter(prefix="/api/sections")
 
 
-@router.post("/check", openapi_extra=TAKES_TEXT)
+@router.post("/check", openapi_extra=TEXT_BODY)
 async def check_section(
-    text: SentText, language: Language, island: bool = False
+    text: TextBody, language: Language, island: bool = False
 ) -> dict[str, object]:
     """What a drawing shows, or what is wrong with it and where."""
     try:
         section = parse_section(text, set(LOCATIONS), island)
-    except Misread as error:
-        return {"ok": False} | misread_body(error, language)
-    entry = section_entry(section, OWN, language, island)
+    except ParseError as error:
+        return {"ok": False} | parse_error_body(error, language)
+    entry = section_entry(section, CUSTOM, language, island)
     return {"ok": True, "section": entry, "svg": section_svg(section)}
 
 
@@ -60,61 +60,61 @@ async def write_section_text(name: str, island: bool = False) -> Response:
     return PlainTextResponse(write_section(_section(name, island)))
 
 
-@router.put("/{name}", openapi_extra=TAKES_TEXT)
+@router.put("/{name}", openapi_extra=TEXT_BODY)
 async def keep_section(
     request: Request,
     name: str,
-    text: SentText,
+    text: TextBody,
     language: Language,
-    library: TheLibrary,
-    store: TheStore,
-    tables: TheTables,
+    library: LibraryDep,
+    store: StoreDep,
+    tables: TablesDep,
     island: bool = False,
 ) -> dict[str, object]:
     """Keep a section of one's own; it can be played at once."""
     _must_be_home(tables)
     section = parse_section(text, set(LOCATIONS), island)
     if section.id != name:
-        raise Misread("other_name", Word(section.id, 1, 1), name=section.id, wanted=name)
+        raise ParseError("other_name", Token(section.id, 1, 1), name=section.id, wanted=name)
     shelf = ISLANDS if island else SECTIONS
-    if may_replace(name, island) and shelf[name] != section:
+    if can_replace(name, island) and shelf[name] != section:
         await _refuse_in_use(store, name)
     folder: Path = request.app.state.folder
     save_section(folder, text, island)
-    forget_boards()
-    library.changed()
-    return section_entry(section, shelf.box(name), language, island)
+    clear_board_cache()
+    library.invalidate()
+    return section_entry(section, shelf.box_of(name), language, island)
 
 
 @router.delete("/{name}", status_code=204)
 async def remove_section(
-    name: str, library: TheLibrary, store: TheStore, tables: TheTables, island: bool = False
+    name: str, library: LibraryDep, store: StoreDep, tables: TablesDep, island: bool = False
 ) -> None:
     """Take a section of one's own away."""
     _must_be_home(tables)
-    if not is_own(name, island):
-        raise Denied(404, "not_own", name=name[:40])
+    if not is_custom(name, island):
+        raise ApiError(404, "not_own", name=name[:40])
     await _refuse_in_use(store, name)
     delete_section(name, island)
-    forget_boards()
-    library.changed()
+    clear_board_cache()
+    library.invalidate()
 
 
 def _section(name: str, island: bool) -> Section:
     shelf = ISLANDS if island or name not in SECTIONS else SECTIONS
     if name not in shelf:
-        raise Denied(404, "no_thing", name=name[:40])
+        raise ApiError(404, "no_thing", name=name[:40])
     return shelf[name]
 
 
-def _must_be_home(tables: TheTables) -> None:
+def _must_be_home(tables: TablesDep) -> None:
     """Strangers must not change what everybody plays with."""
     if not tables.home:
-        raise Denied(403, "not_on_public")
+        raise ApiError(403, "not_on_public")
 
 
 async def _refuse_in_use(store: Store, name: str) -> None:
     """A game is its picks on its board: the board must not change under it."""
-    used = sum(name in chosen_in(row.code).sections for row in await store.games())
+    used = sum(name in summarize_code(row.code).sections for row in await store.games())
     if used:
-        raise Denied(409, "in_use", name=name, n=used)
+        raise ApiError(409, "in_use", name=name, n=used)

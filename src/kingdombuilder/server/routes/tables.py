@@ -3,45 +3,45 @@
 from fastapi import APIRouter
 
 from kingdombuilder.server.routes.dependencies import (
-    KNOWN_BY,
+    AUTH_SCHEMES,
+    AccountServicesDep,
+    ClientDep,
     Language,
-    TheAsker,
-    TheClient,
-    ThePeople,
-    TheStore,
+    StoreDep,
+    UserDep,
 )
-from kingdombuilder.server.routes.permissions import visitor_of
+from kingdombuilder.server.routes.permissions import user_of
 from kingdombuilder.server.tables.new_tables import (
     Lobby,
-    TableMade,
-    TableWanted,
+    NewTableRequest,
+    TableCreated,
     lobby_of,
-    online_game,
+    new_table,
 )
 
 CREATED = 201
-router = APIRouter(prefix="/api", dependencies=KNOWN_BY)
+router = APIRouter(prefix="/api", dependencies=AUTH_SCHEMES)
 
 
 @router.post("/tables", status_code=CREATED)
 async def make_table(
-    wanted: TableWanted,
+    wanted: NewTableRequest,
     language: Language,
-    asker: TheAsker,
-    client: TheClient,
-    people: ThePeople,
-    store: TheStore,
-) -> TableMade:
+    asker: UserDep,
+    client: ClientDep,
+    people: AccountServicesDep,
+    store: StoreDep,
+) -> TableCreated:
     """A new table, which gathers its players; the game begins when all of them are ready."""
     people.limits.take("table", asker.id)
     people.limits.take("table_address", client.address)
-    made = online_game(wanted, visitor_of(asker), language)
-    await people.accounts.keep(asker, client.address)
+    made = new_table(wanted, user_of(asker), language)
+    await people.accounts.store_guest(asker, client.address)
     await store.add(*made)
-    return TableMade(id=made.row.id)
+    return TableCreated(id=made.row.id)
 
 
 @router.get("/tables")
-async def list_tables(store: TheStore) -> Lobby:
+async def list_tables(store: StoreDep) -> Lobby:
     """The lobby: tables where somebody may sit down, and games that may be watched."""
     return lobby_of(await store.lobby())

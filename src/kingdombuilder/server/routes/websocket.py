@@ -8,42 +8,42 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
-from kingdombuilder.server.errors import AWAY, Denied, error_message, language_for, unavailable
+from kingdombuilder.server.errors import AWAY, ApiError, error_message, language_for, unavailable
 from kingdombuilder.server.observability.message_counts import count_message
-from kingdombuilder.server.routes.connection_limits import Crowd, Share
-from kingdombuilder.server.routes.dependencies import address_of, person_at
-from kingdombuilder.server.routes.permissions import visitor_of
+from kingdombuilder.server.routes.connection_limits import AddressQuota, ConnectionLimits
+from kingdombuilder.server.routes.dependencies import address_of, socket_user
+from kingdombuilder.server.routes.permissions import user_of
 from kingdombuilder.server.store.failures import StoreUnavailable
-from kingdombuilder.server.tables.connection import Viewer
+from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tables.tables import Tables
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 LOGGER = logging.getLogger(__name__)
 FRAME_LIMIT = 16 * 1024
-NOT_THERE, AGAIN_LATER, UNRULY = 4404, 1013, 1008  # why a socket is closed
+CLOSE_NOT_FOUND, CLOSE_TRY_LATER, CLOSE_POLICY = 4404, 1013, 1008  # why a socket is closed
 router = APIRouter()
 
 
 @router.websocket("/api/games/{game}/socket")
-async def watch(websocket: WebSocket, game: str) -> None:
+async def table_socket(websocket: WebSocket, game: str) -> None:
     """Watch a table and play at it."""
     tables: Tables = websocket.app.state.tables
-    crowd: Crowd = websocket.app.state.crowd
+    crowd: ConnectionLimits = websocket.app.state.crowd
     language = language_for(
         websocket.query_params.get("language"), websocket.headers.get("accept-language", "")
     )
     await websocket.accept()
     with contextlib.ExitStack() as counted:
         try:
-            share = counted.enter_context(crowd.one_more(address_of(websocket)))
-            visitor = visitor_of(await person_at(websocket))
+            share = counted.enter_context(crowd.admit(address_of(websocket)))
+            visitor = user_of(await socket_user(websocket))
             table, viewer = await tables.join(game, language, visitor)
-        except (Denied, Misread) as error:
-            await _turn_away(websocket, error, language)
+        except (ApiError, ParseError) as error:
+            await _reject(websocket, error, language)
             return
         except StoreUnavailable:
-            await _turn_away(websocket, unavailable(), language)
+            await _reject(websocket, unavailable(), language)
             return
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
@@ -54,62 +54,66 @@ async def watch(websocket: WebSocket, game: str) -> None:
 
 
 async def _listen(
-    websocket: WebSocket, tables: Tables, table: Table, viewer: Viewer, share: Share | None
+    websocket: WebSocket,
+    tables: Tables,
+    table: Table,
+    viewer: Connection,
+    share: AddressQuota | None,
 ) -> None:
     while True:
         frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
             return
-        if not await viewer.pace():
+        if not await viewer.throttle():
             LOGGER.info("flooded")
-            await websocket.close(UNRULY)
+            await websocket.close(CLOSE_POLICY)
             return
         text = frame.get("text") or frame.get("bytes") or ""
         if len(text) > FRAME_LIMIT:
             most = FRAME_LIMIT // 1024
-            viewer.tell(error_message(Denied(413, "too_big", most=most), viewer.language))
+            viewer.send(error_message(ApiError(413, "too_big", most=most), viewer.language))
             continue
         try:
-            is_known = await _is_still(websocket, viewer)
+            is_known = await _still_authenticated(websocket, viewer)
         except StoreUnavailable:
-            viewer.tell(error_message(unavailable(), viewer.language))
+            viewer.send(error_message(unavailable(), viewer.language))
             continue
         if not is_known:
-            await websocket.close(AGAIN_LATER)
+            await websocket.close(CLOSE_TRY_LATER)
             return
         message = _parsed(text)
         count_message(message)
         await tables.receive(table, viewer, message)
         if share:
-            await share.took(viewer.bill())
+            await share.charge(viewer.take_cost())
 
 
-async def _is_still(websocket: WebSocket, viewer: Viewer) -> bool:
+async def _still_authenticated(websocket: WebSocket, viewer: Connection) -> bool:
     """Whether an account is still known by what it brought: a session can be revoked."""
     if not viewer.visitor.account:
         return True
     try:
-        return visitor_of(await person_at(websocket)) == viewer.visitor
-    except Denied:
+        return user_of(await socket_user(websocket)) == viewer.visitor
+    except ApiError:
         return False
 
 
-async def _send(websocket: WebSocket, viewer: Viewer) -> None:
+async def _send(websocket: WebSocket, viewer: Connection) -> None:
     with contextlib.suppress(RuntimeError):  # the other side has gone
         while (text := await viewer.next()) is not None:
             await websocket.send_text(text)
         await websocket.close()
 
 
-async def _turn_away(websocket: WebSocket, error: Denied | Misread, language: str) -> None:
+async def _reject(websocket: WebSocket, error: ApiError | ParseError, language: str) -> None:
     message = (
         error_message(error, language)
-        if isinstance(error, Denied)
-        else {"type": "error", "code": error.code, "about": "", "text": error.say(language)}
+        if isinstance(error, ApiError)
+        else {"type": "error", "code": error.code, "about": "", "text": error.message(language)}
     )
-    busy = isinstance(error, Denied) and error.status == AWAY
+    busy = isinstance(error, ApiError) and error.status == AWAY
     await websocket.send_text(json.dumps(message))
-    await websocket.close(AGAIN_LATER if busy else NOT_THERE)
+    await websocket.close(CLOSE_TRY_LATER if busy else CLOSE_NOT_FOUND)
 
 
 def _parsed(text: str | bytes) -> Any:

@@ -13,10 +13,10 @@ from typing import Any
 from alembic.migration import MigrationContext
 from sqlalchemy import JSON, Connection, MetaData, Table, func, inspect, select
 
-from kingdombuilder.server.store.exclusive import snapshot
+from kingdombuilder.server.store.exclusive import run_on_snapshot
 from kingdombuilder.server.store.schema import Base
-from kingdombuilder.server.store.types import now
-from kingdombuilder.server.store.url import Unusable, address, shown
+from kingdombuilder.server.store.types import timestamp
+from kingdombuilder.server.store.url import StoreUnusable, display_url, with_driver
 
 WHAT, FORMAT = "kingdombuilder store", 1
 CHUNK = 500  # rows that are read or written at a time
@@ -39,18 +39,20 @@ class Contents:
 
 
 def contents(url: str) -> Contents:
-    """What a store holds; raises `Unusable`."""
-    where = address(url)
-    return snapshot(where, lambda connection: _contents(connection, shown(where)))
+    """What a store holds; raises `StoreUnusable`."""
+    where = with_driver(url)
+    return run_on_snapshot(where, lambda connection: _contents(connection, display_url(where)))
 
 
 def back_up(url: str, file: Path, told: Told) -> int:
     """Write all rows of a store to a file, as they are at one moment; how many there are."""
-    where, part = address(url), file.with_name(f".{file.name}.{token_hex(4)}")
+    where, part = with_driver(url), file.with_name(f".{file.name}.{token_hex(4)}")
     try:
         with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN), "wb") as raw:
             with gzip.GzipFile("", "wb", fileobj=raw) as packed:
-                rows = snapshot(where, lambda found: _write(found, shown(where), packed, told))
+                rows = run_on_snapshot(
+                    where, lambda found: _write(found, display_url(where), packed, told)
+                )
             raw.flush()
             os.fsync(raw.fileno())
         part.replace(file)
@@ -74,7 +76,7 @@ def tables(connection: Connection) -> list[Table]:
 def _contents(connection: Connection, source: str) -> Contents:
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
-        raise Unusable("store_unshaped", source=source)
+        raise StoreUnusable("store_unshaped", source=source)
     rows = {
         table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
         for table in tables(connection)
@@ -84,7 +86,7 @@ def _contents(connection: Connection, source: str) -> Contents:
 
 def _write(connection: Connection, source: str, packed: gzip.GzipFile, told: Told) -> int:
     found, digest = _contents(connection, source), sha256()
-    head = {"what": WHAT, "format": FORMAT, "made": now(), "revision": found.revision}
+    head = {"what": WHAT, "format": FORMAT, "made": timestamp(), "revision": found.revision}
     for done, line in enumerate(_lines(connection, head | {"rows": found.rows})):
         packed.write(line)
         digest.update(line)

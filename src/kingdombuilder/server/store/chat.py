@@ -8,12 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.store.events import notify
 from kingdombuilder.server.store.schema import ChatRow, SecretRow
-from kingdombuilder.server.store.types import CHAT, ChatLine, Notice
+from kingdombuilder.server.store.types import CHAT, ChatLine, Notification
 
 SECRET = 32  # bytes
 
 
-async def next_line(connection: AsyncConnection, game: str) -> int:
+async def next_line_number(connection: AsyncConnection, game: str) -> int:
     """The number that the next line of a chat has."""
     query = select(func.coalesce(func.max(ChatRow.number), 0)).where(ChatRow.game == game)
     return int((await connection.execute(query)).scalar_one()) + 1
@@ -22,7 +22,7 @@ async def next_line(connection: AsyncConnection, game: str) -> int:
 async def add_line(connection: AsyncConnection, node: str, game: str, line: ChatLine) -> ChatLine:
     """Write a line down, with word to the other nodes."""
     await connection.execute(insert(ChatRow), {"game": game, **asdict(line)})
-    await notify(connection, [Notice(node, CHAT, game, line.number)])
+    await notify(connection, [Notification(node, CHAT, game, line.number)])
     return line
 
 

@@ -4,8 +4,8 @@ import asyncio
 
 from sqlalchemy.engine import URL
 
-from kingdombuilder.server.store.finishing import Finishing
-from kingdombuilder.server.store.listen_connection import Line
+from kingdombuilder.server.store.finishing import TaskSet
+from kingdombuilder.server.store.listen_connection import ListenConnection
 
 # The database frees such a lock the moment the connection that took it is gone.
 _TAKE = "SELECT pg_try_advisory_lock(hashtextextended($1, 0))"
@@ -16,22 +16,22 @@ class Claims:
     """The games that this node acts for by itself."""
 
     def __init__(self, url: URL) -> None:
-        self._line = Line(url, lost=self._lost)
+        self._line = ListenConnection(url, lost=self._lost)
         self._held: set[str] = set()
         self._lock = asyncio.Lock()
-        self._work = Finishing()
+        self._work = TaskSet()
 
     async def claim(self, game: str) -> bool:
         """Whether this node has the claim now; without a connection nobody can tell, so no."""
-        return await self._work.done(self._claim(game))
+        return await self._work.run_shielded(self._claim(game))
 
     async def release(self, game: str) -> None:
         """Let another node have it."""
-        await self._work.done(self._release(game))
+        await self._work.run_shielded(self._release(game))
 
     async def close(self) -> None:
         """Let go of all."""
-        await self._work.all_done()
+        await self._work.join()
         await self._line.close()
 
     async def _claim(self, game: str) -> bool:

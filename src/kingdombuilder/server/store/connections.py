@@ -6,17 +6,17 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from kingdombuilder.server.store.url import SQLITE, Unusable, is_postgres, shown
+from kingdombuilder.server.store.url import SQLITE, StoreUnusable, display_url, is_postgres
 
-PATIENCE = 10  # seconds to wait for a connection, or for another writer on the same file
+CONNECT_TIMEOUT = 10  # seconds to wait for a connection, or for another writer on the same file
 POOL = 10  # connections to PostgreSQL that a node keeps
-WRITES = {"writes": True}  # execution options of connections that are going to write
+WRITE_OPTIONS = {"writes": True}  # execution options of connections that are going to write
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """An engine of a server; raises `Unusable` where its driver is missing."""
+    """An engine of a server; raises `StoreUnusable` where its driver is missing."""
     if not is_postgres(url):
-        engine = create_async_engine(url, connect_args={"timeout": PATIENCE})
+        engine = create_async_engine(url, connect_args={"timeout": CONNECT_TIMEOUT})
         _set_up(engine.sync_engine, keys="ON")
         return engine
     try:
@@ -24,15 +24,15 @@ def open_engine(url: URL) -> AsyncEngine:
             url,
             pool_size=POOL,
             pool_pre_ping=True,
-            connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE},
+            connect_args={"timeout": CONNECT_TIMEOUT, "command_timeout": CONNECT_TIMEOUT},
         )
     except ModuleNotFoundError:
-        raise Unusable("store_driver", source=shown(url)) from None
+        raise StoreUnusable("store_driver", source=display_url(url)) from None
 
 
 def open_file(url: URL) -> Engine:
     """An engine for work on a whole file, which may drop a table without what refers to it."""
-    engine = create_engine(url.set(drivername=SQLITE), connect_args={"timeout": PATIENCE})
+    engine = create_engine(url.set(drivername=SQLITE), connect_args={"timeout": CONNECT_TIMEOUT})
     _set_up(engine, keys="OFF")
     return engine
 

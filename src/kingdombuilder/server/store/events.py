@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.schema import Base
-from kingdombuilder.server.store.types import EVENT, Facts, Notice, now
+from kingdombuilder.server.store.types import EVENT, GameUpdate, Notification, timestamp
 from kingdombuilder.server.store.url import POSTGRES
 
 CHANNEL = "kingdombuilder"
@@ -39,21 +39,23 @@ _LOCK = (
     .with_for_update(key_share=True)
 )
 _TELL = update(GAMES).where(_OF, or_(_number("at").is_(None), _last() == _number("at")))
-_RISE = delete(SITTING).where(SITTING.c.game == bindparam("of"))
+_BUMP = delete(SITTING).where(SITTING.c.game == bindparam("of"))
 _SIT = insert(SITTING)
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
+class EventBatch:
     """More events of a game, and what its row tells then."""
 
     game: str
     events: Sequence[Event]
-    facts: Facts
+    facts: GameUpdate
 
 
-async def append_all(connection: AsyncConnection, node: str, wanted: Sequence[Append]) -> None:
+async def append_batches(
+    connection: AsyncConnection, node: str, wanted: Sequence[EventBatch]
+) -> None:
     """Store events of games, with word to the other nodes.
 
     The database refuses an event whose number is not the next one of its game. Facts without
@@ -65,10 +67,14 @@ async def append_all(connection: AsyncConnection, node: str, wanted: Sequence[Ap
     await connection.execute(_TELL, [_told(one) for one in wanted])
     for one in wanted:
         if one.facts.sitting is not None:
-            await seat(connection, one.game, one.facts.sitting)
+            await write_sittings(connection, one.game, one.facts.sitting)
     await notify(
         connection,
-        [Notice(node, EVENT, one.game, one.events[-1].number) for one in wanted if one.events],
+        [
+            Notification(node, EVENT, one.game, one.events[-1].number)
+            for one in wanted
+            if one.events
+        ],
     )
 
 
@@ -78,15 +84,17 @@ async def add_events(connection: AsyncConnection, events: Sequence[tuple[str, Ev
         await connection.execute(_ADD, [_row(game, event) for game, event in events])
 
 
-async def seat(connection: AsyncConnection, game: str, sitting: Mapping[int, str]) -> None:
+async def write_sittings(
+    connection: AsyncConnection, game: str, sitting: Mapping[int, str]
+) -> None:
     """Write down who sits where, in place of who sat there before."""
-    await connection.execute(_RISE, {"of": game})
+    await connection.execute(_BUMP, {"of": game})
     rows = [{"game": game, "place": place, "player": who} for place, who in sitting.items()]
     if rows:
         await connection.execute(_SIT, rows)
 
 
-async def notify(connection: AsyncConnection, notices: Sequence[Notice]) -> None:
+async def notify(connection: AsyncConnection, notices: Sequence[Notification]) -> None:
     """Send word to the other nodes, which hear it once this transaction is committed."""
     if notices and connection.dialect.name == POSTGRES:
         told = [f"{one.node} {one.kind} {one.game} {one.number}" for one in notices]
@@ -99,18 +107,18 @@ def _row(game: str, event: Event) -> dict[str, Any]:
         "before": event.number - 1,
         "number": event.number,
         "kind": event.kind,
-        "word": event.word,
+        "word": event.data,
         "thought": asdict(event.thought) if event.thought else None,
-        "moment": event.moment,
+        "moment": event.at_ms,
     }
 
 
-def _told(wanted: Append) -> dict[str, Any]:
+def _told(wanted: EventBatch) -> dict[str, Any]:
     facts = wanted.facts
     return {
         "of": wanted.game,
         "at": None if wanted.events else facts.number,
-        "touched": now(),
+        "touched": timestamp(),
         "over": facts.over,
         "begun": facts.begun,
         "due": facts.due,

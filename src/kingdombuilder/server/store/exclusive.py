@@ -12,8 +12,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from kingdombuilder.server.store.connections import PATIENCE, WRITES, open_file
-from kingdombuilder.server.store.url import POSTGRES, Unusable, is_postgres, shown
+from kingdombuilder.server.store.connections import CONNECT_TIMEOUT, WRITE_OPTIONS, open_file
+from kingdombuilder.server.store.url import POSTGRES, StoreUnusable, display_url, is_postgres
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -21,20 +21,20 @@ Work = Callable[[Connection], T]
 _LOCK = 0x6B696E67646F6D  # any number that no game's lock has; all nodes must agree on it
 
 
-def alone(url: URL, work: Work[T]) -> T:
+def run_exclusively(url: URL, work: Work[T]) -> T:
     """Write while no other node does work of this kind; all or nothing."""
     if is_postgres(url):
         return asyncio.run(_on_postgres(url, work, "READ COMMITTED", lock=True))
     Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
-    return _on_file(url, lambda connection: _checked(url, connection, work), WRITES)
+    return _on_file(url, lambda connection: _checked(url, connection, work), WRITE_OPTIONS)
 
 
-def snapshot(url: URL, work: Work[T]) -> T:
+def run_on_snapshot(url: URL, work: Work[T]) -> T:
     """Read a store as it is at one moment, while others go on."""
     if is_postgres(url):
         return asyncio.run(_on_postgres(url, work, "REPEATABLE READ", lock=False))
     if not Path(url.database or "").exists():
-        raise Unusable("store_absent", source=shown(url))
+        raise StoreUnusable("store_absent", source=display_url(url))
     return _on_file(url, work, {})
 
 
@@ -44,7 +44,7 @@ def _on_file(url: URL, work: Work[T], options: dict[str, bool]) -> T:
         with engine.execution_options(**options).begin() as connection:
             return work(connection)
     except DBAPIError as error:
-        raise Unusable("unusable", source=shown(url), why=error.orig) from None
+        raise StoreUnusable("unusable", source=display_url(url), why=error.orig) from None
     finally:
         engine.dispose()
 
@@ -53,7 +53,7 @@ def _checked(url: URL, connection: Connection, work: Work[T]) -> T:
     done = work(connection)
     lost = connection.execute(text("PRAGMA foreign_key_check")).first()
     if lost:
-        raise Unusable("store_dangling", source=shown(url), name=lost[0])
+        raise StoreUnusable("store_dangling", source=display_url(url), name=lost[0])
     return done
 
 
@@ -63,17 +63,17 @@ async def _on_postgres(url: URL, work: Work[T], isolation: str, lock: bool) -> T
             url,
             isolation_level=isolation,
             poolclass=NullPool,
-            connect_args={"timeout": PATIENCE},
+            connect_args={"timeout": CONNECT_TIMEOUT},
         )
     except ModuleNotFoundError:
-        raise Unusable("store_driver", source=shown(url)) from None
+        raise StoreUnusable("store_driver", source=display_url(url)) from None
     try:
         async with aclosing(await _connected(url, engine)) as connection, connection.begin():
             if lock:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
             return await connection.run_sync(work)
     except DBAPIError as error:
-        raise Unusable("store_refused", source=shown(url), why=error.orig) from None
+        raise StoreUnusable("store_refused", source=display_url(url), why=error.orig) from None
     finally:
         await engine.dispose()
 
@@ -82,7 +82,7 @@ async def _connected(url: URL, engine: AsyncEngine) -> AsyncConnection:
     try:
         return await engine.connect()
     except ArgumentError:
-        raise Unusable("store_address", name=POSTGRES) from None
+        raise StoreUnusable("store_address", name=POSTGRES) from None
     except (OSError, TimeoutError) as error:
         why = str(error) or type(error).__name__
-        raise Unusable("store_unreachable", source=shown(url), why=why) from None
+        raise StoreUnusable("store_unreachable", source=display_url(url), why=why) from None

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Finishing:
+class TaskSet:
     """The work that is under way."""
 
     def __init__(self) -> None:
@@ -20,11 +20,11 @@ class Finishing:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def done(self, work: Coroutine[Any, Any, T]) -> T:
+    async def run_shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for something that is not stopped by stopping to wait."""
         return await asyncio.shield(self.start(work))
 
-    async def all_done(self) -> None:
+    async def join(self) -> None:
         """Wait for everything."""
         while self._tasks:
             await asyncio.wait(self._tasks)

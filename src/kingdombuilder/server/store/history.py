@@ -14,7 +14,7 @@ MOST = 100  # games on one page
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class SeatResult:
     """What one seat of a rated game reached."""
 
     name: str
@@ -23,13 +23,13 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RatedGame:
     """A rated game of a player: all seats, the own rank, and the rating around it."""
 
     game: str
     made: str
     code: str
-    seats: tuple[Reached, ...]
+    seats: tuple[SeatResult, ...]
     rank: int
     before: float
     after: float
@@ -41,7 +41,7 @@ class HistoryStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, player: str, before: str = "", every: bool = False) -> list[Played]:
+    async def of(self, player: str, before: str = "", every: bool = False) -> list[RatedGame]:
         """The rated games of a player before one of them, the newest first.
 
         Those of tables that are not listed only if `every` one is asked for.
@@ -68,12 +68,12 @@ class HistoryStore:
             games = (await connection.execute(own)).all()
             seats = await _reached(connection, [row.id for row in games])
         return [
-            Played(
+            RatedGame(
                 row.id,
                 row.made,
                 row.code,
                 tuple(
-                    Reached(name or row.summary["names"][place], gold, rank)
+                    SeatResult(name or row.summary["names"][place], gold, rank)
                     for place, name, gold, rank in seats[row.id]
                 ),
                 row.rank,

@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy.engine import URL
 
-from kingdombuilder.server.store.connections import PATIENCE
+from kingdombuilder.server.store.connections import CONNECT_TIMEOUT
 from kingdombuilder.server.store.failures import driver_errors
 
 LOGGER = logging.getLogger(__name__)
 FIRST, LONGEST = 0.1, 5.0  # seconds before the next try
-PULSE = 5.0  # seconds after which a silent line is tried, and within which it answers
+KEEPALIVE = 5.0  # seconds after which a silent line is tried, and within which it answers
 # So the server, too, notices within seconds that a machine is gone, and frees its locks.
 _ALIVE = {
     "tcp_keepalives_idle": "5",
@@ -23,7 +23,7 @@ _ALIVE = {
 Connection = Any  # of asyncpg, which has no types
 
 
-class Line:
+class ListenConnection:
     """A connection of its own for what belongs to a connection: listening, and locks."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Line:
     async def open(self) -> None:
         """Begin to stay connected; the first try is waited for."""
         if self._task is None:
-            self._task = asyncio.create_task(self._stay())
+            self._task = asyncio.create_task(self._reconnect_forever())
         await self._tried.wait()
 
     async def ask(self, query: str, *words: object) -> Any:
@@ -57,7 +57,7 @@ class Line:
             if connection is None:
                 return None
             try:
-                return await connection.fetchval(query, *words, timeout=PULSE)
+                return await connection.fetchval(query, *words, timeout=KEEPALIVE)
             except driver_errors():
                 connection.terminate()
                 return None
@@ -68,7 +68,7 @@ class Line:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _stay(self) -> None:
+    async def _reconnect_forever(self) -> None:
         """Stay connected; after each failure the next try comes later."""
         pause = FIRST
         while True:
@@ -103,7 +103,7 @@ class Line:
 
     async def _wait(self, gone: asyncio.Event) -> None:
         try:
-            async with asyncio.timeout(PULSE):
+            async with asyncio.timeout(KEEPALIVE):
                 await gone.wait()
         except TimeoutError:
             await self.ask("SELECT 1")
@@ -112,4 +112,4 @@ class Line:
         import asyncpg
 
         _, how = self._url.get_dialect()().create_connect_args(self._url)
-        return await asyncpg.connect(**how, timeout=PATIENCE, server_settings=_ALIVE)
+        return await asyncpg.connect(**how, timeout=CONNECT_TIMEOUT, server_settings=_ALIVE)

@@ -8,21 +8,24 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from kingdombuilder.server.store.exclusive import alone
-from kingdombuilder.server.store.url import POSTGRES, Unusable, address, shown
+from kingdombuilder.server.store.exclusive import run_exclusively
+from kingdombuilder.server.store.url import POSTGRES, StoreUnusable, display_url, with_driver
 
 HEAD = "head"
 
 
-def prepared(url: str) -> str:
-    """The address of a store that is made or brought to the present shape; raises `Unusable`."""
+def prepare_store(url: str) -> str:
+    """Create or upgrade a store and return its address; raise `StoreUnusable`."""
     migrate(url)
     return url
 
 
 def migrate(url: str, revision: str = HEAD) -> None:
     """Bring a store, old or new, to a shape; nothing of it stays if that fails."""
-    alone(address(url), lambda connection: upgrade(connection, revision, shown(address(url))))
+    run_exclusively(
+        with_driver(url),
+        lambda connection: upgrade(connection, revision, display_url(with_driver(url))),
+    )
 
 
 def upgrade(connection: Connection, revision: str, source: str) -> None:
@@ -31,7 +34,7 @@ def upgrade(connection: Connection, revision: str, source: str) -> None:
         command.upgrade(_config(connection), revision)
     except CommandError as error:
         code = "store_later" if connection.dialect.name == POSTGRES else "unusable"
-        raise Unusable(code, source=source, why=error) from None
+        raise StoreUnusable(code, source=source, why=error) from None
 
 
 def downgrade(connection: Connection, revision: str) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.schema import EventRow, GameRow, SittingRow
-from kingdombuilder.server.store.types import now
+from kingdombuilder.server.store.types import timestamp
 
 LOBBY_DAYS, LOBBY_MOST = 1, 200
 CHUNK = 200  # games that are read at a time when all are wanted
@@ -36,7 +36,7 @@ def games_of(player: str, anybody: bool) -> Select[Any]:
 
 def lobby() -> Select[Any]:
     """Listed games that go on, or are about to begin."""
-    fresh = GameRow.touched > now(timedelta(days=LOBBY_DAYS))
+    fresh = GameRow.touched > timestamp(timedelta(days=LOBBY_DAYS))
     return latest(games().where(GameRow.listed, ~GameRow.over, fresh)).limit(LOBBY_MOST)
 
 

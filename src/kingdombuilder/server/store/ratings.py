@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.ratings import WITHIN, Rating, rated, rating_of_bot
+from kingdombuilder.server.ratings import Z_95, Rating, bot_rating, update_ratings
 from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import ACCOUNT, BOT, Known
+from kingdombuilder.server.store.users import ACCOUNT, BOT, StoredUser
 
 MOST = 100  # of the best
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatOutcome:
     """What somebody reached in a game; a bot of the package has no player."""
 
     place: int
@@ -26,7 +26,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class PlayerRating:
     """A rating at tables of so many seats."""
 
     seats: int
@@ -34,10 +34,10 @@ class Rated:
     games: int
 
 
-async def settle(
+async def record_rated_game(
     connection: AsyncConnection,
     game: str,
-    standings: Sequence[Standing],
+    standings: Sequence[SeatOutcome],
     boxes: int,
     moment: int,
 ) -> None:
@@ -48,21 +48,21 @@ async def settle(
     if (await connection.execute(select(ResultRow.place).where(ResultRow.game == game))).first():
         return
     seats, players = len(standings), [one.player for one in standings if one.player]
-    new = Rated(seats, Rating(), games=0)
+    new = PlayerRating(seats, Rating(), games=0)
     there = await _locked(connection, players)
     kept = await _kept(connection, players, seats)
     before = [
-        rating_of_bot(one.bot, seats, boxes) if one.bot else kept.get(one.player, new).rating
+        bot_rating(one.bot, seats, boxes) if one.bot else kept.get(one.player, new).rating
         for one in standings
     ]
     after = list(before)
     if len(set(players)) == len(players):
-        found = rated(before, [one.rank for one in standings])
+        found = update_ratings(before, [one.rank for one in standings])
         for place, one in enumerate(standings):
             if one.player in there:
                 after[place] = found[place]
                 games = kept.get(one.player, new).games + 1
-                await _keep(connection, one.player, Rated(seats, found[place], games))
+                await _keep(connection, one.player, PlayerRating(seats, found[place], games))
     rows = [
         {
             "game": game,
@@ -85,16 +85,18 @@ class RatingStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, player: str) -> list[Rated]:
+    async def of(self, player: str) -> list[PlayerRating]:
         """The ratings of a player, by number of seats."""
         query = select(RatingRow.seats, RatingRow.mu, RatingRow.sigma, RatingRow.games).where(
             RatingRow.player == player
         )
         async with self._store.reading() as connection:
             rows = await connection.execute(query.order_by(RatingRow.seats))
-            return [Rated(seats, Rating(mu, sigma), games) for seats, mu, sigma, games in rows]
+            return [
+                PlayerRating(seats, Rating(mu, sigma), games) for seats, mu, sigma, games in rows
+            ]
 
-    async def best(self, seats: int) -> list[tuple[Known, Rated]]:
+    async def best(self, seats: int) -> list[tuple[StoredUser, PlayerRating]]:
         """The strongest players, by what they surely are."""
         query = (
             select(
@@ -107,13 +109,13 @@ class RatingStore:
             )
             .join(PlayerRow, PlayerRow.id == RatingRow.player)
             .where(RatingRow.seats == seats, PlayerRow.kind.in_((ACCOUNT, BOT)))
-            .order_by((RatingRow.mu - WITHIN * RatingRow.sigma).desc(), PlayerRow.id)
+            .order_by((RatingRow.mu - Z_95 * RatingRow.sigma).desc(), PlayerRow.id)
             .limit(MOST)
         )
         async with self._store.reading() as connection:
             rows = await connection.execute(query)
             return [
-                (Known(player, kind, name), Rated(seats, Rating(mu, sigma), games))
+                (StoredUser(player, kind, name), PlayerRating(seats, Rating(mu, sigma), games))
                 for player, kind, name, mu, sigma, games in rows
             ]
 
@@ -131,17 +133,17 @@ async def _locked(connection: AsyncConnection, players: Sequence[str]) -> set[st
 
 async def _kept(
     connection: AsyncConnection, players: Sequence[str], seats: int
-) -> dict[str, Rated]:
+) -> dict[str, PlayerRating]:
     query = select(RatingRow.player, RatingRow.mu, RatingRow.sigma, RatingRow.games).where(
         RatingRow.player.in_(players), RatingRow.seats == seats
     )
     return {
-        player: Rated(seats, Rating(mu, sigma), games)
+        player: PlayerRating(seats, Rating(mu, sigma), games)
         for player, mu, sigma, games in await connection.execute(query)
     }
 
 
-async def _keep(connection: AsyncConnection, player: str, now: Rated) -> None:
+async def _keep(connection: AsyncConnection, player: str, now: PlayerRating) -> None:
     of_player = (RatingRow.player == player) & (RatingRow.seats == now.seats)
     values = {"mu": now.rating.mean, "sigma": now.rating.deviation, "games": now.games}
     done = await connection.execute(update(RatingRow).where(of_player).values(values))

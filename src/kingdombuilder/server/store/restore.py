@@ -13,36 +13,36 @@ from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import OperationalError, StatementError
 
 from kingdombuilder.server.store.backup import CHUNK, FORMAT, WHAT, Contents, Told, tables
-from kingdombuilder.server.store.exclusive import alone
+from kingdombuilder.server.store.exclusive import run_exclusively
 from kingdombuilder.server.store.migrate import HEAD, downgrade, known_revisions, upgrade
-from kingdombuilder.server.store.url import Unusable, address, shown
+from kingdombuilder.server.store.url import StoreUnusable, display_url, with_driver
 
 Row = tuple[str, dict[str, Any]]  # a table and its values by column
 
 
 def restore(url: str, file: Path, replace: bool, told: Told) -> int:
     """Fill an empty store, or with `replace` any, from a backup; how many rows it has."""
-    where, found = address(url), checked(file)
+    where, found = with_driver(url), checked(file)
 
     def fill(connection: Connection) -> None:
-        upgrade(connection, HEAD, shown(where))
+        upgrade(connection, HEAD, display_url(where))
         if replace:
             for table in reversed(tables(connection)):
                 connection.execute(table.delete())
         elif any(
             connection.execute(select(table).limit(1)).first() for table in tables(connection)
         ):
-            raise Unusable("store_full", source=shown(where))
+            raise StoreUnusable("store_full", source=display_url(where))
         downgrade(connection, found.revision)
         _fill(connection, file, found, told)
-        upgrade(connection, HEAD, shown(where))
+        upgrade(connection, HEAD, display_url(where))
 
-    alone(where, fill)
+    run_exclusively(where, fill)
     return found.total
 
 
 def checked(file: Path) -> Contents:
-    """What a backup holds, once every line of it is read; raises `Unusable`."""
+    """What a backup holds, once every line of it is read; raises `StoreUnusable`."""
     digest, number, rows = sha256(), 0, dict[str, int]()
     found, ended = None, False
     for number, line in enumerate(_lines(file), 1):
@@ -74,7 +74,7 @@ def _header(file: Path, said: dict[str, Any]) -> Contents:
     if said["what"] != WHAT:
         raise _damaged(file, 1)
     if said["format"] > FORMAT or said["revision"] not in known_revisions():
-        raise Unusable("backup_later", source=str(file), name=said["revision"])
+        raise StoreUnusable("backup_later", source=str(file), name=said["revision"])
     return Contents(said["revision"], said["rows"])
 
 
@@ -127,9 +127,9 @@ def _said(file: Path, number: int, line: bytes) -> Any:
         raise _damaged(file, number) from None
 
 
-def _damaged(file: Path, line: int) -> Unusable:
-    return Unusable("backup_damaged", source=str(file), line=line)
+def _damaged(file: Path, line: int) -> StoreUnusable:
+    return StoreUnusable("backup_damaged", source=str(file), line=line)
 
 
-def _cut(file: Path) -> Unusable:
-    return Unusable("backup_cut", source=str(file))
+def _cut(file: Path) -> StoreUnusable:
+    return StoreUnusable("backup_cut", source=str(file))

@@ -7,16 +7,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.store.schema import PlayerRow, SessionRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import ACCOUNT, Known, moment
+from kingdombuilder.server.store.users import ACCOUNT, StoredUser, now_ms
 
 YEAR = 365 * 24 * 3600 * 1000  # ms after which a session that nobody used is over
 MOST = 50  # sessions of an account; the ones used longest ago end
-OFTEN = 60_000  # ms between two notes that a session is in use
+TOUCH_INTERVAL = 60_000  # ms between two notes that a session is in use
 LONGEST_AGENT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class LoginSession:
     """A browser that is signed in."""
 
     id: str
@@ -31,9 +31,9 @@ class SessionStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def whose(self, session: str) -> Known | None:
+    async def account_of(self, session: str) -> StoredUser | None:
         """The account that a session is of; it is noted as in use."""
-        now = moment()
+        now = now_ms()
         query = (
             select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, SessionRow.seen)
             .join(SessionRow, SessionRow.player == PlayerRow.id)
@@ -44,16 +44,16 @@ class SessionStore:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
-        if row.seen < now - OFTEN:
+        if row.seen < now - TOUCH_INTERVAL:
             await self._done(update(SessionRow).where(SessionRow.id == session).values(seen=now))
-        return Known(row.id, row.kind, row.name)
+        return StoredUser(row.id, row.kind, row.name)
 
     async def begin(self, player: str, session: str, agent: str, old: str, password: str) -> bool:
         """A new session, if the password is still the one that was verified.
 
         Its hash may have become another one of the same password.
         """
-        now, of_player = moment(), SessionRow.player == player
+        now, of_player = now_ms(), SessionRow.player == player
         kept = select(SessionRow.id).where(of_player).order_by(SessionRow.seen.desc())
 
         async def begun(connection: AsyncConnection) -> bool:
@@ -79,15 +79,15 @@ class SessionStore:
 
         return await self._store.write(changed)
 
-    async def of(self, player: str) -> list[Session]:
+    async def of(self, player: str) -> list[LoginSession]:
         """The sessions of an account, the one used last first."""
         query = (
             select(SessionRow.id, SessionRow.agent, SessionRow.made, SessionRow.seen)
-            .where(SessionRow.player == player, SessionRow.seen > moment() - YEAR)
+            .where(SessionRow.player == player, SessionRow.seen > now_ms() - YEAR)
             .order_by(SessionRow.seen.desc(), SessionRow.id)
         )
         async with self._store.reading() as connection:
-            return [Session(*row) for row in await connection.execute(query)]
+            return [LoginSession(*row) for row in await connection.execute(query)]
 
     async def end(self, player: str, begins: str) -> bool:
         """End the session whose hash begins so; False if there is none."""

@@ -12,31 +12,37 @@ from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store import chat, queries
 from kingdombuilder.server.store.claims import Claims
 from kingdombuilder.server.store.connections import open_engine
-from kingdombuilder.server.store.events import Append, add_events, seat
+from kingdombuilder.server.store.events import EventBatch, add_events, write_sittings
 from kingdombuilder.server.store.failures import Conflict, StoreError, translated
-from kingdombuilder.server.store.migrate import migrate, prepared
-from kingdombuilder.server.store.notifications import Ears
+from kingdombuilder.server.store.migrate import migrate, prepare_store
+from kingdombuilder.server.store.notifications import NotificationListener
 from kingdombuilder.server.store.schema import EventRow, GameRow, SecretRow
-from kingdombuilder.server.store.types import ChatLine, Facts, Notice, Raced, now
-from kingdombuilder.server.store.url import FILE, Unusable, address, is_postgres, store_url
+from kingdombuilder.server.store.types import (
+    ChatLine,
+    ConflictError,
+    GameUpdate,
+    Notification,
+    timestamp,
+)
+from kingdombuilder.server.store.url import FILE, StoreUnusable, is_postgres, store_url, with_driver
 from kingdombuilder.server.store.writer import Act, T, Writer
 
 __all__ = [
     "FILE",
     "ChatLine",
-    "Facts",
-    "Notice",
-    "Raced",
+    "ConflictError",
+    "GameUpdate",
+    "Notification",
     "Store",
     "StoreError",
-    "Unusable",
+    "StoreUnusable",
     "migrate",
-    "now",
-    "prepared",
+    "prepare_store",
     "store_url",
+    "timestamp",
 ]
 
-PROMPT = 1  # seconds within which a healthy store answers
+HEALTHY_WITHIN = 1  # seconds within which a healthy store answers
 
 
 class Store:
@@ -45,12 +51,12 @@ class Store:
     def __init__(self, url: str) -> None:
         """The store at an address that is `prepared`."""
         self.node = token_hex(8)
-        where = address(url)
+        where = with_driver(url)
         self._engine = open_engine(where)
         self._writer = Writer(self._engine, self.node)
         # A file has no other node that claims a game, or has something to tell.
         self._claims = Claims(where) if is_postgres(where) else None
-        self._ears = Ears(where, self.node) if is_postgres(where) else None
+        self._ears = NotificationListener(where, self.node) if is_postgres(where) else None
 
     async def close(self) -> None:
         """Finish what is being written, and let go."""
@@ -80,13 +86,13 @@ class Store:
             await connection.execute(insert(GameRow), values)
             await add_events(connection, [(game.id, event) for event in events])
             if sitting:
-                await seat(connection, game.id, sitting)
+                await write_sittings(connection, game.id, sitting)
 
         await self.write(added)
 
-    async def append(self, game: str, events: Sequence[Event], facts: Facts) -> None:
-        """More events of a game, all or none; `Raced` unless they go on from the last stored."""
-        await self._writer.append(Append(game, events, facts))
+    async def append(self, game: str, events: Sequence[Event], facts: GameUpdate) -> None:
+        """Append events to a game, all or none; raise `ConflictError` if any does not follow."""
+        await self._writer.append(EventBatch(game, events, facts))
 
     async def game(self, game: str) -> GameRow | None:
         """One game, or None."""
@@ -124,7 +130,7 @@ class Store:
         """Listed games that are over, the oldest first."""
         return queries.public_records(self.reading)
 
-    async def due(self, moment: int, limit: int) -> list[str]:
+    async def games_due(self, moment: int, limit: int) -> list[str]:
         """Games that wait for a server at a moment, in ms, those that wait longest first."""
         async with self.reading() as connection:
             return list((await connection.execute(queries.due(moment, limit))).scalars())
@@ -138,11 +144,13 @@ class Store:
 
         return await self.write(removed)
 
-    async def say(self, game: str, player: str, name: str, text: str, moment: int) -> ChatLine:
-        """Keep what somebody said; `Raced` if the game is gone."""
+    async def add_chat_line(
+        self, game: str, player: str, name: str, text: str, moment: int
+    ) -> ChatLine:
+        """Keep what somebody said; `ConflictError` if the game is gone."""
 
         async def said(connection: AsyncConnection) -> ChatLine:
-            number = await chat.next_line(connection, game)
+            number = await chat.next_line_number(connection, game)
             line = ChatLine(number, player, name, text, moment)
             return await chat.add_line(connection, self.node, game, line)
 
@@ -151,7 +159,7 @@ class Store:
                 return await self.write(said)
             except Conflict:  # another node was quicker with a line, or the game is gone
                 if await self.game(game) is None:
-                    raise Raced(game) from None
+                    raise ConflictError(game) from None
 
     async def chat(self, game: str, after: int = 0, last: int = 100) -> list[ChatLine]:
         """What was said last at a table, after a number."""
@@ -167,7 +175,7 @@ class Store:
         if self._claims:
             await self._claims.release(game)
 
-    async def listen(self, hear: Callable[[Notice], None]) -> None:
+    async def listen(self, hear: Callable[[Notification], None]) -> None:
         """Have word from other nodes from now on."""
         if self._ears:
             await self._ears.listen(hear)
@@ -180,7 +188,7 @@ class Store:
     async def healthy(self) -> bool:
         """Whether the store answers, and soon."""
         try:
-            async with asyncio.timeout(PROMPT), self.reading() as connection:
+            async with asyncio.timeout(HEALTHY_WITHIN), self.reading() as connection:
                 await connection.execute(select(SecretRow.name).limit(1))
         except (StoreError, TimeoutError):
             return False

@@ -7,17 +7,17 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-EVENT, CHAT, MISSED = "event", "chat", "missed"  # what a notice tells of
+EVENT, CHAT, RESYNC = "event", "chat", "missed"  # what a notice tells of
 
 Settle = Callable[[AsyncConnection], Awaitable[None]]
 
 
-class Raced(Exception):
+class ConflictError(Exception):
     """Somebody else has stored an event of this number, or the game is gone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class GameUpdate:
     """What the row of a game tells once its new events are stored."""
 
     summary: Mapping[str, Any]
@@ -41,7 +41,7 @@ class ChatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class Notification:
     """Word from another node: something of a game is stored, or some word may have been missed."""
 
     node: str
@@ -50,6 +50,6 @@ class Notice:
     number: int
 
 
-def now(ago: timedelta = timedelta()) -> str:
+def timestamp(ago: timedelta = timedelta()) -> str:
     """This moment, or one before it, as it is stored."""
     return (datetime.now(UTC) - ago).isoformat(timespec="milliseconds")

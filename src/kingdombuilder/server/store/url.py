@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.text.parsing import ParseError
 
 FILE = "games.sqlite3"
 SQLITE, POSTGRES = "sqlite", "postgresql"
@@ -13,31 +13,31 @@ _DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
 _SPELLINGS = {"postgres": POSTGRES}  # as many a tool writes it
 
 
-class Unusable(Misread):
+class StoreUnusable(ParseError):
     """A store that cannot be used: no store, one of a later version, or out of reach."""
 
 
 def store_url(folder: Path, database: str = "") -> str:
     """The address of the store of a data folder, or of the database that is named instead."""
     if database:
-        return address(database).render_as_string(hide_password=False)
+        return with_driver(database).render_as_string(hide_password=False)
     return URL.create(_DRIVERS[SQLITE], database=str(folder / FILE)).render_as_string()
 
 
-def address(url: str) -> URL:
-    """An address with the driver that is used for it; raises `Unusable`."""
+def with_driver(url: str) -> URL:
+    """An address with the driver that is used for it; raises `StoreUnusable`."""
     try:
         found = make_url(url)
     except (ArgumentError, ValueError):
-        raise Unusable("store_address", name=_kind(url)) from None
+        raise StoreUnusable("store_address", name=_kind(url)) from None
     kind = found.drivername.partition("+")[0]
     driver = _DRIVERS.get(_SPELLINGS.get(kind, kind))
     if driver is None:
-        raise Unusable("store_address", name=kind)
+        raise StoreUnusable("store_address", name=kind)
     return _spelled(found.set(drivername=driver))
 
 
-def shown(url: URL) -> str:
+def display_url(url: URL) -> str:
     """An address for people: the folder of a file, or the database without the password."""
     if is_postgres(url):
         return URL.create(

@@ -23,21 +23,21 @@ from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, Se
 from kingdombuilder.server.store.store import Store
 
 GUEST, ACCOUNT, BOT = "guest", "account", "bot"
-GONE, NOBODY = "gone", "…"  # somebody whose account is deleted; how that one is called
-MOST_BOTS = 10  # of an account
+DELETED, NOBODY = "gone", "…"  # somebody whose account is deleted; how that one is called
+MAX_BOTS = 10  # of an account
 _PLAYERS = select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, PlayerRow.made)
 
 
-class Taken(Exception):
+class NameTaken(Exception):
     """Another account has this name, or one that looks like it."""
 
 
-class TooMany(Exception):
+class TooManyBots(Exception):
     """An account has as many bots as it may have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class StoredUser:
     """Somebody who has a row."""
 
     id: str
@@ -46,31 +46,31 @@ class Known:
     made: int = 0  # ms
 
 
-def moment() -> int:
+def now_ms() -> int:
     """This moment in ms."""
     return time.time_ns() // 1_000_000
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """What is kept of a session's or a bot's secret: 256 random bits need no slower hash."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class PeopleStore:
+class UserStore:
     """The players of one store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def player(self, player: str) -> Known | None:
+    async def player(self, player: str) -> StoredUser | None:
         """Somebody by id."""
         return await self._known(PlayerRow.id == player)
 
-    async def with_token(self, token: str) -> Known | None:
+    async def with_token(self, token: str) -> StoredUser | None:
         """The bot of a token, by its hash."""
         return await self._known((PlayerRow.token == token) & (PlayerRow.kind == BOT))
 
-    async def named(self, key: str) -> Known | None:
+    async def named(self, key: str) -> StoredUser | None:
         """The account or bot that has a name, by its key."""
         return await self._known(PlayerRow.key == key)
 
@@ -90,7 +90,7 @@ class PeopleStore:
         await self._done(_guest(guest).values(name=name))
 
     async def register(self, player: str, name: str, key: str, password: str) -> None:
-        """A guest becomes an account and stays the same player; raises `Taken`."""
+        """A guest becomes an account and stays the same player; raises `NameTaken`."""
         account = {"kind": ACCOUNT, "name": name, "key": key, "password": password}
 
         async def registered(connection: AsyncConnection) -> None:
@@ -101,7 +101,7 @@ class PeopleStore:
         try:
             await self._store.write(registered)
         except Conflict:
-            raise Taken(name) from None
+            raise NameTaken(name) from None
 
     async def remove(self, player: str, password: str) -> bool:
         """An account and its bots are nobody from now on, if the password's hash is this one."""
@@ -118,7 +118,7 @@ class PeopleStore:
         return await self._store.write(removed)
 
     async def add_bot(self, owner: str, bot: str, name: str, key: str, token: str) -> None:
-        """A bot of an account; raises `Taken`, `TooMany`."""
+        """A bot of an account; raises `NameTaken`, `TooManyBots`."""
         row = _row(bot, BOT, name) | {"key": key, "token": token, "owner": owner}
         # A write of the owner's row, so that nobody adds another between counting and adding.
         lock = update(PlayerRow).where(PlayerRow.id == owner, PlayerRow.kind == ACCOUNT)
@@ -126,23 +126,23 @@ class PeopleStore:
 
         async def added(connection: AsyncConnection) -> None:
             there = (await connection.execute(lock.values(kind=ACCOUNT))).rowcount
-            if not there or (await connection.execute(theirs)).scalar_one() >= MOST_BOTS:
-                raise TooMany(owner)
+            if not there or (await connection.execute(theirs)).scalar_one() >= MAX_BOTS:
+                raise TooManyBots(owner)
             await connection.execute(insert(PlayerRow).values(row))
 
         try:
             await self._store.write(added)
         except Conflict:
-            raise Taken(name) from None
+            raise NameTaken(name) from None
 
-    async def bots(self, owner: str) -> list[Known]:
+    async def bots(self, owner: str) -> list[StoredUser]:
         """The bots of an account, the oldest first."""
         theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
         async with self._store.reading() as connection:
             rows = await connection.execute(
                 _PLAYERS.where(theirs).order_by(PlayerRow.made, PlayerRow.id)
             )
-            return [Known(row.id, row.kind, row.name, row.made) for row in rows]
+            return [StoredUser(row.id, row.kind, row.name, row.made) for row in rows]
 
     async def new_token(self, owner: str, bot: str, token: str) -> bool:
         """A bot's token is another from now on; False if there is no such bot."""
@@ -160,10 +160,10 @@ class PeopleStore:
 
         return await self._store.write(done)
 
-    async def _known(self, which: ColumnElement[bool]) -> Known | None:
+    async def _known(self, which: ColumnElement[bool]) -> StoredUser | None:
         async with self._store.reading() as connection:
             row = (await connection.execute(_PLAYERS.where(which))).first()
-        return Known(row.id, row.kind, row.name, row.made) if row else None
+        return StoredUser(row.id, row.kind, row.name, row.made) if row else None
 
 
 def _guest(guest: str) -> Update:
@@ -171,12 +171,12 @@ def _guest(guest: str) -> Update:
 
 
 def _row(player: str, kind: str, name: str) -> dict[str, object]:
-    return {"id": player, "kind": kind, "name": name, "made": moment()}
+    return {"id": player, "kind": kind, "name": name, "made": now_ms()}
 
 
 async def _forget(connection: AsyncConnection, player: str, which: ColumnElement[bool]) -> bool:
     """Keep the row, which games name, and nothing that says who it was."""
-    nobody = {"kind": GONE, "name": NOBODY, "key": None, "password": None, "token": None}
+    nobody = {"kind": DELETED, "name": NOBODY, "key": None, "password": None, "token": None}
     done = await connection.execute(
         update(PlayerRow).where(PlayerRow.id == player, which).values(nobody)
     )

@@ -17,26 +17,26 @@ from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.observability.metrics import METRICS, OTHER
-from kingdombuilder.server.tables.bot_worker import begin, decide, warm
+from kingdombuilder.server.tables.bot_worker import decide, init_worker, warm
 
 LOGGER = logging.getLogger(__name__)
 MOST = 4
 TIME_LIMIT = 20.0  # seconds beyond what a bot may think
-LEAST = 0.1  # seconds that a bot has, however many wait
+MIN_SECONDS = 0.1  # seconds that a bot has, however many wait
 TRIES = 3
 PAUSE = 0.2  # seconds that a process is busy with nothing while others start
 
 
-def usual_number() -> int:
+def default_workers() -> int:
     """How many processes a server has unless it is told."""
     return min(MOST, max(1, os.cpu_count() or 1))
 
 
-class Thinkers:
+class BotPool:
     """A pool that is made on first need, and anew when a process in it dies or thinks too long."""
 
     def __init__(self, number: int | None = None, time_limit: float = TIME_LIMIT) -> None:
-        self.number = number or usual_number()
+        self.number = number or default_workers()
         self._time_limit = time_limit
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(self.number)  # first come, first served
@@ -57,7 +57,7 @@ class Thinkers:
 
     async def decide(self, bot: str, seen: State) -> Decision:
         """What a bot decides; if it fails, any legal pick, so that the game goes on."""
-        if self._warming and bot in BOTS and BOTS[bot].searches:
+        if self._warming and bot in BOTS and BOTS[bot].uses_native:
             await asyncio.wait([self._warming])
         with METRICS.decision_seconds.labels(bot if bot in BOTS else OTHER).time():
             return await self._in_turn(bot, seen)
@@ -73,7 +73,7 @@ class Thinkers:
         if own.seconds is None:
             return own
         share = own.seconds / (1 + self._waiting / self.number)
-        return Budget(max(LEAST, share), own.work)
+        return Budget(max(MIN_SECONDS, share), own.work)
 
     def processes(self) -> list[int]:
         """The numbers of the processes that are there."""
@@ -135,7 +135,7 @@ class Thinkers:
     def _made(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self.number, multiprocessing.get_context("spawn"), initializer=begin
+                self.number, multiprocessing.get_context("spawn"), initializer=init_worker
             )
         return self._pool
 

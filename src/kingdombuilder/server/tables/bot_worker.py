@@ -10,8 +10,8 @@ from random import Random
 from threading import Thread
 
 from kingdombuilder.bots import BOTS, Budget, Decision
-from kingdombuilder.bots.search import searcher
-from kingdombuilder.native import found
+from kingdombuilder.bots.search import thread_search
+from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.text.translations import LANGUAGES
 
@@ -32,18 +32,18 @@ def warm(pause: float = 0.0) -> dict[str, str]:
 
     A process that pauses is not idle, so that the pool starts another one.
     """
-    searcher()
+    thread_search()
     time.sleep(pause)
-    return {language: found().say(language) for language in LANGUAGES}
+    return {language: find_engine().say(language) for language in LANGUAGES}
 
 
-def begin() -> None:
+def init_worker() -> None:
     """Ctrl-C is for the server, and without a server there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive_nobody, daemon=True).start()
+    Thread(target=_die_with_parent, daemon=True).start()
 
 
-def _outlive_nobody() -> None:
+def _die_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -3,27 +3,27 @@
 from hashlib import sha256
 from typing import Any
 
-from kingdombuilder.server.errors import Denied, error_message
-from kingdombuilder.server.protocol.client_messages import read_message
-from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, Refused
+from kingdombuilder.server.errors import ApiError, error_message
+from kingdombuilder.server.protocol.client_messages import parse_client_message
+from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, MessageError
 from kingdombuilder.server.protocol.seat_messages import SaySaid
 from kingdombuilder.server.room.model import ONLINE
-from kingdombuilder.server.store.store import ChatLine, Raced, Store
-from kingdombuilder.server.tables.connection import Viewer
-from kingdombuilder.server.tables.persistence import moment_now
+from kingdombuilder.server.store.store import ChatLine, ConflictError, Store
+from kingdombuilder.server.tables.connection import Connection
+from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.server.tables.table import Table
-from kingdombuilder.server.throttle import Limits
+from kingdombuilder.server.throttle import RateLimiter
 
 ABOUT = "say"
 
 
-class Talk:
+class Chat:
     """The chat of all tables; every line is stored, then told to all."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: RateLimiter) -> None:
         self._store, self._limits = store, limits
 
-    async def so_far(self, table: Table) -> list[dict[str, Any]]:
+    async def history(self, table: Table) -> list[dict[str, Any]]:
         """The message that tells somebody who comes now what was said before, if there is a chat.
 
         They are to be among the viewers before the table goes on: then nothing is told twice.
@@ -33,21 +33,21 @@ class Talk:
         await self.catch_up(table)
         return [_frame(table, await self._store.chat(table.game))]
 
-    async def say(self, table: Table, viewer: Viewer, message: object) -> None:
+    async def post(self, table: Table, viewer: Connection, message: object) -> None:
         """Keep what somebody says, and tell everybody."""
         try:
-            said = read_message(message)
+            said = parse_client_message(message)
             assert isinstance(said, SaySaid)
             place = self._may_speak(table, viewer)
             seat = table.room.seats[place]
             self._limits.take("chat", seat.player)
-            await self._store.say(table.game, seat.player, seat.name, said.text, moment_now())
-        except Refused as refused:
-            viewer.tell(refused.frame(viewer.language, ABOUT))
-        except Denied as denied:
-            viewer.tell(error_message(denied, viewer.language, ABOUT))
-        except Raced:
-            viewer.tell(error_message(Denied(404, "no_game"), viewer.language, ABOUT))
+            await self._store.add_chat_line(table.game, seat.player, seat.name, said.text, now_ms())
+        except MessageError as refused:
+            viewer.send(refused.frame(viewer.language, ABOUT))
+        except ApiError as denied:
+            viewer.send(error_message(denied, viewer.language, ABOUT))
+        except ConflictError:
+            viewer.send(error_message(ApiError(404, "no_game"), viewer.language, ABOUT))
         else:
             await self.catch_up(table)
 
@@ -55,18 +55,18 @@ class Talk:
         """Tell everybody what is new."""
         if not table.room.options.chat or table.room.options.kind != ONLINE:
             return
-        lines = await self._store.chat(table.game, after=table.heard)
+        lines = await self._store.chat(table.game, after=table.chat_sent)
         if lines:
-            table.heard = lines[-1].number
+            table.chat_sent = lines[-1].number
             for viewer in table.viewers.values():
-                viewer.tell(_frame(table, lines))
+                viewer.send(_frame(table, lines))
 
-    def _may_speak(self, table: Table, viewer: Viewer) -> int:
-        place = table.room.place_of(viewer.who)
+    def _may_speak(self, table: Table, viewer: Connection) -> int:
+        place = table.room.seat_of(viewer.who)
         if place < 0:
-            raise Refused(NOT_YOURS, "not_seated")
+            raise MessageError(NOT_YOURS, "not_seated")
         if not table.room.options.chat:
-            raise Refused(NOT_NOW, "no_chat")
+            raise MessageError(NOT_NOW, "no_chat")
         return place
 
 

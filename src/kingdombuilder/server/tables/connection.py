@@ -9,17 +9,20 @@ import orjson
 
 from kingdombuilder.server.observability.message_counts import count_refusal
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.room.model import NOBODY, Visitor
+from kingdombuilder.server.room.model import ANONYMOUS, User
 
-MOST_WAITING = 2_000_000  # characters; who is further behind joins anew
+MAX_QUEUED = 2_000_000  # characters; who is further behind joins anew
 RATE, BURST = 40.0, 80.0  # messages a second in the long run, and at once
-PATIENCE, FORGIVEN = 150.0, 2.0  # messages that come too fast, and so many of them each second
+PATIENCE, FORGIVENESS_RATE = (
+    150.0,
+    2.0,
+)  # messages that come too fast, and so many of them each second
 
 
-class Viewer:
+class Connection:
     """One connection to a table."""
 
-    def __init__(self, language: str, visitor: Visitor = NOBODY) -> None:
+    def __init__(self, language: str, visitor: User = ANONYMOUS) -> None:
         self.who = token_urlsafe(9)
         self.language, self.visitor = language, visitor
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
@@ -28,20 +31,20 @@ class Viewer:
         self._owed = 0.0  # seconds that its answers took
         self._too_fast = 0.0  # messages that were held back and are not forgiven yet
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Send a message as soon as the connection takes it."""
         if message["type"] == "table":
             self.language = message["language"]
         elif message["type"] == "error":
             count_refusal(message)
         text = orjson.dumps(message, default=list).decode()  # a set is sent as a list
-        if self._size + len(text) > MOST_WAITING:
-            self.dismiss(lost=True)
+        if self._size + len(text) > MAX_QUEUED:
+            self.close(lost=True)
         if not self._dismissed:
             self._size += len(text)
             self._waiting.put_nowait(text)
 
-    def dismiss(self, lost: bool = False) -> None:
+    def close(self, lost: bool = False) -> None:
         """End the connection once all has been sent, or nothing more if that is lost anyway."""
         while lost and not self._waiting.empty():
             self._waiting.get_nowait()
@@ -58,17 +61,17 @@ class Viewer:
         """Note how long the server was busy with an answer."""
         self._owed += seconds
 
-    def bill(self) -> float:
+    def take_cost(self) -> float:
         """The seconds that answers took since this was last asked."""
         owed, self._owed = self._owed, 0.0
         return owed
 
-    async def pace(self) -> bool:
+    async def throttle(self) -> bool:
         """Hold back who asks too fast; whether it is worth going on with somebody who does."""
         now = time.monotonic()
         passed, self._asked = now - self._asked, now
         self._allowance = min(BURST, self._allowance + passed * RATE) - 1
-        self._too_fast = max(0.0, self._too_fast - passed * FORGIVEN)
+        self._too_fast = max(0.0, self._too_fast - passed * FORGIVENESS_RATE)
         if self._allowance < 0:
             METRICS.limits.labels("messages").inc()
             self._too_fast += 1

@@ -11,30 +11,30 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.game.record import read_record
 from kingdombuilder.insight.seen import redeal
-from kingdombuilder.notation.lines import read_code, write_code
+from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position, write_position
-from kingdombuilder.server.errors import Denied
-from kingdombuilder.server.protocol.fields import LONGEST_NAME
+from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.fields import MAX_NAME_LENGTH
 from kingdombuilder.server.room.model import OVER, PICK, PLAYING, SCREEN
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.room.seat_events import free_name
+from kingdombuilder.server.room.seat_events import unique_name
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.store.store import now
+from kingdombuilder.server.store.store import timestamp
 from kingdombuilder.server.tables.persistence import (
     EXPLAINS,
     SEED,
     YES,
-    room_of,
-    sitting_at,
-    summary_of,
-    usually_explains,
+    default_explains,
+    game_summary,
+    load_room,
+    players_by_seat,
 )
 from kingdombuilder.server.tables.records import SPACE
-from kingdombuilder.server.tables.setups import chosen_in, seated
+from kingdombuilder.server.tables.setups import setup_for_players, summarize_code
 from kingdombuilder.setup.random_setup import order_seats
 from kingdombuilder.setup.setup import Setup, first_game, setup_of
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 
 def _printable(name: str) -> str:
@@ -44,16 +44,16 @@ def _printable(name: str) -> str:
     return name
 
 
-class SeatWanted(BaseModel):
+class SeatRequest(BaseModel):
     """Who is to sit somewhere; without a bot a person."""
 
     model_config = ConfigDict(extra="forbid")
 
-    name: Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_printable)] = ""
+    name: Annotated[str, Field(max_length=MAX_NAME_LENGTH), AfterValidator(_printable)] = ""
     bot: str = Field(default="", max_length=40)
 
 
-class OptionsWanted(BaseModel):
+class GameOptionsRequest(BaseModel):
     """What a table agrees on."""
 
     model_config = ConfigDict(extra="forbid")
@@ -66,7 +66,7 @@ class OptionsWanted(BaseModel):
 FirstPlayer = Annotated[int, Field(ge=0, lt=5)] | Literal["random"]  # a seat from 0, or any
 
 
-class ForkWanted(BaseModel):
+class ForkRequest(BaseModel):
     """A game to go on from, after so many picks."""
 
     model_config = ConfigDict(extra="forbid")
@@ -75,20 +75,20 @@ class ForkWanted(BaseModel):
     at: int = Field(ge=0)
 
 
-class GameWanted(BaseModel):
+class NewGameRequest(BaseModel):
     """A new game; without a code it is the suggested first one."""
 
     model_config = ConfigDict(extra="forbid")
 
-    seats: list[SeatWanted] = Field(max_length=5)
+    seats: list[SeatRequest] = Field(max_length=5)
     code: str | None = Field(default=None, max_length=2000)
-    fork: ForkWanted | None = None
+    fork: ForkRequest | None = None
     first: FirstPlayer = 0
-    options: OptionsWanted = OptionsWanted()
+    options: GameOptionsRequest = GameOptionsRequest()
     seed: int | None = None
 
 
-class Made(NamedTuple):
+class NewGame(NamedTuple):
     """A new game, what has happened in it already, and who sits where."""
 
     row: GameRow
@@ -96,52 +96,52 @@ class Made(NamedTuple):
     sitting: Mapping[int, str] | None = None
 
 
-def new_game(wanted: GameWanted, language: str) -> Made:
+def new_game(wanted: NewGameRequest, language: str) -> NewGame:
     """A game from its beginning."""
     seats = len(wanted.seats)
-    setup = seated(wanted.code, seats) if wanted.code is not None else first_game(seats)
+    setup = setup_for_players(wanted.code, seats) if wanted.code is not None else first_game(seats)
     seed = "" if wanted.seed is None else str(wanted.seed)
     random = SystemRandom() if wanted.seed is None else Random(f"{seed} first player")
     order = order_seats(wanted.seats, wanted.first, random)
-    return _made(setup, seated_as(order, language), wanted.options, seed=seed)
+    return _made(setup, stored_seats(order, language), wanted.options, seed=seed)
 
 
-def forked_game(row: GameRow, picks: list[str], wanted: GameWanted, language: str) -> Made:
+def forked_game(row: GameRow, picks: list[str], wanted: NewGameRequest, language: str) -> NewGame:
     """A game that goes on where another was after some picks."""
     if len(wanted.seats) != len(row.seats):
-        raise Denied(422, "seat_count", n=len(row.seats))
+        raise ApiError(422, "seat_count", n=len(row.seats))
     people = {place for place, seat in enumerate(wanted.seats) if not seat.bot}
     held = {place for place, seat in enumerate(row.seats) if not seat["bot"]}
     if not row.over and not people <= held:
-        raise Denied(409, "not_over")
-    seats = seated_as(wanted.seats, language)
-    setup = read_code(row.code, row.rules)
+        raise ApiError(409, "not_over")
+    seats = stored_seats(wanted.seats, language)
+    setup = read_setup_code(row.code, row.rules)
     return _made(setup, seats, wanted.options, picks=picks, start=row.start)
 
 
-def recorded_game(text: str, language: str) -> Made:
+def game_from_record(text: str, language: str) -> NewGame:
     """The game that a record tells; seats with the name of a bot are that bot's."""
     record = read_record(text)
     seats = [
-        SeatWanted(name="" if name in BOTS else _name(name), bot=name if name in BOTS else "")
+        SeatRequest(name="" if name in BOTS else _name(name), bot=name if name in BOTS else "")
         for name in record.names
     ]
     picks = [pick_name(pick) for pick in record.picks]
-    return _made(record.setup, seated_as(seats, language), OptionsWanted(), picks=picks)
+    return _made(record.setup, stored_seats(seats, language), GameOptionsRequest(), picks=picks)
 
 
-def positioned_game(text: str, seats: str | None, language: str) -> Made:
+def game_from_position(text: str, seats: str | None, language: str) -> NewGame:
     """A game that goes on from a position; cards that it does not tell are dealt."""
     state = redeal(read_position(text), SystemRandom())
     setup = setup_of(state.board)
-    wanted = _seats(seats) if seats else [SeatWanted()] * setup.seats
+    wanted = _seats(seats) if seats else [SeatRequest()] * setup.seats
     if len(wanted) != setup.seats:
-        raise Denied(422, "seat_count", n=setup.seats)
-    named = seated_as(wanted, language)
-    return _made(setup, named, OptionsWanted(), start=write_position(state))
+        raise ApiError(422, "seat_count", n=setup.seats)
+    named = stored_seats(wanted, language)
+    return _made(setup, named, GameOptionsRequest(), start=write_position(state))
 
 
-def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
+def stored_seats(wanted: list[SeatRequest], language: str) -> list[dict[str, str]]:
     """The seats as they are stored, each with a name of its own."""
     seats: list[dict[str, str]] = []
     for place, seat in enumerate(wanted):
@@ -149,14 +149,14 @@ def seated_as(wanted: list[SeatWanted], language: str) -> list[dict[str, str]]:
             BOTS[seat.bot]
         own = BOTS[seat.bot].name[language] if seat.bot else _colour(place, language)
         name = seat.name or own
-        name = free_name([other["name"] for other in seats], place, name)
+        name = unique_name([other["name"] for other in seats], place, name)
         seats.append({"name": name, "bot": seat.bot})
     return seats
 
 
-def listed(row: GameRow, player: str = "") -> dict[str, object]:
+def game_list_entry(row: GameRow, player: str = "") -> dict[str, object]:
     """A game in a list of somebody's; gold that its table hides is not told before the end."""
-    chosen, summary = chosen_in(row.code), row.summary
+    chosen, summary = summarize_code(row.code), row.summary
     names, turn = summary["names"], summary["turn"]
     assert isinstance(names, list)
     assert isinstance(turn, int)
@@ -190,14 +190,14 @@ def listed(row: GameRow, player: str = "") -> dict[str, object]:
 def _made(
     setup: Setup,
     seats: list[dict[str, str]],
-    options: OptionsWanted,
+    options: GameOptionsRequest,
     picks: list[str] | None = None,
     start: str | None = None,
     seed: str = "",
-) -> Made:
+) -> NewGame:
     row = GameRow(
         id=token_urlsafe(9),
-        code=write_code(setup),
+        code=write_setup_code(setup),
         start=start,
         seats=seats,
         options={
@@ -213,34 +213,36 @@ def _made(
         rated=False,
         rules=setup.rules,
     )
-    return kept(row, [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)])
+    return prepare_for_store(
+        row, [Event(number, PICK, pick) for number, pick in enumerate(picks or [], 1)]
+    )
 
 
-def kept(row: GameRow, events: list[Event]) -> Made:
+def prepare_for_store(row: GameRow, events: list[Event]) -> NewGame:
     """A game as it goes into the store, with what its room has to add."""
-    row.made = row.touched = now()
-    room = room_of(row, events)
-    row.summary, row.over, row.due = summary_of(room), room.over, None
-    return Made(row, [*events, *room.fresh()], sitting_at(room))
+    row.made = row.touched = timestamp()
+    room = load_room(row, events)
+    row.summary, row.over, row.due = game_summary(room), room.over, None
+    return NewGame(row, [*events, *room.take_new_events()], players_by_seat(room))
 
 
-def _explains(options: OptionsWanted, seats: list[dict[str, str]]) -> str:
+def _explains(options: GameOptionsRequest, seats: list[dict[str, str]]) -> str:
     if options.explains is None:
-        return usually_explains(seats)
+        return default_explains(seats)
     return YES if options.explains else ""
 
 
 def _name(word: str) -> str:
     name = "".join(letter for letter in word if letter.isprintable())
-    return name.replace(SPACE, " ").strip()[:LONGEST_NAME]
+    return name.replace(SPACE, " ").strip()[:MAX_NAME_LENGTH]
 
 
 def _colour(place: int, language: str) -> str:
-    return say(language, f"seat.{COLOURS[place]}")
+    return translate(language, f"seat.{COLOURS[place]}")
 
 
-def _seats(text: str) -> list[SeatWanted]:
+def _seats(text: str) -> list[SeatRequest]:
     try:
-        return TypeAdapter(list[SeatWanted]).validate_json(text)
+        return TypeAdapter(list[SeatRequest]).validate_json(text)
     except ValidationError:
-        raise Denied(422, "invalid", where="seats") from None
+        raise ApiError(422, "invalid", where="seats") from None

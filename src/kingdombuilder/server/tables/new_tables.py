@@ -8,19 +8,19 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
-from kingdombuilder.notation.lines import write_code
-from kingdombuilder.server.errors import Denied
+from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.protocol.fields import Name
 from kingdombuilder.server.room.clock import DAYS, GAME, NONE, TURN
-from kingdombuilder.server.room.model import GATHERING, ONLINE, PLAYING, Event, Visitor
-from kingdombuilder.server.room.seat_events import SIT, free_name, sits
+from kingdombuilder.server.room.model import GATHERING, ONLINE, PLAYING, Event, User
+from kingdombuilder.server.room.seat_events import SIT, sit_event_data, unique_name
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.tables.new_games import FirstPlayer, Made, kept
-from kingdombuilder.server.tables.persistence import EXPLAINS, SEED, moment_now
-from kingdombuilder.server.tables.setups import chosen_in, seated
+from kingdombuilder.server.tables.new_games import FirstPlayer, NewGame, prepare_for_store
+from kingdombuilder.server.tables.persistence import EXPLAINS, SEED, now_ms
+from kingdombuilder.server.tables.setups import setup_for_players, summarize_code
 from kingdombuilder.setup.random_setup import order_seats
 from kingdombuilder.setup.setup import first_game
-from kingdombuilder.text.translations import say
+from kingdombuilder.text.translations import translate
 
 ME, BOT = "me", "bot"
 LONGEST_GAME, LONGEST_TURN, MOST_DAYS = 6 * 3600, 3600, 30
@@ -30,7 +30,7 @@ class _Wanted(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ClockWanted(_Wanted):
+class TimeControlRequest(_Wanted):
     """How long everybody may think."""
 
     kind: Literal["none", "turn", "game", "days"] = "none"
@@ -39,7 +39,7 @@ class ClockWanted(_Wanted):
     days: Annotated[int, Field(ge=0, le=MOST_DAYS)] = 0
 
     @model_validator(mode="after")
-    def _is_whole(self) -> "ClockWanted":
+    def _is_whole(self) -> "TimeControlRequest":
         """A clock must give some time, and only what its kind knows."""
         wanted = {
             NONE: not self.seconds and not self.increment and not self.days,
@@ -52,17 +52,17 @@ class ClockWanted(_Wanted):
         return self
 
 
-class TableOptions(_Wanted):
+class TableOptionsRequest(_Wanted):
     """What a table agrees on."""
 
     scores: Literal["all", "mine", "off"] = "all"
     explains: bool = False
     hints: bool = True
     chat: bool = True
-    clock: ClockWanted = ClockWanted()
+    clock: TimeControlRequest = TimeControlRequest()
 
 
-class PlaceWanted(_Wanted):
+class TableSeatRequest(_Wanted):
     """Who is to sit somewhere: who makes the table, anybody, or a bot."""
 
     who: Literal["me", "open", "bot"] = "open"
@@ -70,24 +70,24 @@ class PlaceWanted(_Wanted):
     name: Name | None = None
 
 
-class TableWanted(_Wanted):
+class NewTableRequest(_Wanted):
     """A new table; without a code it has the suggested first game."""
 
-    seats: list[PlaceWanted] = Field(min_length=2, max_length=5)
+    seats: list[TableSeatRequest] = Field(min_length=2, max_length=5)
     code: str | None = Field(default=None, max_length=2000)
     first: FirstPlayer = 0
-    options: TableOptions = TableOptions()
+    options: TableOptionsRequest = TableOptionsRequest()
     listed: bool = False
     rated: bool = False
 
 
-class TableMade(BaseModel):
+class TableCreated(BaseModel):
     """Where a new table is."""
 
     id: str
 
 
-class SeatShown(BaseModel):
+class LobbySeat(BaseModel):
     """A seat of a table in the lobby."""
 
     name: str
@@ -96,16 +96,16 @@ class SeatShown(BaseModel):
     open: bool
 
 
-class TableShown(BaseModel):
+class LobbyTable(BaseModel):
     """A table in the lobby."""
 
     id: str
     host: str
     stage: str
-    seats: list[SeatShown]
+    seats: list[LobbySeat]
     boxes: list[str]
     cards: list[str]
-    clock: ClockWanted
+    clock: TimeControlRequest
     rated: bool
     chat: bool
     made: str
@@ -115,23 +115,23 @@ class TableShown(BaseModel):
 class Lobby(BaseModel):
     """Tables that gather their players, and games under way."""
 
-    open: list[TableShown]
-    playing: list[TableShown]
+    open: list[LobbyTable]
+    playing: list[LobbyTable]
 
 
-def online_game(wanted: TableWanted, visitor: Visitor, language: str) -> Made:
+def new_table(wanted: NewTableRequest, visitor: User, language: str) -> NewGame:
     """A table that gathers its players."""
     if sum(seat.who == ME for seat in wanted.seats) > 1:
-        raise Denied(422, "invalid", where="seats")
+        raise ApiError(422, "invalid", where="seats")
     if wanted.rated and not visitor.account:
-        raise Denied(403, "accounts_only")
+        raise ApiError(403, "accounts_only")
     count = len(wanted.seats)
-    setup = seated(wanted.code, count) if wanted.code is not None else first_game(count)
+    setup = setup_for_players(wanted.code, count) if wanted.code is not None else first_game(count)
     options = wanted.options.model_dump()
     order = order_seats(wanted.seats, wanted.first, SystemRandom())
     row = GameRow(
         id=token_urlsafe(9),
-        code=write_code(setup),
+        code=write_setup_code(setup),
         start=None,
         seats=_seats(order, language),
         options=options
@@ -151,8 +151,8 @@ def online_game(wanted: TableWanted, visitor: Visitor, language: str) -> Made:
     for place, seat in enumerate(order):
         if seat.who == ME:
             name = _own_name(seat, place, visitor, language)
-            events.append(Event(1, SIT, sits(place, visitor, name), moment=moment_now()))
-    return kept(row, events)
+            events.append(Event(1, SIT, sit_event_data(place, visitor, name), at_ms=now_ms()))
+    return prepare_for_store(row, events)
 
 
 def lobby_of(rows: list[GameRow]) -> Lobby:
@@ -164,16 +164,16 @@ def lobby_of(rows: list[GameRow]) -> Lobby:
     )
 
 
-def _shown(row: GameRow) -> TableShown:
-    summary, chosen = row.summary, chosen_in(row.code)
+def _shown(row: GameRow) -> LobbyTable:
+    summary, chosen = row.summary, summarize_code(row.code)
     names, bots, free = (_list(summary, key) for key in ("names", "bots", "open"))
     sitting = zip(names, _list(summary, "players"), strict=True)
-    return TableShown(
+    return LobbyTable(
         id=row.id,
         host=next((name for name, player in sitting if player == row.owner), ""),
         stage=str(summary["stage"]),
         seats=[
-            SeatShown(name=name, colour=COLOURS[place], bot=bot, open=bool(is_free))
+            LobbySeat(name=name, colour=COLOURS[place], bot=bot, open=bool(is_free))
             for place, (name, bot, is_free) in enumerate(zip(names, bots, free, strict=True))
         ],
         boxes=chosen.boxes,
@@ -186,22 +186,22 @@ def _shown(row: GameRow) -> TableShown:
     )
 
 
-def _seats(wanted: list[PlaceWanted], language: str) -> list[dict[str, str]]:
+def _seats(wanted: list[TableSeatRequest], language: str) -> list[dict[str, str]]:
     seats: list[dict[str, str]] = []
     for place, seat in enumerate(wanted):
         if seat.who != BOT:
             seats.append({"name": "", "bot": "", "open": "yes"})
             continue
         name = BOTS[seat.bot].name[language]
-        name = free_name([other["name"] for other in seats], place, name)
+        name = unique_name([other["name"] for other in seats], place, name)
         seats.append({"name": name, "bot": BOTS[seat.bot].id})
     return seats
 
 
-def _own_name(seat: PlaceWanted, place: int, visitor: Visitor, language: str) -> str:
+def _own_name(seat: TableSeatRequest, place: int, visitor: User, language: str) -> str:
     if visitor.account:
         return visitor.name
-    return seat.name or visitor.name or say(language, f"seat.{COLOURS[place]}")
+    return seat.name or visitor.name or translate(language, f"seat.{COLOURS[place]}")
 
 
 def _list(summary: dict[str, object], key: str) -> list[str]:

@@ -8,48 +8,48 @@ from typing import Any
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import read_code
+from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
-from kingdombuilder.server.room.clock import Terms
-from kingdombuilder.server.room.model import CLOSED, OVER, PLAYING, Keys
-from kingdombuilder.server.room.room import Event, Options, Room, Seat
+from kingdombuilder.server.room.clock import TimeControl
+from kingdombuilder.server.room.model import CLOSED, OVER, PLAYING, SeatTokens
+from kingdombuilder.server.room.room import Event, Room, RoomOptions, Seat
 from kingdombuilder.server.room.seat_events import BOT, SIT, STAND
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.store.types import Facts
+from kingdombuilder.server.store.types import GameUpdate
 
 SEED, EXPLAINS, YES = "seed", "explains", "yes"
-MOVES = (SIT, STAND, BOT)  # events by which a seat becomes somebody else's
-GRACE = 1000  # ms after which any node may let a bot think
+SEAT_CHANGES = (SIT, STAND, BOT)  # events by which a seat becomes somebody else's
+BOT_GRACE_MS = 1000  # ms after which any node may let a bot think
 
 
-def room_of(row: GameRow, events: Sequence[Event], keys: Keys | None = None) -> Room:
+def load_room(row: GameRow, events: Sequence[Event], keys: SeatTokens | None = None) -> Room:
     """The room of a stored game."""
     seats = [
-        Seat(seat["name"], COLOURS[place], _bot(seat["bot"]), open=bool(seat.get("open")))
+        Seat(seat["name"], COLOURS[place], _bot(seat["bot"]), is_open=bool(seat.get("open")))
         for place, seat in enumerate(row.seats)
     ]
     return Room(
         row.id,
-        read_code(row.code, row.rules),
+        read_setup_code(row.code, row.rules),
         seats,
         options_of(row),
         _chance(row.options.get(SEED, ""), len(events)),
         events,
         read_position(row.start, row.rules) if row.start else None,
-        now=moment_now,
+        now=now_ms,
         keys=keys,
     )
 
 
-def options_of(row: GameRow) -> Options:
+def options_of(row: GameRow) -> RoomOptions:
     """What the table of a stored game has agreed on."""
     told = row.options
-    return Options(
+    return RoomOptions(
         told["scores"],
-        bool(told.get(EXPLAINS, usually_explains(row.seats))),
+        bool(told.get(EXPLAINS, default_explains(row.seats))),
         hints=bool(told.get("hints", True)),
         chat=bool(told.get("chat", True)),
-        clock=Terms(**told.get("clock", {})),
+        clock=TimeControl(**told.get("clock", {})),
         kind=row.kind,
         listed=row.listed,
         rated=row.rated,
@@ -57,30 +57,32 @@ def options_of(row: GameRow) -> Options:
     )
 
 
-def facts_of(room: Room, events: Sequence[Event] = ()) -> Facts:
+def make_game_update(room: Room, events: Sequence[Event] = ()) -> GameUpdate:
     """What the store is to know of a game, beside the events that are new."""
-    due = room.due()
-    return Facts(
-        summary_of(room),
+    due = room.next_deadline()
+    return GameUpdate(
+        game_summary(room),
         over=room.over or room.stage == CLOSED,
         begun=room.stage in (PLAYING, OVER),
         # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
-        due=due + GRACE if due is not None and room.thinking() else due,
+        due=due + BOT_GRACE_MS if due is not None and room.bot_to_act() else due,
         number=room.number,
-        sitting=sitting_at(room) if any(event.kind in MOVES for event in events) else None,
+        sitting=players_by_seat(room)
+        if any(event.kind in SEAT_CHANGES for event in events)
+        else None,
     )
 
 
-def sitting_at(room: Room) -> dict[int, str]:
+def players_by_seat(room: Room) -> dict[int, str]:
     """The players by their places."""
     return {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
 
 
-def summary_of(room: Room) -> dict[str, Any]:
+def game_summary(room: Room) -> dict[str, Any]:
     """What lists of games tell; the gold is left out again where the table hides it."""
     state = room.state
     return {
-        "at": room.at,
+        "at": room.step,
         "over": room.over,
         "stage": room.stage,
         "turn": state.turn,
@@ -88,17 +90,17 @@ def summary_of(room: Room) -> dict[str, Any]:
         "winners": room.winners(),
         "names": [seat.name for seat in room.seats],
         "bots": [seat.bot for seat in room.seats],
-        "open": [seat.open for seat in room.seats],
+        "open": [seat.is_open for seat in room.seats],
         "players": [seat.player for seat in room.seats],
     }
 
 
-def moment_now() -> int:
+def now_ms() -> int:
     """This moment, in ms since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def usually_explains(seats: Sequence[Mapping[str, str]]) -> str:
+def default_explains(seats: Sequence[Mapping[str, str]]) -> str:
     """Bots explain themselves to one person alone, unless the table says otherwise."""
     return YES if sum(not seat["bot"] for seat in seats) <= 1 else ""
 

@@ -5,33 +5,33 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import write_code
+from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.server.room.room import Room
-from kingdombuilder.server.store.ratings import Standing, settle
-from kingdombuilder.server.store.types import Facts
-from kingdombuilder.server.tables.persistence import moment_now
-from kingdombuilder.server.tables.setups import chosen_in
+from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game
+from kingdombuilder.server.store.types import GameUpdate
+from kingdombuilder.server.tables.persistence import now_ms
+from kingdombuilder.server.tables.setups import summarize_code
 
 
-def settlement(room: Room, facts: Facts) -> Facts:
+def with_rating_update(room: Room, facts: GameUpdate) -> GameUpdate:
     """What is to be stored, with the ratings if the game is rated and over."""
     if not room.options.rated or not room.over:
         return facts
-    standings = standings_of(room)
-    boxes = len(chosen_in(write_code(room.record().setup)).boxes)
+    standings = seat_outcomes(room)
+    boxes = len(summarize_code(write_setup_code(room.record().setup)).boxes)
 
     async def settled(connection: AsyncConnection) -> None:
-        await settle(connection, room.game, standings, boxes, moment_now())
+        await record_rated_game(connection, room.game, standings, boxes, now_ms())
 
     return replace(facts, settle=settled)
 
 
-def standings_of(room: Room) -> list[Standing]:
+def seat_outcomes(room: Room) -> list[SeatOutcome]:
     """Everybody's gold and rank; who left or lost on time is last."""
     gold = totals(room.state)
-    order = [(seat.away, -gold[place]) for place, seat in enumerate(room.seats)]
+    order = [(seat.is_away, -gold[place]) for place, seat in enumerate(room.seats)]
     return [
-        Standing(
+        SeatOutcome(
             place=place,
             player=seat.player,
             bot="" if seat.player else seat.bot,

@@ -7,8 +7,8 @@ from kingdombuilder.game.record import write_record
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.tables.persistence import room_of
-from kingdombuilder.text.parsing import Misread
+from kingdombuilder.server.tables.persistence import load_room
+from kingdombuilder.text.parsing import ParseError
 
 SPACE = "_"  # stands for a blank in the names of a record
 
@@ -16,7 +16,8 @@ SPACE = "_"  # stands for a blank in the names of a record
 def record_text(row: GameRow, room: Room) -> str:
     """The record of a game; a seat that a bot played has the bot's name."""
     names = tuple(
-        seat.bot if seat.bot and not seat.away else recorded_name(seat.name) for seat in room.seats
+        seat.bot if seat.bot and not seat.is_away else recorded_name(seat.name)
+        for seat in room.seats
     )
     return write_record(replace(room.record(date=row.made[:10]), names=names))
 
@@ -30,8 +31,8 @@ async def public_records(store: Store) -> AsyncIterator[str]:
     """The records of all games of the lobby that are over, with an empty line between them."""
     async for row in store.public_records():
         try:
-            room = room_of(row, await store.events(row.id))
-        except Misread:  # a section of its board is gone
+            room = load_room(row, await store.events(row.id))
+        except ParseError:  # a section of its board is gone
             continue
         if room.over:
             yield record_text(row, room) + "\n"

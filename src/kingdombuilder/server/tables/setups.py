@@ -6,19 +6,19 @@ from random import Random, SystemRandom
 from pydantic import BaseModel, ConfigDict, Field
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
-from kingdombuilder.box.custom_sections import house_layouts
-from kingdombuilder.notation.lines import SETUP_LINES, read_code, read_lines, write_code
-from kingdombuilder.server.content.land_images import Lands
-from kingdombuilder.server.room.layout import layout_of
+from kingdombuilder.box.custom_sections import unofficial_sections
+from kingdombuilder.notation.lines import SETUP_LINES, read_lines, read_setup_code, write_setup_code
+from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.room.layout import board_layout
 from kingdombuilder.setup.random_setup import queenie_places, random_setup
-from kingdombuilder.setup.setup import Setup, board_for, first_game, plain
-from kingdombuilder.text.translations import say
+from kingdombuilder.setup.setup import Setup, board_for, first_game, section_id
+from kingdombuilder.text.translations import translate
 
 Names = list[str]
 SEATS_LINE = "seats"
 
 
-class SetupWanted(BaseModel):
+class SetupRequest(BaseModel):
     """What a table wants; or the code of a whole set-up, or the suggested first game."""
 
     model_config = ConfigDict(extra="forbid")
@@ -40,10 +40,10 @@ class SetupWanted(BaseModel):
     seed: int | None = None
 
 
-def setup_for(wanted: SetupWanted) -> Setup:
+def resolve_setup(wanted: SetupRequest) -> Setup:
     """The set-up that is wanted, completed by chance."""
     if wanted.code is not None:
-        return read_code(wanted.code)
+        return read_setup_code(wanted.code)
     if wanted.first_game:
         return first_game(wanted.seats)
     return random_setup(
@@ -52,7 +52,7 @@ def setup_for(wanted: SetupWanted) -> Setup:
         boxes=wanted.boxes,
         sections=wanted.sections,
         cards=wanted.cards,
-        without=wanted.without,
+        exclude=wanted.without,
         tasks=wanted.tasks,
         queenies=wanted.queenies,
         zero_counts=wanted.zero_counts,
@@ -63,32 +63,32 @@ def setup_for(wanted: SetupWanted) -> Setup:
     )
 
 
-def setup_entry(setup: Setup, lands: Lands, language: str) -> dict[str, object]:
+def setup_info(setup: Setup, lands: LandImages, language: str) -> dict[str, object]:
     """A set-up for a page to show."""
     told, board = asdict(setup), board_for(setup)
     options = {name: told.pop(name) for name in ("zero_counts", "swamp_cards")}
     return told | {
-        "code": write_code(setup),
+        "code": write_setup_code(setup),
         "options": options,
-        "boxes": chosen_in(write_code(setup)).boxes,
+        "boxes": summarize_code(write_setup_code(setup)).boxes,
         "places": {
             QUEENIES[name].field: queenie_places(name, setup.sections, setup.rulings)
             for name in QUEENIES
         },
-        "land": lands.link(board),
-        "layout": asdict(layout_of(board)),
+        "land": lands.url(board),
+        "layout": asdict(board_layout(board)),
         "notes": notes_on(setup, language),
     }
 
 
 def notes_on(setup: Setup, language: str) -> list[str]:
     """What is worth knowing before a game: sections in a layout of our own."""
-    found = house_layouts(tuple(map(plain, setup.sections)), setup.island)
-    return [say(language, "layout.note", names=", ".join(found))] if found else []
+    found = unofficial_sections(tuple(map(section_id, setup.sections)), setup.island)
+    return [translate(language, "layout.note", names=", ".join(found))] if found else []
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class SetupSummary:
     """What lists of games tell of a set-up; its sections need not be there any more."""
 
     sections: tuple[str, ...]  # an island among them
@@ -98,7 +98,7 @@ class Chosen:
     def boxes(self) -> list[str]:
         """The boxes that the sections and cards come from, in their order."""
         found = {
-            shelf.box(name)
+            shelf.box_of(name)
             for shelf, names in ((SECTIONS, self.sections), (CARDS, self.cards))
             for name in names
             if name in shelf
@@ -106,16 +106,16 @@ class Chosen:
         return [name for name in BOXES if name in found]
 
 
-def chosen_in(code: str) -> Chosen:
+def summarize_code(code: str) -> SetupSummary:
     """What a code has chosen, unchecked, because that takes long for many games."""
     lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, SEATS_LINE))
     board, cards, island = (
-        tuple(plain(word.text) for word in lines[name].words) if name in lines else ()
+        tuple(section_id(word.text) for word in lines[name].words) if name in lines else ()
         for name in ("board", "cards", "island")
     )
-    return Chosen((*board, *island), cards)
+    return SetupSummary((*board, *island), cards)
 
 
-def seated(code: str, seats: int) -> Setup:
+def setup_for_players(code: str, seats: int) -> Setup:
     """The set-up of a code for so many seats."""
-    return replace(read_code(code), seats=seats)
+    return replace(read_setup_code(code), seats=seats)

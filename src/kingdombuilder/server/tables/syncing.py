@@ -3,16 +3,16 @@
 import logging
 from collections.abc import Callable
 
-from kingdombuilder.server.errors import Denied, unavailable
+from kingdombuilder.server.errors import ApiError, unavailable
 from kingdombuilder.server.observability.logs import facts
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.room.model import PICK, Event, Keys
-from kingdombuilder.server.room.room import Out, Room
+from kingdombuilder.server.room.model import PICK, Event, SeatTokens
+from kingdombuilder.server.room.room import Outgoing, Room
 from kingdombuilder.server.store.failures import StoreError, StoreUnavailable
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.types import Raced
-from kingdombuilder.server.tables.persistence import facts_of, room_of
-from kingdombuilder.server.tables.rating_update import settlement
+from kingdombuilder.server.store.types import ConflictError
+from kingdombuilder.server.tables.persistence import load_room, make_game_update
+from kingdombuilder.server.tables.rating_update import with_rating_update
 from kingdombuilder.server.tables.table import Table
 
 LOGGER = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class Sync:
     def __init__(
         self,
         store: Store,
-        keys: Keys,
+        keys: SeatTokens,
         put_away: Callable[[Table], None],
         on_ahead: Callable[[Table], None],
     ) -> None:
@@ -34,28 +34,28 @@ class Sync:
         self._put_away, self._on_ahead = put_away, on_ahead
 
     async def load(self, game: str) -> Room:
-        """Return the room of a game as it is stored; raises `Denied`, `Raced`, `StoreError`."""
+        """Return a game’s room as stored; raise `ApiError`, `ConflictError` or `StoreError`."""
         for _ in range(TRIES):
             row = await self._store.game(game)
             if row is None:
-                raise Denied(404, "no_game")
-            room = room_of(row, await self._store.events(game), self._keys)
-            dealt = room.fresh()
+                raise ApiError(404, "no_game")
+            room = load_room(row, await self._store.events(game), self._keys)
+            dealt = room.take_new_events()
             try:
                 if dealt:
-                    await self._store.append(game, dealt, facts_of(room))
+                    await self._store.append(game, dealt, make_game_update(room))
                 return room
-            except Raced:  # another node has dealt, and its cards count
+            except ConflictError:  # another node has dealt, and its cards count
                 continue
-        raise Raced(game)
+        raise ConflictError(game)
 
-    async def commit(self, table: Table, out: list[Out]) -> bool:
+    async def commit(self, table: Table, out: list[Outgoing]) -> bool:
         """Store what is new, then deliver; False if it was not stored.
 
         The table is locked. If that fails, the table either has another room, which is as stored,
         or it is ahead of the store and will be reloaded.
         """
-        events = table.room.fresh()
+        events = table.room.take_new_events()
         if events and not await self._is_stored(table, events):
             return False
         table.deliver(out)
@@ -79,7 +79,7 @@ class Sync:
             room = await self.load(table.game)
         except StoreError:
             raise
-        except Denied as denied:
+        except ApiError as denied:
             table.tell_all(denied)
             self._put_away(table)
             return
@@ -87,17 +87,17 @@ class Sync:
             LOGGER.exception("a game cannot be read")
             self._put_away(table)
             return
-        out = room.succeed(table.room)
+        out = room.take_over(table.room)
         table.room, table.is_ahead = room, False
         await self.commit(table, out)
 
     async def _is_stored(self, table: Table, events: list[Event]) -> bool:
         table.is_ahead = True  # however this ends, unless it is stored
         try:
-            new = settlement(table.room, facts_of(table.room, events))
+            new = with_rating_update(table.room, make_game_update(table.room, events))
             await self._store.append(table.game, events, new)
             table.is_ahead = False
-        except Raced:
+        except ConflictError:
             await self._begin_again(table)
             return False
         except StoreError as error:

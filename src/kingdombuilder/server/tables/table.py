@@ -2,37 +2,37 @@
 
 import asyncio
 
-from kingdombuilder.server.content.land_images import Lands
-from kingdombuilder.server.errors import Denied, error_message
-from kingdombuilder.server.room.model import SCREEN, Visitor
-from kingdombuilder.server.room.room import HintWanted, Out, Room
-from kingdombuilder.server.tables.connection import Viewer
+from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.errors import ApiError, error_message
+from kingdombuilder.server.room.model import SCREEN, User
+from kingdombuilder.server.room.room import HintRequest, Outgoing, Room
+from kingdombuilder.server.tables.connection import Connection
 
 
 class Table:
     """A room with its viewers."""
 
-    def __init__(self, game: str, room: Room, lands: Lands, home: bool) -> None:
+    def __init__(self, game: str, room: Room, lands: LandImages, home: bool) -> None:
         self.game, self.room = game, room
         self._lands, self._home = lands, home
         self.lock = asyncio.Lock()
-        self.viewers: dict[str, Viewer] = {}
+        self.viewers: dict[str, Connection] = {}
         self.bots_play = False
         self.is_ahead = False  # its room may hold what is not stored, so nobody may see it
-        self.heard = 0  # lines of the chat that all viewers have
-        self.hints: dict[str, HintWanted] = {}  # by viewer, what it asked for last
+        self.chat_sent = 0  # lines of the chat that all viewers have
+        self.hints: dict[str, HintRequest] = {}  # by viewer, what it asked for last
 
     @property
     def idle(self) -> bool:
         """Whether nobody uses it."""
         return not self.viewers and not self.bots_play and not self.lock.locked()
 
-    def plays(self, visitor: Visitor) -> bool:
+    def has_player(self, visitor: User) -> bool:
         """Whether somebody made the table or sits at it."""
         players = {self.room.options.host, *(seat.player for seat in self.room.seats)}
         return bool(visitor.player) and visitor.player in players
 
-    def joined(self, viewer: Viewer) -> list[Out]:
+    def join(self, viewer: Connection) -> list[Outgoing]:
         """The first messages for a viewer.
 
         At one screen everybody may pick for all people; on a server for strangers only its owner.
@@ -46,21 +46,21 @@ class Table:
         ]
         return room.join(viewer.who, seats, viewer.language, visitor)
 
-    def deliver(self, out: list[Out]) -> None:
+    def deliver(self, out: list[Outgoing]) -> None:
         """Hand messages to those they are for."""
         for who, message in out:
             if message["type"] == "table":
-                message["land"] = self._lands.link(self.room.state.board)
+                message["land"] = self._lands.url(self.room.state.board)
             if who in self.viewers:
-                self.viewers[who].tell(message)
+                self.viewers[who].send(message)
 
-    def tell_all(self, denied: Denied) -> None:
+    def tell_all(self, denied: ApiError) -> None:
         """Tell everybody of a refusal that concerns the whole table."""
         for viewer in self.viewers.values():
-            viewer.tell(error_message(denied, viewer.language))
+            viewer.send(error_message(denied, viewer.language))
 
     def dismiss(self) -> None:
         """Send all viewers away; their pages come back by themselves."""
         for viewer in self.viewers.values():
-            viewer.dismiss()
+            viewer.close()
         self.viewers.clear()

@@ -3,23 +3,23 @@
 import asyncio
 import time
 
-from kingdombuilder.server.content.land_images import Lands
-from kingdombuilder.server.errors import Denied, error_message, unavailable
+from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.errors import ApiError, error_message, unavailable
 from kingdombuilder.server.observability.message_counts import TYPES
-from kingdombuilder.server.room.model import NOBODY, Keys, Visitor
-from kingdombuilder.server.room.room import Out
+from kingdombuilder.server.room.model import ANONYMOUS, SeatTokens, User
+from kingdombuilder.server.room.room import Outgoing
 from kingdombuilder.server.store.store import Store, StoreError
-from kingdombuilder.server.store.types import CHAT, EVENT, MISSED, Notice
-from kingdombuilder.server.tables.bot_pool import Thinkers
-from kingdombuilder.server.tables.bot_runner import PERIOD, BotsAtWork
-from kingdombuilder.server.tables.chat import Talk
-from kingdombuilder.server.tables.connection import Viewer
+from kingdombuilder.server.store.types import CHAT, EVENT, RESYNC, Notification
+from kingdombuilder.server.tables.bot_pool import BotPool
+from kingdombuilder.server.tables.bot_runner import PERIOD, BotRunner
+from kingdombuilder.server.tables.chat import Chat
+from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.recovering import Recovery
 from kingdombuilder.server.tables.rematch import rematch
 from kingdombuilder.server.tables.syncing import TRIES, Sync
 from kingdombuilder.server.tables.table import Table
-from kingdombuilder.server.throttle import Limits
+from kingdombuilder.server.throttle import RateLimiter
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
 MOST_VIEWERS = 500  # of a table where strangers come; whoever plays is let in beyond that
@@ -31,25 +31,25 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
-        lands: Lands,
-        keys: Keys,
-        limits: Limits,
+        thinkers: BotPool,
+        lands: LandImages,
+        keys: SeatTokens,
+        limits: RateLimiter,
         home: bool = True,
     ) -> None:
         self.store, self._lands, self.home = store, lands, home
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._errands = Errands()
-        self._bots = BotsAtWork(self, thinkers, self._errands)
-        self._talk = Talk(store, limits)
+        self._bots = BotRunner(self, thinkers, self._errands)
+        self._talk = Chat(store, limits)
         self._recovery = Recovery(self._recover, self._errands)
         self._sync = Sync(store, keys, self._put_away, self._recovery.add)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Let bots and clocks go on without being asked, and hear from other nodes."""
         self._errands.repeat("due games", self._bots.see_to_due_games, PERIOD)
-        self._errands.start(self.store.listen(self._heard))
+        self._errands.start(self.store.listen(self._on_notification))
 
     def are_well(self) -> bool:
         """Whether what goes on without being asked does so, on this node."""
@@ -63,7 +63,7 @@ class Tables:
         """How many tables this node holds."""
         return len(self._tables)
 
-    def in_use(self, game: str) -> Table | None:
+    def get(self, game: str) -> Table | None:
         """The table of a game, if it is open here."""
         return self._tables.get(game)
 
@@ -87,34 +87,38 @@ class Tables:
 
     async def land(self, game: str) -> str:
         """The address of the picture of a game's land."""
-        return self._lands.link((await self.open(game)).room.state.board)
+        return self._lands.url((await self.open(game)).room.state.board)
 
     async def join(
-        self, game: str, language: str, visitor: Visitor = NOBODY
-    ) -> tuple[Table, Viewer]:
+        self, game: str, language: str, visitor: User = ANONYMOUS
+    ) -> tuple[Table, Connection]:
         """Somebody begins to watch, and to play where a seat is theirs."""
-        viewer = Viewer(language, visitor)
+        viewer = Connection(language, visitor)
         while True:
             table = await self.open(game)
-            if not self.home and len(table.viewers) >= MOST_VIEWERS and not table.plays(visitor):
-                raise Denied(503, "table_full", most=MOST_VIEWERS)
+            if (
+                not self.home
+                and len(table.viewers) >= MOST_VIEWERS
+                and not table.has_player(visitor)
+            ):
+                raise ApiError(503, "table_full", most=MOST_VIEWERS)
             async with table.lock:
                 if self._tables.get(game) is not table or table.is_ahead:
                     continue  # nobody used it a moment ago, and it was put away
-                said = await self._talk.so_far(table)
-                out = table.joined(viewer)
+                said = await self._talk.history(table)
+                out = table.join(viewer)
                 table.viewers[viewer.who] = viewer
                 await self.commit(table, [*out, *((viewer.who, message) for message in said)])
                 self._bots.wake(table)
             return table, viewer
 
-    async def leave(self, table: Table, viewer: Viewer) -> None:
+    async def leave(self, table: Table, viewer: Connection) -> None:
         """Somebody watches no more."""
         async with table.lock:
             if table.viewers.pop(viewer.who, None):
                 table.room.leave(viewer.who)
 
-    async def receive(self, table: Table, viewer: Viewer, message: object) -> None:
+    async def receive(self, table: Table, viewer: Connection, message: object) -> None:
         """Answer a message: what it changes is stored before anybody hears of it."""
         kind = message.get("type") if isinstance(message, dict) else None
         async with table.lock:
@@ -125,7 +129,7 @@ class Tables:
                 return
             try:
                 if kind == "say":
-                    await self._talk.say(table, viewer, message)
+                    await self._talk.post(table, viewer, message)
                 elif kind == "rematch":
                     await rematch(self, table, viewer)
                 else:
@@ -135,7 +139,7 @@ class Tables:
                 self._recovery.add(table)
             self._bots.wake(table)
 
-    async def commit(self, table: Table, out: list[Out]) -> bool:
+    async def commit(self, table: Table, out: list[Outgoing]) -> bool:
         """Store what is new, then deliver; False if it was not stored; the table is locked."""
         return await self._sync.commit(table, out)
 
@@ -149,15 +153,15 @@ class Tables:
         if table is None:
             return
         async with table.lock:
-            table.tell_all(Denied(404, "no_game"))
+            table.tell_all(ApiError(404, "no_game"))
             table.dismiss()
 
-    def send_away(self, player: str) -> None:
+    def disconnect_user(self, player: str) -> None:
         """A player is not known any more by what was brought: their pages come back as others."""
         for table in self._tables.values():
             for viewer in table.viewers.values():
                 if viewer.visitor.player == player:
-                    viewer.dismiss()
+                    viewer.close()
 
     async def close(self) -> None:
         """Stop thinking; everything that happened is stored already."""
@@ -165,7 +169,7 @@ class Tables:
         for table in self._tables.values():
             table.dismiss()
 
-    async def _follow(self, table: Table, viewer: Viewer, message: object) -> None:
+    async def _follow(self, table: Table, viewer: Connection, message: object) -> None:
         number = message.get("number") if isinstance(message, dict) else None
         if isinstance(number, int) and number > table.room.number + 1:
             await self.catch_up(table)  # the viewer knows more: it has been at another node
@@ -176,12 +180,12 @@ class Tables:
             out = table.room.receive(viewer.who, message)
             viewer.answered(time.thread_time() - began)
             if await self.commit(table, out):
-                for wanted in table.room.hints():
+                for wanted in table.room.take_hint_requests():
                     self._bots.hint(table, wanted)
                 return
             if viewer.who not in table.viewers or table.is_ahead:
                 return
-        viewer.tell(error_message(Denied(409, "not_stored"), viewer.language))
+        viewer.send(error_message(ApiError(409, "not_stored"), viewer.language))
 
     async def _opened(self, game: str) -> Table:
         table = Table(game, await self._sync.load(game), self._lands, self.home)
@@ -230,27 +234,27 @@ class Tables:
             await self.catch_up(table)
             self._bots.wake(table)
 
-    def _heard(self, notice: Notice) -> None:
+    def _on_notification(self, notice: Notification) -> None:
         """Word from another node."""
-        games = list(self._tables) if notice.kind == MISSED else [notice.game]
+        games = list(self._tables) if notice.kind == RESYNC else [notice.game]
         for table in filter(None, map(self._tables.get, games)):
             self._errands.start(self._follow_notice(table, notice))
 
-    async def _follow_notice(self, table: Table, notice: Notice) -> None:
+    async def _follow_notice(self, table: Table, notice: Notification) -> None:
         async with table.lock:
             if table.is_ahead:
                 return  # it is going to be reloaded
             try:
-                if notice.kind in (CHAT, MISSED):
+                if notice.kind in (CHAT, RESYNC):
                     await self._talk.catch_up(table)
                 behind = notice.kind == EVENT and notice.number > table.room.number
-                if behind or notice.kind == MISSED:
+                if behind or notice.kind == RESYNC:
                     await self.catch_up(table)
                     self._bots.wake(table)
             except StoreError:
                 self._recovery.add(table)
 
 
-def _tell_unavailable(viewer: Viewer, kind: object) -> None:
+def _tell_unavailable(viewer: Connection, kind: object) -> None:
     about = kind if isinstance(kind, str) and kind in TYPES else ""
-    viewer.tell(error_message(unavailable(), viewer.language, about))
+    viewer.send(error_message(unavailable(), viewer.language, about))

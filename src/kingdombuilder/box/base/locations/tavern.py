@@ -1,11 +1,11 @@
 from kingdombuilder.box.things import Location, Words, builds
 from kingdombuilder.rules.cells import Cells, line_ends
-from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.placing import anchors, free_land
 from kingdombuilder.rules.state import State
 
 
 def where(s: State) -> Cells:
-    return line_ends(leaning(s)) & free_land(s)
+    return line_ends(anchors(s)) & free_land(s)
 
 
 TAVERN = Location(

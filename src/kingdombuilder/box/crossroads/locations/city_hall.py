@@ -1,9 +1,9 @@
 from kingdombuilder.box.things import Location, Power, Words
 from kingdombuilder.rules.cells import NONE, Cell, Cells, centres, near
-from kingdombuilder.rules.events import tell_build
+from kingdombuilder.rules.events import notify_build
 from kingdombuilder.rules.optional import has_ready
 from kingdombuilder.rules.pieces import arrive, finish
-from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.placing import anchors, free_land
 from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.state import State, refresh
 from kingdombuilder.rules.tiles import lose
@@ -19,7 +19,7 @@ def where(s: State) -> Cells:
     if taken_up and not s.raised:
         return NONE
     space = free_land(s) | taken_up & ~s.blocked
-    beside = near(near(leaning(s) & ~taken_up))
+    beside = near(near(anchors(s) & ~taken_up))
     return centres(space) & beside & ~s.lifted & ~centres(taken_up)
 
 
@@ -42,7 +42,7 @@ def raise_hall(s: State, pick: Cell) -> None:
     if moved:
         lose(s, s.me)
     if not moved or s.board.rules == FIRST_RULES:  # the first rules paid for a move as for a build
-        tell_build(s, cells)
+        notify_build(s, cells)
     arrive(s, cells)
     finish(s)
 

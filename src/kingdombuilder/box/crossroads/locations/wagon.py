@@ -3,7 +3,7 @@ from kingdombuilder.rules.board import MOUNTAIN
 from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.state import WAGON as KIND
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.vehicles import drive, drive_on, set_out
+from kingdombuilder.rules.vehicles import drive, step_options, vehicle_options
 
 
 def mine(s: State) -> Cells:
@@ -15,11 +15,11 @@ def ground(s: State) -> Cells:
 
 
 def start(s: State) -> Cells:
-    return set_out(s, mine(s), ground(s))
+    return vehicle_options(s, mine(s), ground(s))
 
 
 def onward(s: State) -> Cells:
-    return drive_on(s, mine(s), ground(s))
+    return step_options(s, mine(s), ground(s))
 
 
 def go(s: State, pick: Cell) -> None:

@@ -1,21 +1,21 @@
 from kingdombuilder.box.things import Location, Words, moves
 from kingdombuilder.rules.cells import NONE, Cells, area, lowest, near
-from kingdombuilder.rules.placing import free_land, leaning, movable_beside
+from kingdombuilder.rules.placing import anchors, free_land, movable_within
 from kingdombuilder.rules.state import State
 
 
 def which(s: State) -> Cells:
     movable = NONE
-    rest = leaning(s)
+    rest = anchors(s)
     while rest:
         group = area(lowest(rest), rest)
         rest ^= group
-        movable |= movable_beside(s, group)
+        movable |= movable_within(s, group)
     return movable
 
 
 def to(s: State) -> Cells:
-    others = area(s.lifted, leaning(s) | s.lifted) ^ s.lifted
+    others = area(s.lifted, anchors(s) | s.lifted) ^ s.lifted
     return free_land(s) & near(others)
 
 

@@ -1,7 +1,7 @@
 from kingdombuilder.box.things import Bonus, Location, Power, Words, builds
 from kingdombuilder.rules.board import MOUNTAIN
 from kingdombuilder.rules.cells import Cells, near, touching
-from kingdombuilder.rules.placing import free, free_land, leaning, others
+from kingdombuilder.rules.placing import anchors, free, free_land, others
 from kingdombuilder.rules.state import State
 
 
@@ -9,7 +9,7 @@ def where(s: State) -> Cells:
     ground = free_land(s)
     if s.ready[s.me] & s.board.widens:
         ground |= free(s, MOUNTAIN)
-    only_one = touching(leaning(s), 1) & ~touching(leaning(s), 2)
+    only_one = touching(anchors(s), 1) & ~touching(anchors(s), 2)
     return ground & only_one & ~near(others(s))
 
 

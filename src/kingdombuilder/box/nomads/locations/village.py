@@ -1,11 +1,11 @@
 from kingdombuilder.box.things import Location, Words, builds
 from kingdombuilder.rules.cells import Cells, touching
-from kingdombuilder.rules.placing import free_land, leaning
+from kingdombuilder.rules.placing import anchors, free_land
 from kingdombuilder.rules.state import State
 
 
 def where(s: State) -> Cells:
-    return free_land(s) & touching(leaning(s), 3)
+    return free_land(s) & touching(anchors(s), 3)
 
 
 VILLAGE = Location(

@@ -149,7 +149,7 @@ static bool used(State& s, const Set& power, u64& dice, i64 tries) {
 static void careful_turn(State& s, u64& dice, const Manner& manner) {
     const i64 seat = s.me_, turn = s.turn_;
     Set useless = Set{};
-    for (i64 n = 0; n < ENDLESS && s.turn_ == turn && rules_turn_chooser(s) == seat; n++) {
+    for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.turn_ == turn && rules_turn_chooser(s) == seat; n++) {
         const Set picks = rules_turn_legal(s), hexes = picks & s.board_->hexes_;
         if (!may_end(picks)) {
             sampled_step(s, truth(hexes) ? hexes : picks, dice, manner.samples);
@@ -165,7 +165,7 @@ static void careful_turn(State& s, u64& dice, const Manner& manner) {
 // Play on until so many turns have begun, or to the end.
 static void play_on(State& s, Luck& luck, const Manner& manner) {
     i64 turn = s.turn_, turns = manner.turns;
-    for (i64 n = 0; n < ENDLESS && s.phase_ != rules_state_OVER; n++) {
+    for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {
         if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
         else if (manner.width && s.me_ == manner.seat) searched_turn(s, luck, manner);
         else if (manner.tries) careful_turn(s, luck.tries, manner);
