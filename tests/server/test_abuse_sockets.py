@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.routes.connection_limits import (
     FROM_ONE_ADDRESS,
     PART,

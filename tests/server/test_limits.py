@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.throttle import HOUR, MINUTE, RATES, RateLimiter, address_prefix
 from tests.server.hosting import Host, hosting, refused
 

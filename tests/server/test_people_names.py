@@ -4,7 +4,7 @@ import pytest
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.server.accounts.names import LONGEST_KEY, name_key, validate_name
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.text.translations import LANGUAGES
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from kingdombuilder.server.accounts.passwords import LONGEST, SHORTEST, Passwords, validate_password
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 
 PASSWORD = "mot de passe é"
 

@@ -11,7 +11,7 @@ from kingdombuilder.server.accounts.accounts import Client
 from kingdombuilder.server.accounts.authentication import Person, make_guest
 from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.accounts.services import AccountServices, open_account_services
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.store.sessions import MOST, SessionStore
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import BOT, DELETED, GUEST, NOBODY, UserStore, hash_secret

@@ -14,11 +14,11 @@ from kingdombuilder.server.accounts.services import open_account_services
 from kingdombuilder.server.content.assets import AssetServer
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
-from kingdombuilder.server.errors import ERROR_RESPONSES, add_handlers
 from kingdombuilder.server.middleware.access_log import AccessLogMiddleware
 from kingdombuilder.server.middleware.security import SecurityMiddleware
 from kingdombuilder.server.observability.lag import watch_lag
 from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.protocol.errors import ERROR_RESPONSES
 from kingdombuilder.server.routes import (
     accounts,
     games,
@@ -31,6 +31,7 @@ from kingdombuilder.server.routes import (
 )
 from kingdombuilder.server.routes import tables as table_routes
 from kingdombuilder.server.routes.connection_limits import ConnectionLimits
+from kingdombuilder.server.routes.error_handlers import add_handlers
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.tables import Tables

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 
-from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.protocol.errors import ApiError
 
 MINUTE, HOUR = 60.0, 3600.0
 MAX_BUCKETS = 20_000  # buckets of a kind; then the one that was used longest ago is forgotten

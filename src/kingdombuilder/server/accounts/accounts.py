@@ -6,7 +6,7 @@ from secrets import token_urlsafe
 from kingdombuilder.server.accounts.authentication import Authenticator, Person
 from kingdombuilder.server.accounts.names import name_key, validate_name
 from kingdombuilder.server.accounts.passwords import Passwords, validate_password
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.store.sessions import LoginSession, SessionStore
 from kingdombuilder.server.store.users import ACCOUNT, GUEST, NameTaken, UserStore, hash_secret
 from kingdombuilder.server.throttle import RateLimiter

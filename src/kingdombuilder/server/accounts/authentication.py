@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 from starlette.requests import HTTPConnection
 
 from kingdombuilder.server.accounts.signing import Signer
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.store.sessions import SessionStore
 from kingdombuilder.server.store.users import GUEST, StoredUser, UserStore, hash_secret
 

@@ -5,7 +5,7 @@ from secrets import token_urlsafe
 
 from kingdombuilder.server.accounts.authentication import Authenticator, Person, new_id
 from kingdombuilder.server.accounts.names import name_key, validate_name
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.store.users import (
     BOT,
     MAX_BOTS,

@@ -1,20 +1,14 @@
 """Names that people go by: printable, told apart at a glance, and none that a bot has."""
 
-import re
 import unicodedata
 from functools import cache
 
 from kingdombuilder.bots import BOTS, RENAMED_BOTS
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.fields import MOST_MARKS, UNSEEN
 from kingdombuilder.text.translations import LANGUAGES
 
 SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
-# Letters and marks that show nothing, so that two names look the same; format characters, which
-# hide or turn what follows, are not printable anyway. Slashes would be lost in addresses.
-UNSEEN = re.compile(
-    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0/\\]"
-)
-MOST_MARKS = 2  # on one letter; more of them run into the lines above and below
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")  # with letters that look alike
 
 

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 
 SHORTEST, LONGEST = 8, 200
 MAX_CONCURRENT = 2

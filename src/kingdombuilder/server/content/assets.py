@@ -20,7 +20,7 @@ from kingdombuilder.server.content.bundle import (
     modules_in,
     stand_in,
 )
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 
 INDEX = "index.html"
 SPRITES = "art/sprites.svg"

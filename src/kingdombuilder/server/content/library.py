@@ -16,7 +16,7 @@ from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.server.content.assets import Asset, json_page
 from kingdombuilder.server.content.example_finder import find_example
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, translate
 

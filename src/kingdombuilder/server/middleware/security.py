@@ -13,8 +13,10 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kingdombuilder.server.errors import ApiError, language_for, refusal
+from kingdombuilder.server.content.responses import error_response
 from kingdombuilder.server.hosts import is_local_name, is_loopback, parse_site
+from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.fields import language_for
 
 LOGGER = logging.getLogger(__name__)
 MONITORING_PATHS = (
@@ -67,7 +69,7 @@ class SecurityMiddleware:
         kept = self._keeping(send)
         if wrong:
             language = language_for(None, headers.get("accept-language", ""))
-            await refusal(wrong, language)(scope, receive, kept)
+            await error_response(wrong, language)(scope, receive, kept)
         else:
             await self._answered(scope, _limited(receive), kept)
 
@@ -86,7 +88,7 @@ class SecurityMiddleware:
             LOGGER.exception("broken")
             if not begun:
                 language = language_for(None, Headers(scope=scope).get("accept-language", ""))
-                await refusal(ApiError(500, "broken"), language)(scope, receive, send)
+                await error_response(ApiError(500, "broken"), language)(scope, receive, send)
 
     def _wrong(self, scope: Scope, headers: Headers) -> ApiError | None:
         host = headers.get("host", "")

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from kingdombuilder.server.protocol.errors import TOO_LARGE, UNKNOWN, UNREADABLE, MessageError
 from kingdombuilder.server.protocol.fields import (
     At,
     ClientModel,
@@ -11,12 +12,6 @@ from kingdombuilder.server.protocol.fields import (
     Number,
     PickName,
     SeatNumber,
-)
-from kingdombuilder.server.protocol.message_error import (
-    TOO_LARGE,
-    UNKNOWN,
-    UNREADABLE,
-    MessageError,
 )
 from kingdombuilder.server.protocol.seat_messages import (
     CloseSaid,

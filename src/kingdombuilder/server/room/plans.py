@@ -10,7 +10,7 @@ from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.server.protocol.message_error import ILLEGAL, NOT_NOW, MessageError
+from kingdombuilder.server.protocol.errors import ILLEGAL, NOT_NOW, MessageError
 from kingdombuilder.server.room.next_turn import apply_plan, next_turn
 from kingdombuilder.server.room.position_view import position_view, public_facts, to_json
 from kingdombuilder.text.translations import translate

@@ -22,8 +22,8 @@ from kingdombuilder.server.protocol.client_messages import (
     ScoresSaid,
     WhySaid,
 )
-from kingdombuilder.server.protocol.languages import parse_pick_field
-from kingdombuilder.server.protocol.message_error import HIDDEN, NOT_NOW, UNKNOWN, MessageError
+from kingdombuilder.server.protocol.errors import HIDDEN, NOT_NOW, UNKNOWN, MessageError
+from kingdombuilder.server.protocol.fields import parse_pick_field
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.gains import gain_of, gains_of, settled
 from kingdombuilder.server.room.message_builder import MessageBuilder, ServerMessage

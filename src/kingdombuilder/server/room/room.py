@@ -16,8 +16,8 @@ from kingdombuilder.server.protocol.client_messages import (
     RenameSaid,
     parse_client_message,
 )
-from kingdombuilder.server.protocol.languages import supported_language
-from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
+from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
+from kingdombuilder.server.protocol.fields import supported_language
 from kingdombuilder.server.protocol.seat_messages import RematchSaid, SaySaid, SeatMessage
 from kingdombuilder.server.room.event_log import EventLog, frozen_clock
 from kingdombuilder.server.room.message_builder import MessageBuilder

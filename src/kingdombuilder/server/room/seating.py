@@ -3,7 +3,7 @@
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
+from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.seat_messages import (
     CloseSaid,
     HostSaid,

@@ -8,14 +8,8 @@ from kingdombuilder.insight.reasons import explain_pick
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.server.protocol.client_messages import PickSaid, PlanSaid, RedoSaid, UndoSaid
-from kingdombuilder.server.protocol.languages import parse_pick_field
-from kingdombuilder.server.protocol.message_error import (
-    ILLEGAL,
-    NOT_NOW,
-    NOT_YOURS,
-    STALE,
-    MessageError,
-)
+from kingdombuilder.server.protocol.errors import ILLEGAL, NOT_NOW, NOT_YOURS, STALE, MessageError
+from kingdombuilder.server.protocol.fields import parse_pick_field
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import BotRequest, Outgoing

@@ -5,8 +5,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kingdombuilder.server.errors import AWAY, ApiError
 from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.protocol.errors import AWAY, ApiError
 
 FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
 PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once

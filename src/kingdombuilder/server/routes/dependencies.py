@@ -17,7 +17,8 @@ from kingdombuilder.server.accounts.authentication import (
 from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
-from kingdombuilder.server.errors import ApiError, language_of_request
+from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.routes.error_handlers import language_of_request
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import ACCOUNT
 from kingdombuilder.server.tables.tables import Tables

@@ -6,7 +6,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.server.accounts.authentication import Person
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import GATHERING, SCREEN
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.routes.dependencies import (

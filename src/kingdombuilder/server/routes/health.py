@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from kingdombuilder.server.errors import ApiError
 from kingdombuilder.server.hosts import is_private
 from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.routes.dependencies import StoreDep, TablesDep
 from kingdombuilder.server.routes.openapi import TEXT
 

@@ -8,7 +8,7 @@ from kingdombuilder.server.content.assets import IMMUTABLE, Asset, json_page
 from kingdombuilder.server.content.library import thing_detail
 from kingdombuilder.server.content.pictures import example_page
 from kingdombuilder.server.content.rules_pages import rule_chapters
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.routes.dependencies import LandImagesDep, Language, LibraryDep
 from kingdombuilder.server.routes.openapi import PICTURE
 from kingdombuilder.text.translations import LANGUAGES, all_translations, translate

@@ -3,7 +3,8 @@
 from fastapi import APIRouter, Request, Response
 
 from kingdombuilder.server.content.assets import AssetServer
-from kingdombuilder.server.errors import ApiError, language_for
+from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.fields import language_for
 from kingdombuilder.server.routes.dependencies import TablesDep
 from kingdombuilder.text.parsing import ParseError
 

@@ -2,7 +2,7 @@
 
 from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.server.accounts.authentication import Person
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import SCREEN, User
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.store.schema import GameRow

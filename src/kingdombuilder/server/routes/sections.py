@@ -16,7 +16,7 @@ from kingdombuilder.box.custom_sections import (
 from kingdombuilder.box.section import Section, parse_section, write_section
 from kingdombuilder.server.content.library import section_entry
 from kingdombuilder.server.content.pictures import section_page, section_svg
-from kingdombuilder.server.errors import ApiError, parse_error_body
+from kingdombuilder.server.protocol.errors import ApiError, parse_error_body
 from kingdombuilder.server.routes.dependencies import (
     Language,
     LibraryDep,

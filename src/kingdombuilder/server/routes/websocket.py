@@ -8,8 +8,9 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
-from kingdombuilder.server.errors import AWAY, ApiError, error_message, language_for, unavailable
 from kingdombuilder.server.observability.message_counts import count_message
+from kingdombuilder.server.protocol.errors import AWAY, ApiError, error_message, unavailable
+from kingdombuilder.server.protocol.fields import language_for
 from kingdombuilder.server.routes.connection_limits import AddressQuota, ConnectionLimits
 from kingdombuilder.server.routes.dependencies import address_of, socket_user
 from kingdombuilder.server.routes.permissions import user_of

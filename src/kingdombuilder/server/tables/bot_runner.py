@@ -3,7 +3,7 @@
 import logging
 from typing import TYPE_CHECKING
 
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.room import HintRequest
 from kingdombuilder.server.store.failures import StoreError
 from kingdombuilder.server.store.types import ConflictError

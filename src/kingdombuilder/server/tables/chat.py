@@ -3,9 +3,14 @@
 from hashlib import sha256
 from typing import Any
 
-from kingdombuilder.server.errors import ApiError, error_message
 from kingdombuilder.server.protocol.client_messages import parse_client_message
-from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, MessageError
+from kingdombuilder.server.protocol.errors import (
+    NOT_NOW,
+    NOT_YOURS,
+    ApiError,
+    MessageError,
+    error_message,
+)
 from kingdombuilder.server.protocol.seat_messages import SaySaid
 from kingdombuilder.server.room.model import ONLINE
 from kingdombuilder.server.store.store import ChatLine, ConflictError, Store

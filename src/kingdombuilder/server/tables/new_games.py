@@ -14,7 +14,7 @@ from kingdombuilder.insight.seen import redeal
 from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position, write_position
-from kingdombuilder.server.errors import ApiError
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.fields import MAX_NAME_LENGTH
 from kingdombuilder.server.room.model import OVER, PICK, PLAYING, SCREEN
 from kingdombuilder.server.room.room import Event

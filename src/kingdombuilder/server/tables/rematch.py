@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
-from kingdombuilder.server.protocol.message_error import NOT_NOW, NOT_YOURS, MessageError
+from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, MessageError
 from kingdombuilder.server.room.model import ONLINE, Event, Seat, User
 from kingdombuilder.server.room.seat_events import SIT, sit_event_data
 from kingdombuilder.server.store.schema import GameRow

@@ -3,9 +3,9 @@
 import logging
 from collections.abc import Callable
 
-from kingdombuilder.server.errors import ApiError, unavailable
 from kingdombuilder.server.observability.logs import facts
 from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.protocol.errors import ApiError, unavailable
 from kingdombuilder.server.room.model import PICK, Event, SeatTokens
 from kingdombuilder.server.room.room import Outgoing, Room
 from kingdombuilder.server.store.failures import StoreError, StoreUnavailable

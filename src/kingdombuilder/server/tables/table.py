@@ -3,7 +3,7 @@
 import asyncio
 
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.errors import ApiError, error_message
+from kingdombuilder.server.protocol.errors import ApiError, error_message
 from kingdombuilder.server.room.model import SCREEN, User
 from kingdombuilder.server.room.room import HintRequest, Outgoing, Room
 from kingdombuilder.server.tables.connection import Connection

@@ -4,8 +4,8 @@ import asyncio
 import time
 
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.errors import ApiError, error_message, unavailable
 from kingdombuilder.server.observability.message_counts import TYPES
+from kingdombuilder.server.protocol.errors import ApiError, error_message, unavailable
 from kingdombuilder.server.room.model import ANONYMOUS, SeatTokens, User
 from kingdombuilder.server.room.room import Outgoing
 from kingdombuilder.server.store.store import Store, StoreError
