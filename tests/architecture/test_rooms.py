@@ -1,0 +1,49 @@
+"""The rooms of the package, and what importing it loads."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import kingdombuilder
+
+SOURCE = Path(kingdombuilder.__file__).parent
+ROOMS = {
+    "arena",
+    "bots",
+    "box",
+    "cli",
+    "drawing",
+    "game",
+    "insight",
+    "native",
+    "notation",
+    "research",
+    "rulebook",
+    "rules",
+    "server",
+    "setup",
+    "text",
+    "web",
+}
+HEAVY = ("fastapi", "numpy", "pydantic", "rich", "sqlalchemy")
+
+
+def test_the_top_level_holds_rooms_and_nothing_else() -> None:
+    """A new module belongs in a room."""
+    found = {path.name for path in SOURCE.iterdir() if path.name != "__pycache__"}
+    assert found == ROOMS | {"__init__.py", "__main__.py", "py.typed"}
+
+
+def test_importing_the_package_loads_no_heavy_library() -> None:
+    """A program that only wants the rules does not wait for a server or a terminal."""
+    code = f"import sys, kingdombuilder; print([m for m in {HEAVY!r} if m in sys.modules])"
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert answer.stdout == "[]\n"
+
+
+def test_every_public_name_can_be_used() -> None:
+    """Those that load on first use too."""
+    assert all(getattr(kingdombuilder, name) is not None for name in kingdombuilder.__all__)
+    assert sorted(set(kingdombuilder.__all__)) == sorted(kingdombuilder.__all__)
