@@ -11,9 +11,9 @@ import kingdombuilder
 from kingdombuilder.rules import powers
 
 SOURCE = Path(kingdombuilder.__file__).parent
+HELPERS = {"board.py", "hexes.py", "structs.py"}  # beside the rules; never translated
 FILES = [
-    SOURCE / "cells.py",
-    *sorted((SOURCE / "rules").glob("*.py")),
+    *(file for file in sorted((SOURCE / "rules").glob("*.py")) if file.name not in HELPERS),
     *sorted((SOURCE / "box").glob("*/*/*.py")),
 ]
 STATEMENTS = (ast.Assign, ast.AugAssign, ast.Expr, ast.For, ast.If, ast.Return, ast.While)
