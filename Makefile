@@ -10,11 +10,11 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak screenshots measure fit rate judge chaos load clean
+.PHONY: help play test test-fast test-long check bench docs soak screenshots measure fit rate judge chaos load clean
 
 help: ## show what there is
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
-	while IFS='	' read -r name what; do printf '  make %-8s %s\n' "$$name" "$$what"; done
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
+	while IFS='	' read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
 
 $(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("kingdombuilder needs Python 3.11 or later, and this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
@@ -43,9 +43,15 @@ $(NODE): package-lock.json $(INSTALLED)
 	@PATH="$$PATH:$(abspath $(BIN))" npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test: $(INSTALLED) $(BROWSER) check ## run everything: linters, types, tests
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone'
+test: $(INSTALLED) $(BROWSER) check ## run linters, types and all tests but the long ones
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not long'
 	@$(BIN)/python -m pytest -q -m alone
+
+test-fast: $(INSTALLED) $(BROWSER) check ## run linters, types and the tests that take under five seconds
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not slow and not long'
+
+test-long: $(INSTALLED) ## run the tests that take minutes: many more random games
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m long
 
 check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff check .
