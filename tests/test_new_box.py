@@ -46,17 +46,17 @@ T T T T T T T T T T
 """
 PROGRAM = '''
 import importlib, json
-from kingdombuilder.box import open_box
-open_box(importlib.import_module("made_up"))
+from kingdombuilder.box import load_box
+load_box(importlib.import_module("made_up"))
 from kingdombuilder.cli import main
 from kingdombuilder.insight.explain import explain
 from kingdombuilder.insight.legality import play
-from kingdombuilder.rules.hexes import hex_named, names
-from kingdombuilder.notation.picks import pick_named
+from kingdombuilder.rules.hexes import hex_names, parse_hex
+from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position, write_position
-from kingdombuilder.text.parsing import Word
+from kingdombuilder.text.parsing import Token
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.insight.describe import why
+from kingdombuilder.insight.describe import describe_reason
 
 text = """board: windmill tavern paddock oasis
 cards: knights lords farmers
@@ -66,10 +66,10 @@ turn: 1 before
 """
 state = read_position(text)
 assert write_position(state) == text
-using = play(state, pick_named(Word("windmill", 1, 1)))
-assert names(legal(using)) == "B1 C1" or names(legal(using)) == "C1 D1", names(legal(using))
-print(why("en", explain(using, hex_named("D4")), ("Red", "Blue")))
-print(why("fr", explain(using, hex_named("D4")), ("Rouge", "Bleu")))
+using = play(state, parse_pick(Token("windmill", 1, 1)))
+assert hex_names(legal(using)) == "B1 C1" or hex_names(legal(using)) == "C1 D1", hex_names(legal(using))
+print(describe_reason("en", explain(using, parse_hex("D4")), ("Red", "Blue")))
+print(describe_reason("fr", explain(using, parse_hex("D4")), ("Rouge", "Bleu")))
 main(["box", "--json"])
 main(["play", "--sections", "windmill,tavern,paddock,oasis", "--seed", "1"])
 '''
