@@ -116,7 +116,7 @@ def test_a_bot_with_a_plan_is_a_bot(tmp_path: Path) -> None:
                 plan.picks += (next(kb.each(kb.legal(state))),)
                 state = kb.play(state, plan.picks[-1])
             ASKED.append(len(plan.picks))
-            return Decision(plan.picks[0], then=plan.picks[1:])
+            return Decision(plan.picks[0], follow_ups=plan.picks[1:])
 
         def decide(seen, random):
             raise AssertionError
