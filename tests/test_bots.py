@@ -1,10 +1,12 @@
 """Bots: they pick what is legal, from what they may know, and apprentice is better than blind."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from kingdombuilder.bots import BOTS, Budget, Decide, SeatedBot
+from kingdombuilder.bots.decision import Decision, next_follow_up
 from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.bots.rationale import thought_text
 from kingdombuilder.box import BOXES, QUEENIES
@@ -16,9 +18,10 @@ from kingdombuilder.rules.buttons import END, POWER
 from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import OVER, State
-from kingdombuilder.rules.turn import chooser
-from kingdombuilder.setup.chance import random_pick
+from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
+from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
 from kingdombuilder.text.translations import LANGUAGES
 
 LITTLE = Budget(work=8)
@@ -97,3 +100,18 @@ def test_every_level_gives_a_reason_in_either_language(name: str) -> None:
         return decision.pick
 
     play_game(random_setup(Random(3), 2, tuple(BOXES)), [(name, decide)] * 2, 3)
+
+
+def test_a_follow_up_holds_while_its_seat_picks_and_it_is_legal() -> None:
+    """The rest of the plan goes with it; anything that is not one legal pick ends it."""
+    state, random = start(random_setup(Random(1), 2)), Random(1)
+    while chooser(state) == CHANCE:
+        advance(state, draw_card(state, random))
+    seat, (first, second, *_) = chooser(state), each(legal(state))
+    decision = Decision(first, follow_ups=(first, second))
+    assert next_follow_up(decision, state, seat) == Decision(first, follow_ups=(second,))
+    assert next_follow_up(decision, state, 1 - seat) is None
+    assert next_follow_up(Decision(first), state, seat) is None
+    illegal: list[Any] = [first | second, 0, -1, "A1", None, END]
+    for wrong in illegal:
+        assert next_follow_up(Decision(first, follow_ups=(wrong,)), state, seat) is None

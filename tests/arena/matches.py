@@ -27,7 +27,7 @@ POLITE = """
 # It ends the worker that has begun it.
 KILLER = """
 import os, signal
-from kingdombuilder.bots import uniform
+from kingdombuilder.bots.roster import uniform
 
 def decide(seen, random):
     os.kill(os.getppid(), signal.SIGKILL)

@@ -36,7 +36,7 @@ def think(seen, random, budget):
         state = kb.play(state, picks[-1])
     open("asked.txt", "a").write("x")
     far = [pick for pick in kb.each(kb.legal(seen))][-1:]
-    return Decision(picks[0], then=(*picks[1:2], *picks[1:2], *far, *far))
+    return Decision(picks[0], follow_ups=(*picks[1:2], *picks[1:2], *far, *far))
 
 BOT = Bot("planner", Words("P", "P"), Words("P.", "P."), lambda seen, random: 0, think)
 """

@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.throttle import HOUR, MINUTE, RATES, RateLimiter, address_prefix
+from kingdombuilder.server.throttle import (
+    HOUR,
+    MINUTE,
+    RATES,
+    RateLimiter,
+    TokenBucket,
+    address_prefix,
+)
 from tests.server.hosting import Host, hosting, refused
 
 
@@ -30,6 +37,18 @@ def often(limits: RateLimiter, what: str, who: str) -> int:
         except ApiError:
             return done
         done += 1
+
+
+def test_a_bucket_refuses_or_goes_into_debt() -> None:
+    """Either way it returns the seconds to wait; what is refused costs nothing."""
+    bucket = TokenBucket(capacity=4, refill_rate=2, now=0)
+    assert bucket.try_take(5, 0) == 0.5
+    assert bucket.take(5, 0) == 0.5
+    assert bucket.tokens(0) == -1
+    assert bucket.try_take(1, 0.5) == 0.5
+    assert bucket.try_take(1, 1.0) == 0
+    assert bucket.take(0, 1.0) == 0
+    assert bucket.tokens(1000) == 4
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ import contextlib
 import time
 from collections.abc import Sequence
 from random import Random
-from typing import TypeGuard
 
 from kingdombuilder.arena.deals import DealDraws
 from kingdombuilder.arena.forfeits import ILLEGAL, BotFault, Forfeit
@@ -13,10 +12,10 @@ from kingdombuilder.arena.players import Contestant, ContestantPool
 from kingdombuilder.arena.protocol import SeatAssignment
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget, Decision
+from kingdombuilder.bots.decision import is_single_pick, next_follow_up
 from kingdombuilder.insight.scores import gold_by_source, totals
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.notation.picks import pick_name
-from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.setup import start
@@ -96,19 +95,18 @@ def _begin(player: Contestant, place: SeatAssignment) -> None:
 
 def _play(state: State, draws: DealDraws, players: Sequence[Contestant], watch: TurnTimer) -> None:
     """Play on to the end; picks that a bot has said in advance are made without asking."""
-    turn, asked, then = -1, CHANCE, list[Cell]()
+    turn, asked, decision = -1, CHANCE, None
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
             advance(state, draws.draw(state))
-            asked, then = CHANCE, []
+            asked = CHANCE
             continue
         if state.turn != turn:
             turn = state.turn
             watch.new_turn()
-        if who != asked or not then or not _is_single_pick(then[0]) or not then[0] & legal(state):
-            decision = _decided(state, who, players[who], watch)
-            asked, then = who, [decision.pick, *decision.follow_ups]
-        advance(state, then.pop(0))
+        planned = next_follow_up(decision, state, who) if decision and who == asked else None
+        decision, asked = planned or _decided(state, who, players[who], watch), who
+        advance(state, decision.pick)
         watch.picks[who] += 1
 
 
@@ -121,19 +119,14 @@ def _decided(state: State, who: int, player: Contestant, watch: TurnTimer) -> De
         raise _Ended(fault.forfeit_for(who)) from None
     finally:
         watch.decided(who, time.perf_counter() - began)
-    if not _is_single_pick(decision.pick) or not decision.pick & legal(state):
+    if not is_single_pick(decision.pick) or not decision.pick & legal(state):
         raise _Ended(BotFault(ILLEGAL, name=_named(decision.pick)).forfeit_for(who))
     return decision
 
 
-def _is_single_pick(pick: object) -> TypeGuard[Cell]:
-    """Whether something is one hex or one button; bots return all kinds of things."""
-    return isinstance(pick, int) and pick > 0 and pick.bit_count() == 1
-
-
 def _named(pick: object) -> str:
     """The name of a pick, even of something that is none."""
-    if _is_single_pick(pick):
+    if is_single_pick(pick):
         with contextlib.suppress(KeyError):
             return pick_name(pick)
     return repr(pick)

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from kingdombuilder.bots.decision import Budget, Decision
+from kingdombuilder.bots.decision import Budget, Decision, next_follow_up
 from kingdombuilder.box.things import Words
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.turn import advance
+from kingdombuilder.rules.turn import advance, chooser
 
 Decide = Callable[[State, Random], Cell]
 Think = Callable[[State, Random, Budget], Decision]
@@ -47,16 +47,16 @@ class SeatedBot:
 
     def __init__(self, bot: Bot, budget: Budget | None = None) -> None:
         self._bot, self._budget = bot, budget
-        self._then: tuple[Cell, ...] = ()
-        self._expected: State | None = None
+        self._decision: Decision | None = None
+        self._expected: State | None = None  # the state if nothing comes in between
 
     def __call__(self, seen: State, random: Random) -> Cell:
         """Its pick."""
-        if self._then and seen == self._expected:
-            pick, *then = self._then
-        else:
+        decision = None
+        if self._decision and seen == self._expected:
+            decision = next_follow_up(self._decision, seen, chooser(seen))
+        if decision is None:
             decision = self._bot.think(seen, random, self._budget)
-            pick, then = decision.pick, list(decision.follow_ups)
-        self._then, self._expected = tuple(then), seen.copy()
-        advance(self._expected, pick)
-        return pick
+        self._decision, self._expected = decision, seen.copy()
+        advance(self._expected, decision.pick)
+        return decision.pick

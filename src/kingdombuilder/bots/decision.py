@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import chooser, legal
 
 
 def never_stop() -> bool:
@@ -41,3 +44,22 @@ class Decision:
     pick: Cell
     thought: Thought | None = None
     follow_ups: tuple[Cell, ...] = ()
+
+
+def next_follow_up(decision: Decision, state: State, seat: int) -> Decision | None:
+    """Return the first follow-up with those behind it, or None if the bot must think again.
+
+    It holds if the seat picks now and the follow-up is legal. The caller forgets a decision once
+    another seat or chance has picked, because the state alone does not show that.
+    """
+    if not decision.follow_ups or chooser(state) != seat:
+        return None
+    pick, *others = decision.follow_ups
+    if not is_single_pick(pick) or not pick & legal(state):
+        return None
+    return Decision(pick, follow_ups=tuple(others))
+
+
+def is_single_pick(pick: object) -> TypeGuard[Cell]:
+    """Return whether a bot's answer is one hex or one button; programs answer anything."""
+    return isinstance(pick, int) and pick > 0 and pick.bit_count() == 1

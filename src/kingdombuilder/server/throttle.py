@@ -1,4 +1,4 @@
-"""How often somebody may do something: buckets of tokens that fill up again by themselves."""
+"""Rate limits: token buckets, and the limits of users and addresses."""
 
 import time
 from collections import OrderedDict
@@ -15,6 +15,36 @@ MAX_BUCKETS = 20_000  # buckets of a kind; then the one that was used longest ag
 IPV6_PREFIX_BITS = 64  # bits of an IPv6 address that one household shares
 
 
+class TokenBucket:
+    """A bucket of tokens, full at first, that refills at a steady rate up to its capacity."""
+
+    __slots__ = ("_capacity", "_refill_rate", "_tokens", "updated")
+
+    def __init__(self, capacity: float, refill_rate: float, now: float) -> None:
+        self._capacity, self._refill_rate = capacity, refill_rate  # tokens, tokens a second
+        self._tokens = capacity
+        self.updated = now
+
+    def tokens(self, now: float) -> float:
+        """Return the tokens in the bucket; negative if it is in debt."""
+        refilled = self._tokens + (now - self.updated) * self._refill_rate
+        self._tokens, self.updated = min(self._capacity, refilled), now
+        return self._tokens
+
+    def take(self, cost: float, now: float) -> float:
+        """Take tokens, into debt if there are too few; return the seconds that repay the debt."""
+        self._tokens = self.tokens(now) - cost
+        return max(0.0, -self._tokens / self._refill_rate)
+
+    def try_take(self, cost: float, now: float) -> float:
+        """Take tokens if there are enough and return 0, else the seconds until there are."""
+        missing = cost - self.tokens(now)
+        if missing > 0:
+            return missing / self._refill_rate
+        self._tokens -= cost
+        return 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class RateLimit:
     """So many at once, and so many in the seconds after which all may be done again."""
@@ -22,10 +52,9 @@ class RateLimit:
     burst: int
     seconds: float
 
-    @property
-    def each(self) -> float:
-        """The seconds that one of them takes to come back."""
-        return self.seconds / self.burst
+    def bucket(self, now: float) -> TokenBucket:
+        """Return a full bucket."""
+        return TokenBucket(self.burst, self.burst / self.seconds, now)
 
 
 RATES = {
@@ -41,12 +70,6 @@ RATES = {
 }
 
 
-@dataclass(slots=True)
-class _Bucket:
-    left: float
-    moment: float
-
-
 class RateLimiter:
     """What everybody has left; a server that only this machine reaches limits nobody."""
 
@@ -54,7 +77,7 @@ class RateLimiter:
         self, on: bool = True, clock: Callable[[], float] = time.monotonic, most: int = MAX_BUCKETS
     ) -> None:
         self._on, self._clock, self._most = on, clock, most
-        self._buckets: dict[str, OrderedDict[str, _Bucket]] = {
+        self._buckets: dict[str, OrderedDict[str, TokenBucket]] = {
             what: OrderedDict() for what in RATES
         }
 
@@ -62,22 +85,19 @@ class RateLimiter:
         """Do something once; raises `ApiError` with the seconds to wait."""
         if not self._on:
             return
-        rate, now = RATES[what], self._clock()
-        bucket = self._bucket(what, who, rate, now)
-        bucket.left = min(rate.burst, bucket.left + (now - bucket.moment) / rate.each)
-        bucket.moment = now
-        if bucket.left < 1:
+        now = self._clock()
+        wait = self._bucket(what, who, RATES[what], now).try_take(1, now)
+        if wait:
             METRICS.limits.labels(what).inc()
-            raise ApiError(429, "too_many", seconds=max(1, ceil((1 - bucket.left) * rate.each)))
-        bucket.left -= 1
+            raise ApiError(429, "too_many", seconds=max(1, ceil(wait)))
 
-    def _bucket(self, what: str, who: str, rate: RateLimit, now: float) -> _Bucket:
+    def _bucket(self, what: str, who: str, rate: RateLimit, now: float) -> TokenBucket:
         """The bucket of somebody, now the one used last; full ones and too many are dropped."""
         buckets = self._buckets[what]
-        found = buckets.pop(who, None) or _Bucket(rate.burst, now)
+        found = buckets.pop(who, None) or rate.bucket(now)
         while buckets:
             oldest = next(iter(buckets))
-            if len(buckets) < self._most and now - buckets[oldest].moment < rate.seconds:
+            if len(buckets) < self._most and now - buckets[oldest].updated < rate.seconds:
                 break
             del buckets[oldest]
         buckets[who] = found

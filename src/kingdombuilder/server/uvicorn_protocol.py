@@ -5,6 +5,8 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from kingdombuilder.server.throttle import TokenBucket
+
 CONTROL_FRAME_BURST, CONTROL_FRAME_RATE = (
     100.0,
     10.0,
@@ -19,7 +21,9 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._beside, self._moment = 0.0, self.loop.time()
+        self._control_frames = TokenBucket(
+            CONTROL_FRAME_BURST, CONTROL_FRAME_RATE, self.loop.time()
+        )
 
     def handle_ping(self) -> None:
         """Answer a ping."""
@@ -42,8 +46,5 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def _count(self) -> None:
-        now = self.loop.time()
-        faded = self._beside - (now - self._moment) * CONTROL_FRAME_RATE
-        self._beside, self._moment = max(0.0, faded) + 1, now
-        if self._beside > CONTROL_FRAME_BURST:
+        if self._control_frames.take(1, self.loop.time()):
             self.transport.abort()

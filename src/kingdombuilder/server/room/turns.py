@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from kingdombuilder.bots.decision import Decision, Thought
+from kingdombuilder.bots.decision import Decision, Thought, next_follow_up
 from kingdombuilder.bots.rationale import FORCED
 from kingdombuilder.insight.reasons import explain_pick
 from kingdombuilder.rules.cells import Cell
@@ -47,11 +47,9 @@ class TurnHandler:
         thought = decision.thought if self._can_reveal(decision.thought, seat) else None
         at = log.step
         out = self._play(decision.pick, thought)
-        for pick in decision.follow_ups:
-            if log.step != at + 1 or chooser(log.state) != seat or not pick & legal(log.state):
-                break
-            at = log.step
-            out += self._play(pick)
+        while log.step == at + 1 and (planned := next_follow_up(decision, log.state, seat)):
+            at, decision = log.step, planned
+            out += self._play(decision.pick)
         return out + self.thinks(self._screens)
 
     def handle(self, screen: Viewer, said: TurnMessage) -> list[Outgoing]:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import AWAY, ApiError
+from kingdombuilder.server.throttle import TokenBucket
 
 FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
 PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once
@@ -17,16 +18,14 @@ class AddressQuota:
 
     def __init__(self) -> None:
         self.sockets = 0
-        self._left, self._moment = SAVED, time.monotonic()
+        self._time = TokenBucket(SAVED, PART, time.monotonic())
 
     async def charge(self, seconds: float) -> None:
         """Note how long an answer took; who has taken too much waits before the next one."""
-        now = time.monotonic()
-        self._left = min(SAVED, self._left + (now - self._moment) * PART) - seconds
-        self._moment = now
-        if self._left < 0:
+        wait = self._time.take(seconds, time.monotonic())
+        if wait:
             METRICS.limits.labels("time").inc()
-            await asyncio.sleep(-self._left / PART)
+            await asyncio.sleep(wait)
 
 
 class ConnectionLimits:

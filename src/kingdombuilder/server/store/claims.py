@@ -4,8 +4,8 @@ import asyncio
 
 from sqlalchemy.engine import URL
 
-from kingdombuilder.server.store.finishing import TaskSet
 from kingdombuilder.server.store.listen_connection import ListenConnection
+from kingdombuilder.server.tasks import TaskSet
 
 # The database frees such a lock the moment the connection that took it is gone.
 _TAKE = "SELECT pg_try_advisory_lock(hashtextextended($1, 0))"

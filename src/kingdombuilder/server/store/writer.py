@@ -12,9 +12,9 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.store.connections import WRITE_OPTIONS
 from kingdombuilder.server.store.events import EventBatch, append_batches
 from kingdombuilder.server.store.failures import Conflict, translated
-from kingdombuilder.server.store.finishing import TaskSet
 from kingdombuilder.server.store.types import ConflictError
 from kingdombuilder.server.store.url import SQLITE
+from kingdombuilder.server.tasks import TaskSet
 
 MOST = 500  # appends in one transaction: others need not wait for very many
 

@@ -6,25 +6,30 @@ every bot gets less time, so that none of them stalls.
 
 import asyncio
 import logging
-import multiprocessing
 import os
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from random import Random
+from typing import TypeVar
 
 from kingdombuilder.bots import BOTS, Budget, Decision
+from kingdombuilder.game.process_pool import ProcessDied, WorkerProcess
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.observability.metrics import METRICS, OTHER
-from kingdombuilder.server.tables.bot_worker import decide, init_worker, warm
+from kingdombuilder.server.tables.bot_worker import decide, run_worker, warm
+from kingdombuilder.server.tasks import TaskSet
 
 LOGGER = logging.getLogger(__name__)
 MOST = 4
 TIME_LIMIT = 20.0  # seconds beyond what a bot may think
 MIN_SECONDS = 0.1  # seconds that a bot has, however many wait
 TRIES = 3
-PAUSE = 0.2  # seconds that a process is busy with nothing while others start
+
+T = TypeVar("T")
 
 
 def default_workers() -> int:
@@ -33,16 +38,19 @@ def default_workers() -> int:
 
 
 class BotPool:
-    """A pool that is made on first need, and anew when a process in it dies or thinks too long."""
+    """Processes that start on first need, and are replaced if they die or think too long."""
 
     def __init__(self, number: int | None = None, time_limit: float = TIME_LIMIT) -> None:
         self.number = number or default_workers()
         self._time_limit = time_limit
-        self._pool: ProcessPoolExecutor | None = None
+        self._workers: set[WorkerProcess] = set()
+        self._idle: list[WorkerProcess] = []
+        self._threads = self._make_threads()  # each waits for the answer of a process
         self._free = asyncio.Semaphore(self.number)  # first come, first served
         self._waiting = 0
         self._random = Random()
         self._warming: asyncio.Task[dict[str, str]] | None = None
+        self._tasks = TaskSet()
 
     def warm_up(self) -> None:
         """Start the processes now, so that no bot need wait for them or for a compiler."""
@@ -77,17 +85,19 @@ class BotPool:
 
     def processes(self) -> list[int]:
         """The numbers of the processes that are there."""
-        return [process.pid for process in _processes(self._pool) if process.pid]
+        return [worker.pid for worker in self._workers]
 
     def close(self) -> None:
         """End all processes."""
         if self._warming:
             self._warming.cancel()
-        if self._pool:
-            pool, self._pool = self._pool, None
-            for process in _processes(pool):
-                process.kill()
-            pool.shutdown()  # its thread ends with them, and must be gone before the interpreter is
+        workers, self._workers, self._idle = self._workers, set(), []
+        for worker in workers:
+            worker.kill()
+        for worker in workers:
+            worker.join()
+        self._threads.shutdown()  # they end with the processes, before the event loop does
+        self._threads = self._make_threads()
 
     async def _in_turn(self, bot: str, seen: State) -> Decision:
         self._waiting += 1
@@ -103,11 +113,10 @@ class BotPool:
     async def _decided(self, bot: str, seen: State, budget: Budget) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
         for _ in range(TRIES):
-            pool = self._made()
+            work = partial(decide, bot, seen, self._random.getrandbits(64), budget)
             try:
-                answer = await asyncio.wait_for(self._asked(pool, bot, seen, budget), limit)
-            except (BrokenProcessPool, TimeoutError):
-                self._replace(pool)
+                answer = await self._call(work, limit)
+            except (ProcessDied, TimeoutError):
                 continue
             if isinstance(answer, str):
                 LOGGER.error("a bot failed\n%s", answer)
@@ -117,37 +126,50 @@ class BotPool:
             break
         return Decision(self._random.choice(list(each(legal(seen)))))
 
-    async def _asked(self, pool: Executor, bot: str, seen: State, budget: Budget) -> Decision | str:
-        loop, seed = asyncio.get_running_loop(), self._random.getrandbits(64)
-        return await loop.run_in_executor(pool, decide, bot, seen, seed, budget)
+    async def _call(self, work: Callable[[], T], limit: float | None = None) -> T:
+        """Call a function in an idle process; raises `ProcessDied` and `TimeoutError`."""
+        worker, loop = self._take_worker(), asyncio.get_running_loop()
+        try:
+            asked = loop.run_in_executor(self._threads, worker.ask, work)
+            answer: T = await asyncio.wait_for(asked, limit)
+        except BaseException:  # it may think on, and its answer is not wanted any more
+            self._workers.discard(worker)
+            worker.kill()
+            self._threads.submit(worker.join)
+            raise
+        self._idle.append(worker)
+        return answer
 
     async def _warmed(self) -> dict[str, str]:
-        """One process compiles, if that is to be done; the others find what it has made."""
-        loop, pool = asyncio.get_running_loop(), self._made()
+        """Compile in one process, if need be; the others load what it has compiled."""
         try:
-            said = await loop.run_in_executor(pool, warm)
-            for _ in range(self.number):  # one of them is there and idle
-                pool.submit(warm, PAUSE)
-        except (RuntimeError, asyncio.CancelledError):  # the pool has broken, or was replaced
+            async with self._free:
+                engines = await self._call(warm)
+        except (ProcessDied, asyncio.CancelledError):
             return {}
-        return said
+        while len(self._workers) < self.number:
+            self._idle.append(self._start_worker())
+        for _ in range(self.number):
+            self._tasks.start(self._warm_one())
+        return engines
 
-    def _made(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.number, multiprocessing.get_context("spawn"), initializer=init_worker
-            )
-        return self._pool
+    async def _warm_one(self) -> None:
+        async with self._free:
+            with suppress(ProcessDied):
+                await self._call(warm)
 
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        if pool is self._pool:
-            self._pool = None
-        found = _processes(pool)
-        pool.shutdown(wait=False)
-        for process in found:
-            process.kill()
+    def _take_worker(self) -> WorkerProcess:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.is_alive():
+                return worker
+            self._workers.discard(worker)
+        return self._start_worker()
 
+    def _start_worker(self) -> WorkerProcess:
+        worker = WorkerProcess(run_worker)
+        self._workers.add(worker)
+        return worker
 
-def _processes(pool: Executor | None) -> list[multiprocessing.process.BaseProcess]:
-    # The pool tells nobody which processes it has, and one that hangs can only be killed.
-    return list((getattr(pool, "_processes", None) or {}).values())
+    def _make_threads(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.number, thread_name_prefix="bots")

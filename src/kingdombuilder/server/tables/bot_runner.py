@@ -8,9 +8,9 @@ from kingdombuilder.server.room.room import HintRequest
 from kingdombuilder.server.store.failures import StoreError
 from kingdombuilder.server.store.types import ConflictError
 from kingdombuilder.server.tables.bot_pool import BotPool
-from kingdombuilder.server.tables.errands import Errands
 from kingdombuilder.server.tables.persistence import make_game_update, now_ms
 from kingdombuilder.server.tables.table import Table
+from kingdombuilder.server.tasks import TaskSet
 from kingdombuilder.text.parsing import ParseError
 
 if TYPE_CHECKING:
@@ -24,19 +24,19 @@ PERIOD = 1.0  # seconds between two looks for games that wait for a server
 class BotRunner:
     """Lets the bots of all tables think; of several nodes, the one that claims a game does so."""
 
-    def __init__(self, tables: "Tables", thinkers: BotPool, errands: Errands) -> None:
-        self._tables, self._thinkers, self._errands = tables, thinkers, errands
+    def __init__(self, tables: "Tables", thinkers: BotPool, tasks: TaskSet) -> None:
+        self._tables, self._thinkers, self._tasks = tables, thinkers, tasks
         self._hopeless: set[str] = set()  # games that cannot be opened any more
 
     def wake(self, table: Table) -> None:
         """Let a bot think if it is one's turn."""
         if not table.bots_play and not table.is_ahead and table.room.bot_to_act():
             table.bots_play = True
-            self._errands.start(self._play(table))
+            self._tasks.start(self._play(table))
 
     def hint(self, table: Table, wanted: HintRequest) -> None:
         """Let a bot think for somebody who asked."""
-        self._errands.start(self._hint(table, wanted))
+        self._tasks.start(self._hint(table, wanted))
 
     async def see_to_due_games(self) -> None:
         """See once to all games that wait for a server: clocks, and bots whose node is gone."""

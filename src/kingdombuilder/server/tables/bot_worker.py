@@ -1,16 +1,14 @@
 """What runs in a process that thinks: a bot decides there, and the engine is compiled there."""
 
-import multiprocessing
-import os
-import signal
-import time
 import traceback
-from multiprocessing.connection import wait
+from collections.abc import Callable
+from multiprocessing.connection import Connection
 from random import Random
-from threading import Thread
+from typing import Any
 
 from kingdombuilder.bots import BOTS, Budget, Decision
 from kingdombuilder.bots.search import thread_search
+from kingdombuilder.game.process_pool import exit_with_parent, ignore_sigint, serve
 from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.text.translations import LANGUAGES
@@ -27,24 +25,18 @@ def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> De
         return traceback.format_exc()
 
 
-def warm(pause: float = 0.0) -> dict[str, str]:
-    """Find the engine, compiling it if need be; which one it is, in every language.
-
-    A process that pauses is not idle, so that the pool starts another one.
-    """
+def warm() -> dict[str, str]:
+    """Find the engine, compiling it if need be; which one it is, in every language."""
     thread_search()
-    time.sleep(pause)
     return {language: find_engine().say(language) for language in LANGUAGES}
 
 
-def init_worker() -> None:
-    """Ctrl-C is for the server, and without a server there is nothing to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_die_with_parent, daemon=True).start()
+def run_worker(pipe: Connection) -> None:
+    """Call the functions that arrive, until the server ends."""
+    ignore_sigint()
+    exit_with_parent()
+    serve(pipe, _call)
 
 
-def _die_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
+def _call(work: Callable[[], Any]) -> Any:
+    return work()

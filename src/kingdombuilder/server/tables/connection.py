@@ -10,6 +10,7 @@ import orjson
 from kingdombuilder.server.observability.message_counts import count_refusal
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.room.model import ANONYMOUS, User
+from kingdombuilder.server.throttle import TokenBucket
 
 MAX_QUEUED = 2_000_000  # characters; who is further behind joins anew
 RATE, BURST = 40.0, 80.0  # messages a second in the long run, and at once
@@ -27,9 +28,10 @@ class Connection:
         self.language, self.visitor = language, visitor
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._size, self._dismissed = 0, False  # characters that wait
-        self._allowance, self._asked = BURST, time.monotonic()
         self._owed = 0.0  # seconds that its answers took
-        self._too_fast = 0.0  # messages that were held back and are not forgiven yet
+        now = time.monotonic()
+        self._messages = TokenBucket(BURST, RATE, now)
+        self._patience = TokenBucket(PATIENCE, FORGIVENESS_RATE, now)
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message as soon as the connection takes it."""
@@ -69,11 +71,9 @@ class Connection:
     async def throttle(self) -> bool:
         """Hold back who asks too fast; whether it is worth going on with somebody who does."""
         now = time.monotonic()
-        passed, self._asked = now - self._asked, now
-        self._allowance = min(BURST, self._allowance + passed * RATE) - 1
-        self._too_fast = max(0.0, self._too_fast - passed * FORGIVENESS_RATE)
-        if self._allowance < 0:
+        wait = self._messages.take(1, now)
+        if wait:
             METRICS.limits.labels("messages").inc()
-            self._too_fast += 1
-            await asyncio.sleep(-self._allowance / RATE)
-        return self._too_fast < PATIENCE
+            self._patience.take(1, now)
+            await asyncio.sleep(wait)
+        return self._patience.tokens(now) > 0

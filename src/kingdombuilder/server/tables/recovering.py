@@ -4,20 +4,29 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from kingdombuilder.server.store.failures import StoreError
-from kingdombuilder.server.tables.errands import Errands, growing_pauses
+from kingdombuilder.server.observability.logs import facts
+from kingdombuilder.server.store.failures import StoreError, StoreUnavailable
 from kingdombuilder.server.tables.table import Table
+from kingdombuilder.server.tasks import TaskSet, growing_pauses, log_failure
 
 LOGGER = logging.getLogger(__name__)
 LONGEST = 2.0  # seconds between two tries
 
 
+def log_task_failure(name: str, error: Exception) -> None:
+    """Log the failure of a repeated task; a store that does not answer is only a warning."""
+    if isinstance(error, StoreUnavailable):
+        LOGGER.warning("the store does not answer", extra=facts(task=name, reason=str(error)))
+    else:
+        log_failure(name, error)
+
+
 class Recovery:
     """The tables of a node that wait; only one of them asks at a time, however many there are."""
 
-    def __init__(self, restore: Callable[[Table], Awaitable[None]], errands: Errands) -> None:
+    def __init__(self, restore: Callable[[Table], Awaitable[None]], tasks: TaskSet) -> None:
         """`restore` shows a table as it is stored, and raises `StoreError` if it cannot."""
-        self._restore, self._errands = restore, errands
+        self._restore, self._tasks = restore, tasks
         self._waiting: dict[Table, None] = {}  # in their order
         self._is_running = False
 
@@ -26,7 +35,7 @@ class Recovery:
         self._waiting[table] = None
         if not self._is_running:
             self._is_running = True
-            self._errands.start(self._run())
+            self._tasks.start(self._run())
 
     async def _run(self) -> None:
         pauses = growing_pauses(LONGEST)

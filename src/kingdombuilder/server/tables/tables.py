@@ -14,11 +14,11 @@ from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.bot_runner import PERIOD, BotRunner
 from kingdombuilder.server.tables.chat import Chat
 from kingdombuilder.server.tables.connection import Connection
-from kingdombuilder.server.tables.errands import Errands
-from kingdombuilder.server.tables.recovering import Recovery
+from kingdombuilder.server.tables.recovering import Recovery, log_task_failure
 from kingdombuilder.server.tables.rematch import rematch
 from kingdombuilder.server.tables.syncing import TRIES, Sync
 from kingdombuilder.server.tables.table import Table
+from kingdombuilder.server.tasks import TaskSet
 from kingdombuilder.server.throttle import RateLimiter
 
 IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
@@ -40,20 +40,20 @@ class Tables:
         self.store, self._lands, self.home = store, lands, home
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
-        self._errands = Errands()
-        self._bots = BotRunner(self, thinkers, self._errands)
+        self._tasks = TaskSet(log_task_failure)
+        self._bots = BotRunner(self, thinkers, self._tasks)
         self._talk = Chat(store, limits)
-        self._recovery = Recovery(self._recover, self._errands)
+        self._recovery = Recovery(self._recover, self._tasks)
         self._sync = Sync(store, keys, self._put_away, self._recovery.add)
 
     def start(self) -> None:
         """Let bots and clocks go on without being asked, and hear from other nodes."""
-        self._errands.repeat("due games", self._bots.see_to_due_games, PERIOD)
-        self._errands.start(self.store.listen(self._on_notification))
+        self._tasks.repeat("due games", self._bots.see_to_due_games, PERIOD)
+        self._tasks.start(self.store.listen(self._on_notification))
 
     def are_well(self) -> bool:
         """Whether what goes on without being asked does so, on this node."""
-        return self._errands.are_well() and self.store.is_listening
+        return self._tasks.are_well() and self.store.is_listening
 
     def viewers(self) -> int:
         """How many look at tables of this node."""
@@ -165,7 +165,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop thinking; everything that happened is stored already."""
-        await self._errands.end()
+        await self._tasks.cancel()
         for table in self._tables.values():
             table.dismiss()
 
@@ -238,7 +238,7 @@ class Tables:
         """Word from another node."""
         games = list(self._tables) if notice.kind == RESYNC else [notice.game]
         for table in filter(None, map(self._tables.get, games)):
-            self._errands.start(self._follow_notice(table, notice))
+            self._tasks.start(self._follow_notice(table, notice))
 
     async def _follow_notice(self, table: Table, notice: Notification) -> None:
         async with table.lock:

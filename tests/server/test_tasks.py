@@ -6,9 +6,9 @@ from itertools import islice
 
 import pytest
 
+from kingdombuilder.server import tasks as module
 from kingdombuilder.server.store.failures import StoreError
-from kingdombuilder.server.tables import errands as module
-from kingdombuilder.server.tables.errands import Errands, growing_pauses
+from kingdombuilder.server.tasks import TaskSet, growing_pauses
 
 PERIOD = 0.01  # seconds
 
@@ -25,7 +25,7 @@ def test_a_task_that_fails_goes_on(error: Exception) -> None:
     """It says that it is not well until it has done its work again."""
 
     async def failed() -> None:
-        errands, rounds = Errands(), list[bool]()
+        tasks, rounds = TaskSet(), list[bool]()
         outcomes: Iterator[Exception | None] = iter([None, error, error])
 
         async def work() -> None:
@@ -34,31 +34,31 @@ def test_a_task_that_fails_goes_on(error: Exception) -> None:
             if outcome:
                 raise outcome
 
-        errands.repeat("work", work, PERIOD)
+        tasks.repeat("work", work, PERIOD)
         await until(lambda: rounds == [True, False])
-        await until(lambda: not errands.are_well())
-        await until(lambda: len(rounds) > 5 and errands.are_well())
+        await until(lambda: not tasks.are_well())
+        await until(lambda: len(rounds) > 5 and tasks.are_well())
         assert rounds[:4] == [True, False, False, True]
-        await errands.end()
+        await tasks.cancel()
 
     asyncio.run(failed())
 
 
 def test_a_task_that_hangs_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
     """A round that does not end is as bad as one that fails."""
-    monkeypatch.setattr(module, "STUCK", 0.05)
+    monkeypatch.setattr(module, "STUCK_AFTER", 0.05)
 
     async def hung() -> None:
-        errands = Errands()
+        tasks = TaskSet()
 
         async def hang() -> None:
             await asyncio.Event().wait()
 
-        errands.repeat("work", hang, PERIOD)
+        tasks.repeat("work", hang, PERIOD)
         await asyncio.sleep(0)
-        assert errands.are_well()
-        await until(lambda: not errands.are_well())
-        await errands.end()
+        assert tasks.are_well()
+        await until(lambda: not tasks.are_well())
+        await tasks.cancel()
 
     asyncio.run(hung())
 
@@ -67,7 +67,7 @@ def test_nothing_begins_after_the_end() -> None:
     """A task that is stopped may want to leave something for later."""
 
     async def ended() -> None:
-        errands, begun = Errands(), list[str]()
+        tasks, begun = TaskSet(), list[str]()
 
         async def later() -> None:
             begun.append("later")
@@ -76,15 +76,44 @@ def test_nothing_begins_after_the_end() -> None:
             try:
                 await asyncio.sleep(60)
             finally:
-                errands.start(later())
+                tasks.start(later())
 
-        errands.start(first())
+        tasks.start(first())
         await asyncio.sleep(0)
-        await errands.end()
+        await tasks.cancel()
         await asyncio.sleep(0.01)
         assert begun == []
 
     asyncio.run(ended())
+
+
+def test_shielded_work_ends_though_its_caller_is_cancelled() -> None:
+    """Joining waits for it; a caller that stays gets the result or the exception."""
+
+    async def cancelled() -> None:
+        tasks, done = TaskSet(), list[str]()
+
+        async def work() -> str:
+            await asyncio.sleep(0.05)
+            done.append("work")
+            return "result"
+
+        async def fail() -> None:
+            raise StoreError("away")
+
+        caller = asyncio.create_task(tasks.run_shielded(work()))
+        await asyncio.sleep(0)
+        caller.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await caller
+        assert done == []
+        await tasks.join()
+        assert done == ["work"]
+        assert await tasks.run_shielded(work()) == "result"
+        with pytest.raises(StoreError):
+            await tasks.run_shielded(fail())
+
+    asyncio.run(cancelled())
 
 
 def test_pauses_grow_to_a_limit() -> None:
