@@ -68,7 +68,14 @@ class Trial:
 
     def __init__(self, wish: Wish, kept: Database, folder: Path, console: Console) -> None:
         self._wish, self._console, self._load = wish, console, Load(kept.name)
-        arguments = ("--public", "--thinkers", "1", "--proxy", "127.0.0.1", *kept.arguments)
+        arguments = (
+            "--public",
+            "--bot-workers",
+            "1",
+            "--trusted-proxies",
+            "127.0.0.1",
+            *kept.arguments,
+        )
         self._node = Node(0, folder, arguments)
 
     async def run(self, record: GameRecord) -> Load:

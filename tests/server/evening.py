@@ -54,8 +54,8 @@ class Evening:
 
     def __init__(self, server: Postgres, folder: Path) -> None:
         self.server, self.url = server, store_url(folder, server.url(USER))
-        options = ("--public", "--thinkers", "1", "--proxy", "127.0.0.1")
-        data = ("--data", str(folder / "data"), "--database", server.url(USER))
+        options = ("--public", "--bot-workers", "1", "--trusted-proxies", "127.0.0.1")
+        data = ("--data-dir", str(folder / "data"), "--database", server.url(USER))
         self.nodes = Nodes(2, folder / "nodes", (*options, *data))
         self.parties: list[Party] = []
         self.back: list[int] = []  # when the database was started again, in ms

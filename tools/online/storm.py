@@ -66,7 +66,14 @@ class Storm:
         self, wish: Wish, database: Database, folder: Path, tell: Callable[[float, str], None]
     ) -> None:
         self._wish, self._database, self._tell = wish, database, tell
-        arguments = ("--public", "--thinkers", "1", "--proxy", "127.0.0.1", *database.arguments)
+        arguments = (
+            "--public",
+            "--bot-workers",
+            "1",
+            "--trusted-proxies",
+            "127.0.0.1",
+            *database.arguments,
+        )
         self._nodes = Nodes(wish.nodes, folder, arguments)
         self._meddler = Meddler(self._nodes.ports, wish.seed, Mischief())
         self._manner = Manner("", wish.pace)
