@@ -16,7 +16,7 @@ import yaml
 from kingdombuilder.cli import _parser
 from kingdombuilder.text.environment import ENV_PREFIX
 from tests.server.watching import process
-from tools.serving import seated
+from tools.server_process import seated
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 COMMANDS = Path(sys.executable).parent

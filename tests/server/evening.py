@@ -24,8 +24,8 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.text.parsing import Token
 from tests.server.postgres import USER, Postgres
 from tools.online.guests import Guest, address_of, client_for_many, wanted_table
-from tools.online.ledger import Ledger
 from tools.online.nodes import Nodes
+from tools.online.observations import Ledger
 from tools.online.player import Manner, Meeting, Player
 from tools.online.stored import Stored, numbers, picks, stored
 

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from kingdombuilder.server.store.store import FILE
 from tests.server.watching import PATIENCE, Process, process, watching
 from tests.test_own_sections import drawing
-from tools.serving import seated, thinkers
+from tools.server_process import seated, thinkers
 
 
 def new_game(server: Process, *seats: str, **wanted: object) -> str:

@@ -16,7 +16,7 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.throttle import RATES
 from tests.server.postgres import Postgres, running
 from tests.server.watching import PATIENCE, process, watching
-from tools.serving import Served, seated
+from tools.server_process import Served, seated
 
 DOCS = Path(__file__).parents[2] / "docs"
 TOKEN = "0123456789abcdef0123"

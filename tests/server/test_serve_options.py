@@ -21,7 +21,7 @@ from kingdombuilder.server.hosts import is_local_name, is_private, parse_site
 from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
 from tests.server.watching import PATIENCE, Watching, process, watching
-from tools.serving import seated
+from tools.server_process import seated
 
 SITE = "https://kb.example.org"
 SOON = 2.0  # seconds within which sockets are closed when a server stops
