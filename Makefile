@@ -10,9 +10,9 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long check bench docs soak screenshots measure fit rate judge chaos load clean
+.PHONY: help play test test-fast test-long check format bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
 
-help: ## show what there is
+help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
 	while IFS='	' read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
 
@@ -60,41 +60,45 @@ check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/lint-imports
 	@PATH="$$PATH:$(abspath $(BIN))" node_modules/.bin/tsc
 
-bench: $(INSTALLED) ## measure the engine against the speeds it must hold
+format: $(INSTALLED) ## format the Python code and sort its imports
+	@$(BIN)/ruff check --select I --fix .
+	@$(BIN)/ruff format .
+
+bench: $(INSTALLED) ## measure the engine's speed and check it against its limits
 	@$(BIN)/kingdombuilder bench
 
-docs: $(BROWSER) ## write the rules references and the pictures of the README anew
+docs: $(BROWSER) ## regenerate the rules references and the README's images
 	@$(BIN)/kingdombuilder box --rules --lang en > docs/rules.md
 	@$(BIN)/kingdombuilder box --rules --lang fr > docs/regles.md
 	@$(BIN)/kingdombuilder draw docs/board.txt --svg -o docs/board.svg
-	@$(BIN)/python -m tools.pictures
+	@$(BIN)/python -m tools.readme_images
 
-soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
+soak: $(INSTALLED) ## play 100,000 random games with all boxes and check every rule
 	@$(BIN)/kingdombuilder soak
 
-screenshots: $(BROWSER) ## picture every page, in all sizes and both themes, into out/screenshots
+screenshots: $(BROWSER) ## take screenshots of every page, in all sizes and both themes, into out/screenshots
 	@$(BIN)/python -m tools.screenshots
 
-fit: $(INSTALLED) ## fit the weights of the bots' evaluation on games against themselves
-	@$(BIN)/python -m tools.fit --rounds 2 --games 3000
+fit-weights: $(INSTALLED) ## fit the weights of the bots' evaluation on self-play games
+	@$(BIN)/python -m tools.fit_weights --rounds 2 --games 3000
 
-rate: $(INSTALLED) ## measure how strong the bots are, which takes hours
-	@$(BIN)/python -m tools.rate
+rate-bots: $(INSTALLED) ## measure the strength of the bots (takes hours)
+	@$(BIN)/python -m tools.rate_bots
 
 BOTS ?= master grandmaster
 
-judge: $(INSTALLED) ## hold the turns of bots against each other: make judge BOTS="master grandmaster"
-	@$(BIN)/python -m tools.judge $(BOTS)
+compare-bots: $(INSTALLED) ## compare the turns of bots, position by position: make compare-bots BOTS="master grandmaster"
+	@$(BIN)/python -m tools.compare_bots $(BOTS)
 
-measure: $(BROWSER) ## measure the page in a real browser against the speeds it must hold
-	@$(BIN)/python -m tools.measure
+page-bench: $(BROWSER) ## measure the page's speed in a real browser and check it against its limits
+	@$(BIN)/python -m tools.page_bench
 
-chaos: $(INSTALLED) ## play at tables whose servers die and whose lines are bad, and check every log
+chaos: $(INSTALLED) ## play online while servers are killed and connections fail, and check every log
 	@$(BIN)/python -m tools.chaos --database postgres --nodes 2
 	@$(BIN)/python -m tools.chaos --database sqlite --nodes 1
 
-load: $(INSTALLED) ## measure how many tables a server carries, which takes about ten minutes
+load: $(INSTALLED) ## measure how many tables a server carries (takes about ten minutes)
 	@$(BIN)/python -m tools.load
 
-clean: ## remove everything that can be made again
+clean: ## remove everything that can be rebuilt
 	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,6 +1,6 @@
 #!/bin/sh
 # backup.sh FOLDER [HOW_MANY]: a backup of the store into a folder, of which the newest are kept.
-# The store is the one of the environment: KINGDOMBUILDER_DATABASE, or else KINGDOMBUILDER_DATA.
+# The store is the one of the environment: KINGDOMBUILDER_DATABASE, or else KINGDOMBUILDER_DATA_DIR.
 set -eu
 
 folder=${1:?usage: backup.sh FOLDER [HOW_MANY]}

@@ -94,7 +94,7 @@ def test_selfplay_counts_games_with_every_invariant_checked() -> None:
     """Games, picks, seconds, wins and mean gold per bot."""
     done = run(
         *["selfplay", "--games", "12", "--players", "3", "--bots", "apprentice,uniform,uniform"],
-        *["--seed", "7", "--check", "--json"],
+        *["--seed", "7", "--check-invariants", "--json"],
     )
     found = json.loads(done.stdout)
     assert done.returncode == 0
@@ -198,7 +198,7 @@ def test_draw_as_text_and_as_a_picture(tmp_path: Path) -> None:
     run("draw", "-", "--svg", "--legal", "-o", str(picture), typed=POSITION)
     assert picture.read_text("utf-8").startswith("<svg")
     assert run("draw", "-", "--svg", typed=POSITION).stdout.startswith("<svg")
-    assert "[▲]" in run("draw", "-", "--lit", "1:knights", typed=POSITION).stdout
+    assert "[▲]" in run("draw", "-", "--highlight", "1:knights", typed=POSITION).stdout
 
 
 def test_box_lists_everything_in_both_languages() -> None:
@@ -315,7 +315,7 @@ def test_mistakes_are_one_line(tmp_path: Path, refused: Refused) -> None:
     assert "no box 'nomad'; did you mean 'nomads'?" in refused("setup", "--boxes", "nomad")
     assert "no Queenie 'cave'" in refused("setup", "--queenies", "cave")
     assert "the line 'cards:' is missing" in refused("setup", "--setup", "board: farm; seats: 2")
-    assert "9:knights" in refused("draw", "-", "--lit", "9:knights", typed=POSITION)
+    assert "9:knights" in refused("draw", "-", "--highlight", "9:knights", typed=POSITION)
 
 
 def test_a_reader_that_stops_reading_is_no_error() -> None:

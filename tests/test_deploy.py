@@ -14,9 +14,9 @@ import pytest
 import yaml
 
 from kingdombuilder.cli import _parser
-from kingdombuilder.cli.serve_options import ENV_PREFIX
+from kingdombuilder.text.environment import ENV_PREFIX
 from tests.server.watching import process
-from tools.serving import seated
+from tools.server_process import seated
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 COMMANDS = Path(sys.executable).parent
@@ -126,7 +126,10 @@ def test_nodes_believe_the_network_of_their_proxy() -> None:
     """The same network stands in both places."""
     site = compose()
     (network,) = site["networks"]["inside"]["ipam"]["config"]
-    assert site["services"]["node1"]["environment"]["KINGDOMBUILDER_PROXY"] == network["subnet"]
+    assert (
+        site["services"]["node1"]["environment"]["KINGDOMBUILDER_TRUSTED_PROXIES"]
+        == network["subnet"]
+    )
 
 
 def test_what_the_site_must_be_told_is_in_the_example() -> None:
@@ -151,7 +154,7 @@ def test_every_variable_exists(name: str) -> None:
     """Each that a file names is said in the help, or is known to the package."""
     known = _parser().parse_args(["serve"])
     variables = {f"{ENV_PREFIX}{option.upper()}" for option in vars(known)}
-    assert set(VARIABLE.findall(read(name))) <= variables | {f"{ENV_PREFIX}CACHE"}
+    assert set(VARIABLE.findall(read(name))) <= variables | {f"{ENV_PREFIX}CACHE_DIR"}
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -196,21 +199,21 @@ def test_backups_are_kept_and_brought_back(tmp_path: Path) -> None:
     with process(data, "--port", "0") as server:
         wanted = {"seats": seated(("Mira", "Otto"))}
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
-        done = shell("backup.sh", str(backups), "2", KINGDOMBUILDER_DATA=str(data))
+        done = shell("backup.sh", str(backups), "2", KINGDOMBUILDER_DATA_DIR=str(data))
         assert done.returncode == 0, done.stderr
     kept = sorted(file.name for file in backups.iterdir())
     assert kept[0] == "kingdombuilder-20200102T000000Z.jsonl.gz"
     assert len(kept) == 3
     assert kept[-1] == "notes.txt"
     assert (backups / kept[1]).stat().st_mode & 0o077 == 0
-    done = shell("restore.sh", str(backups), KINGDOMBUILDER_DATA=str(other))
+    done = shell("restore.sh", str(backups), KINGDOMBUILDER_DATA_DIR=str(other))
     assert done.returncode == 0, done.stderr
     with process(other, "--port", "0") as server:
         games = httpx.get(f"{server.link}/api/games").json()
         assert [row["id"] for row in games] == [game]
-    again = shell("restore.sh", str(backups), KINGDOMBUILDER_DATA=str(other))
+    again = shell("restore.sh", str(backups), KINGDOMBUILDER_DATA_DIR=str(other))
     assert again.returncode == 2
-    replaced = shell("restore.sh", str(backups), "--replace", KINGDOMBUILDER_DATA=str(other))
+    replaced = shell("restore.sh", str(backups), "--replace", KINGDOMBUILDER_DATA_DIR=str(other))
     assert replaced.returncode == 0, replaced.stderr
 
 
@@ -218,14 +221,16 @@ def test_a_backup_that_fails_throws_nothing_away(tmp_path: Path) -> None:
     """There is no store here, or no sense in a number."""
     old = tmp_path / "kingdombuilder-20200101T000000Z.jsonl.gz"
     old.write_bytes(b"old")
-    failed = shell("backup.sh", str(tmp_path), "1", KINGDOMBUILDER_DATA=str(tmp_path / "none"))
+    failed = shell("backup.sh", str(tmp_path), "1", KINGDOMBUILDER_DATA_DIR=str(tmp_path / "none"))
     assert failed.returncode != 0
-    senseless = shell("backup.sh", str(tmp_path), "0", KINGDOMBUILDER_DATA=str(tmp_path / "none"))
+    senseless = shell(
+        "backup.sh", str(tmp_path), "0", KINGDOMBUILDER_DATA_DIR=str(tmp_path / "none")
+    )
     assert (senseless.returncode, senseless.stderr.count("\n")) == (2, 1)
     assert list(tmp_path.iterdir()) == [old]
 
 
 def test_no_backup_to_bring_back_is_told(tmp_path: Path) -> None:
     """In one line."""
-    done = shell("restore.sh", str(tmp_path), KINGDOMBUILDER_DATA=str(tmp_path / "data"))
+    done = shell("restore.sh", str(tmp_path), KINGDOMBUILDER_DATA_DIR=str(tmp_path / "data"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -32,7 +32,7 @@ FENCE = "```"
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+(?:\.(?:css|md|py|svg|toml|txt)|/))`")
 MACHINE_PATH = re.compile(r"(?<![\w.-])/(?:home|root|tmp|work)\b")
-TARGET = re.compile(r"^([a-z]+):", re.MULTILINE)
+TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
 RULINGS = [f"A-{number:02}" for number in range(1, 71)]
 
 Namespace = dict[str, object]
@@ -203,6 +203,15 @@ def test_the_rules_reference_has_every_tile_card_and_ruling(page: str) -> None:
             assert thing.name[language] in text
     for ruling in RULINGS:
         assert f"| {ruling} |" in text
+
+
+def test_make_help_lists_every_target() -> None:
+    """Names with a hyphen too, each with a line that says what it does."""
+    done = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True
+    )
+    listed = re.findall(r"^  make ([a-z-]+) +\w", done.stdout, re.MULTILINE)
+    assert sorted(listed) == sorted(TARGET.findall((ROOT / "Makefile").read_text("utf-8")))
 
 
 @pytest.mark.parametrize(

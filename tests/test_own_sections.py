@@ -20,7 +20,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         timeout=60,
-        env=os.environ | {"KINGDOMBUILDER_DATA": str(folder), "LC_ALL": "C.UTF-8"},
+        env=os.environ | {"KINGDOMBUILDER_DATA_DIR": str(folder), "LC_ALL": "C.UTF-8"},
     )
 
 

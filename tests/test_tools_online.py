@@ -26,14 +26,14 @@ from kingdombuilder.server.room.model import PICK, Event
 from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
 from kingdombuilder.setup.chance import draw_card
 from tools import chaos, load
+from tools.online.chaos_proxy import CUTS, DELAYS, DUPLICATES, REORDERS, Meddler, Mischief
+from tools.online.chaos_run import Storm, Wish
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations
 from tools.online.databases import NAMES, POSTGRES, database
-from tools.online.frames import TEXT, Frames
-from tools.online.ledger import Ledger, Sent
-from tools.online.meddler import CUTS, DELAYS, DUPLICATES, REORDERS, Meddler, Mischief
+from tools.online.message_log import TEXT, Frames
+from tools.online.observations import Ledger, Sent
 from tools.online.stored import Stored
-from tools.online.storm import Storm, Wish
 
 ROOT = Path(__file__).parents[1]
 # In a process of its own: the database of other tests is not among what this one has started.

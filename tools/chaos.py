@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from tools.online.chaos_run import Report, Storm, Wish
 from tools.online.databases import NAMES, POSTGRES, database
-from tools.online.storm import Report, Storm, Wish
 
 OUT = Path(__file__).parent.parent / "out"
 TOLD = 10  # violations that are told in full

@@ -1,4 +1,4 @@
-"""Games that the turn search plays against itself, for `tools.fit` to learn from."""
+"""Games that the turn search plays against itself, for `tools.fit_weights` to learn from."""
 
 import os
 from collections.abc import Iterator

@@ -24,13 +24,13 @@ from websockets.sync.client import connect
 
 from kingdombuilder.game.record import GameRecord, write_record
 from tools.online.chart import chart
-from tools.online.crowd import Crowded
 from tools.online.databases import NAMES, Database, database
 from tools.online.figures import Held, Opened, Step, cpu_of, databases, memory_of, step_of
 from tools.online.guests import address_of
+from tools.online.load_players import Crowded
 from tools.online.nodes import Node
-from tools.prepared import longest
-from tools.serving import thinkers
+from tools.sample_games import longest
+from tools.server_process import thinkers
 
 OUT = Path(__file__).parent.parent / "out" / "load.json"
 STEPS = (100, 200, 300, 500, 700, 1000, 1400, 2000, 2800)
@@ -68,7 +68,14 @@ class Trial:
 
     def __init__(self, wish: Wish, kept: Database, folder: Path, console: Console) -> None:
         self._wish, self._console, self._load = wish, console, Load(kept.name)
-        arguments = ("--public", "--thinkers", "1", "--proxy", "127.0.0.1", *kept.arguments)
+        arguments = (
+            "--public",
+            "--bot-workers",
+            "1",
+            "--trusted-proxies",
+            "127.0.0.1",
+            *kept.arguments,
+        )
         self._node = Node(0, folder, arguments)
 
     async def run(self, record: GameRecord) -> Load:

@@ -18,8 +18,8 @@ from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import chooser, legal
 from tools.browser import chromium
-from tools.prepared import game_of, laid_out, moment
-from tools.serving import Served, serving
+from tools.sample_games import game_of, laid_out, moment
+from tools.server_process import Served, serving
 
 SCREENS = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 THEMES = ("light", "dark")

@@ -162,7 +162,7 @@ def _sleeping(folder: Path) -> list[str]:
     asleep = "import os, pathlib; pathlib.Path(f'{os.getpid()}.asleep').touch(); time.sleep(1000)"
     sleeper = program(folder, asleep, name="sleeper")
     programs = ["--program", sleeper, "--program", f"other-{sleeper}"]
-    return [*programs, "--seconds", "100", "--processes", "2"]
+    return [*programs, "--seconds", "100", "--jobs", "2"]
 
 
 def _sleepers(folder: Path) -> list[psutil.Process]:
@@ -194,12 +194,12 @@ def test_bad_bots_lose_and_the_match_goes_on(tmp_path: Path) -> None:
 def test_a_python_file_enters(tmp_path: Path) -> None:
     """Named after itself."""
     (tmp_path / "my_bot.py").write_text((EXAMPLES / "bot.py").read_text("utf-8"), "utf-8")
-    done = run("uniform", "--code", "my_bot.py", "--games", "4", "--json", folder=tmp_path)
+    done = run("uniform", "--python-bot", "my_bot.py", "--games", "4", "--json", folder=tmp_path)
     entered = {bot["name"]: bot["forfeits"] for bot in json.loads(done.stdout)["bots"]}
     assert entered == {"my_bot": {}, "uniform": {}}
     (tmp_path / "my_bot.py").write_text("def decide(seen, random):\n    return 1\n")
     file = next(tmp_path.glob("*.jsonl")).name
-    told = refused("uniform", "--code", "my_bot.py", "--out", file, folder=tmp_path)
+    told = refused("uniform", "--python-bot", "my_bot.py", "--out", file, folder=tmp_path)
     assert "results of another match: bots is uniform (uniform), my_bot (my_bot.py 1.0 " in told
 
 
@@ -213,17 +213,17 @@ def test_a_python_file_enters(tmp_path: Path) -> None:
         (["apprentice", "uniform", "--boxes", "nomds"], "no box 'nomds'; did you mean 'nomads'"),
         (["apprentice", "uniform", "--anchor", "x"], "no bot 'x'"),
         (["apprentice", "uniform", "--seconds", "0"], "0.0 seconds; it must be more than 0"),
-        (["apprentice", "--code", "none.py"], "none.py: No such file"),
+        (["apprentice", "--python-bot", "none.py"], "none.py: No such file"),
         (
-            ["apprentice", "--code", "broken.py"],
+            ["apprentice", "--python-bot", "broken.py"],
             "broken.py cannot begin: it broke down (line 2: SyntaxError",
         ),
-        (["apprentice", "--code", "empty.py"], "neither BOT nor decide(seen, random)"),
+        (["apprentice", "--python-bot", "empty.py"], "neither BOT nor decide(seen, random)"),
         (["apprentice", "--program", "x=false"], "false cannot begin: it broke down (exit code 1)"),
         (["apprentice", "uniform", "--out", "broken.py"], "broken.py: this is no file of results"),
         (["--resume", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
         (["--resume", "nowhere.jsonl", "--players", "2"], "leave out --players"),
-        (["apprentice", "uniform", "--on", "127.0.0.1:1"], "no Ray cluster answers"),
+        (["apprentice", "uniform", "--cluster", "127.0.0.1:1"], "no Ray cluster answers"),
     ],
 )
 def test_a_mistake_is_answered_in_a_line(tmp_path: Path, arguments: list[str], told: str) -> None:

@@ -28,9 +28,9 @@ def cluster() -> Iterator[str]:
 def test_a_match_is_played_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     """The same games as here, also those of a Python file that the cluster has not got."""
     (tmp_path / "mine.py").write_text("from kingdombuilder.bots.roster.uniform import decide\n")
-    arguments = ["apprentice", "--code", "mine.py", "--games", "6", "--seed", "3", "--json"]
+    arguments = ["apprentice", "--python-bot", "mine.py", "--games", "6", "--seed", "3", "--json"]
     here = run(*arguments, "--out", "here.jsonl", folder=tmp_path)
-    there = run(*arguments, "--out", "there.jsonl", "--on", cluster, folder=tmp_path)
+    there = run(*arguments, "--out", "there.jsonl", "--cluster", cluster, folder=tmp_path)
     assert there.returncode == 0, there.stderr
     mine, theirs = json.loads(here.stdout), json.loads(there.stdout)
     assert [bot["gold"] for bot in mine["bots"]] == [bot["gold"] for bot in theirs["bots"]]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.tabletop import Tabletop
 from tools.browser import chromium
-from tools.serving import Served, serving
+from tools.server_process import Served, serving
 
 DESKTOP = {"width": 1366, "height": 768}
 PATIENCE = 30_000  # milliseconds until something awaited is taken for missing

@@ -1,6 +1,6 @@
 """Positions that tests begin with."""
 
-from tools.serving import Served
+from tools.server_process import Served
 
 # The only settlement, next to a Paddock, can jump to a hex next to a Tavern.
 BESIDE_A_PADDOCK = """

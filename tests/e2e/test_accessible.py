@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.newgame import full_form
 from tests.e2e.tabletop import Tabletop
-from tools.prepared import every_box, laid_out, moment
-from tools.serving import Served
+from tools.sample_games import every_box, laid_out, moment
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 GRAVE = ("serious", "critical")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from kingdombuilder.box import LOCATIONS
 from kingdombuilder.box.section import parse_section
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 

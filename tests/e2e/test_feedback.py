@@ -11,8 +11,8 @@ from kingdombuilder.insight.scores import payments
 from kingdombuilder.rules.hexes import each, hex_name
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.prepared import every_box, game_of, laid_out, moment
-from tools.serving import Served
+from tools.sample_games import every_box, game_of, laid_out, moment
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served
+from tools.server_process import Served
 
 Sit = Callable[..., Tabletop]
 

@@ -15,8 +15,8 @@ from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
 from kingdombuilder.rules.turn import legal
 from tests.e2e.tabletop import Tabletop
-from tools.prepared import WILD, cut, game_of
-from tools.serving import Served
+from tools.sample_games import WILD, cut, game_of
+from tools.server_process import Served
 
 EVERY = tuple(BOXES)
 MOST = 2000  # picks of the longest game

@@ -10,7 +10,7 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.levels import LEVELS, measured_rating
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]

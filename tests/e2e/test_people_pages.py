@@ -21,7 +21,7 @@ from tests.e2e.tabletop import Tabletop
 from tests.e2e.test_accessible import grave
 from tests.e2e.test_phones import SMALL, fits, phone, too_small
 from tests.e2e.test_pseudo import THE_SAME
-from tools.serving import Served
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.newgame import LAID, coded, full_form, site
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.prepared import every_box, game_of, laid_out, moment
-from tools.serving import Served
+from tools.sample_games import every_box, game_of, laid_out, moment
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import expect
 
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served, thinkers
+from tools.server_process import Served, thinkers
 
 Sit = Callable[..., Tabletop]
 

@@ -17,8 +17,8 @@ from tests.e2e.meeting import ME, begun, bot, button, person, table_of
 from tests.e2e.tabletop import Tabletop
 from tests.server.test_app_socket import over
 from tests.server.watching import watching
-from tools.prepared import every_box, laid_out
-from tools.serving import Served
+from tools.sample_games import every_box, laid_out
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]

@@ -11,8 +11,8 @@ from tests.e2e.meeting import ME, OPEN
 from tests.e2e.newgame import full_form, with_rulings
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.prepared import PEOPLE, every_box, laid_out, moment
-from tools.serving import Served
+from tools.sample_games import PEOPLE, every_box, laid_out, moment
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 

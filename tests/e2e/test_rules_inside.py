@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.positions import beside_a_paddock
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served
+from tools.server_process import Served
 
 Sit = Callable[..., Tabletop]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from kingdombuilder.insight.changes import CARD_DRAWN
 from tests.e2e.tabletop import Tabletop
-from tools.serving import Served
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 HIDDEN = "?"

@@ -13,7 +13,7 @@ from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import play_again
 from tests.e2e.tabletop import END, Tabletop
-from tools.serving import Served
+from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]

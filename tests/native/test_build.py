@@ -176,10 +176,10 @@ def test_the_command_shows_what_is_in_use(
 ) -> None:
     """And compares both engines on request."""
     monkeypatch.setattr("kingdombuilder.native.build._found", made)
-    assert main(["native", "--agree", "1", "--jobs", "1", "--lang", "en"]) == 0
+    assert main(["native", "--compare", "1", "--jobs", "1", "--lang", "en"]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert made.facts["file"] in first
     assert "both engines agree" in second
     monkeypatch.setattr("kingdombuilder.native.build._found", EngineStatus(None, "no_compiler", {}))
-    assert main(["native", "--agree", "1", "--lang", "en"]) == 1
+    assert main(["native", "--compare", "1", "--lang", "en"]) == 1
     assert "no native engine to compare" in capsys.readouterr().out

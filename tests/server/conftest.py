@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.postgres import fresh, postgres, url
-from tools.serving import Served, serving
+from tools.server_process import Served, serving
 
 __all__ = ["fresh", "postgres", "served", "url"]
 

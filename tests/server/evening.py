@@ -24,8 +24,8 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.text.parsing import Token
 from tests.server.postgres import USER, Postgres
 from tools.online.guests import Guest, address_of, client_for_many, wanted_table
-from tools.online.ledger import Ledger
 from tools.online.nodes import Nodes
+from tools.online.observations import Ledger
 from tools.online.player import Manner, Meeting, Player
 from tools.online.stored import Stored, numbers, picks, stored
 
@@ -54,8 +54,8 @@ class Evening:
 
     def __init__(self, server: Postgres, folder: Path) -> None:
         self.server, self.url = server, store_url(folder, server.url(USER))
-        options = ("--public", "--thinkers", "1", "--proxy", "127.0.0.1")
-        data = ("--data", str(folder / "data"), "--database", server.url(USER))
+        options = ("--public", "--bot-workers", "1", "--trusted-proxies", "127.0.0.1")
+        data = ("--data-dir", str(folder / "data"), "--database", server.url(USER))
         self.nodes = Nodes(2, folder / "nodes", (*options, *data))
         self.parties: list[Party] = []
         self.back: list[int] = []  # when the database was started again, in ms

@@ -21,7 +21,7 @@ STRANGER = Signer("another secret")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that strangers reach."""
     folder = tmp_path_factory.mktemp("public")
-    with process(folder, "--port", "0", "--public", "--thinkers", "1") as running:
+    with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
 
 
@@ -207,7 +207,7 @@ def test_a_page_of_another_site_opens_no_socket(
 def test_a_site_has_one_name(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A socket or request for another Host is refused; the page of the site is let in."""
     folder, site = tmp_path_factory.mktemp("site"), "https://kb.example.org"
-    with process(folder, "--port", "0", "--site", site, "--thinkers", "1") as running:
+    with process(folder, "--port", "0", "--site", site, "--bot-workers", "1") as running:
         at_home = {"host": "kb.example.org", "origin": site}
         seats = {"seats": [{"who": "me"}, {"who": "open"}]}
         made = httpx.post(f"{running.link}/api/tables", json=seats, headers=at_home)

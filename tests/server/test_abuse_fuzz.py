@@ -90,7 +90,7 @@ def test_a_room_answers_whatever_three_people_say(said: list[tuple[str, object]]
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that strangers reach."""
     folder = tmp_path_factory.mktemp("public")
-    with process(folder, "--port", "0", "--public", "--thinkers", "1") as running:
+    with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
 
 

@@ -44,7 +44,7 @@ GONE, GOING = 1000, b"\x03\xe8"
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that strangers reach, behind a proxy that says for whom it speaks."""
     folder = tmp_path_factory.mktemp("public")
-    options = ("--port", "0", "--public", "--proxy", "127.0.0.1", "--thinkers", "1")
+    options = ("--port", "0", "--public", "--trusted-proxies", "127.0.0.1", "--bot-workers", "1")
     with process(folder, *options) as running:
         yield running
 

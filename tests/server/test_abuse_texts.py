@@ -21,7 +21,7 @@ TOWER = "Z" + "\u0301" * 40
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that strangers reach."""
     folder = tmp_path_factory.mktemp("public")
-    options = ("--port", "0", "--public", "--proxy", "127.0.0.1", "--thinkers", "1")
+    options = ("--port", "0", "--public", "--trusted-proxies", "127.0.0.1", "--bot-workers", "1")
     with process(folder, *options) as running:
         yield running
 
@@ -165,7 +165,7 @@ def test_games_are_not_kept_without_end(
     """Whether they are new, from a record, or from a position."""
     folder = tmp_path_factory.mktemp("full")
     with (
-        process(folder, "--port", "0", "--public", "--thinkers", "1") as running,
+        process(folder, "--port", "0", "--public", "--bot-workers", "1") as running,
         httpx.Client(base_url=running.link, timeout=30) as client,
     ):
         game = client.post("/api/games", json={"seats": [{}, {}]}).json()["id"]

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from kingdombuilder.server.store.store import FILE
 from tests.server.watching import PATIENCE, Process, process, watching
 from tests.test_own_sections import drawing
-from tools.serving import seated, thinkers
+from tools.server_process import seated, thinkers
 
 
 def new_game(server: Process, *seats: str, **wanted: object) -> str:
@@ -98,8 +98,8 @@ def test_two_servers_share_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_folder_can_be_named(tmp_path: Path) -> None:
-    """--data, which wins over the variable."""
-    with process(tmp_path / "no", "--port", "0", "--data", str(tmp_path / "yes")) as server:
+    """--data-dir, which wins over the variable."""
+    with process(tmp_path / "no", "--port", "0", "--data-dir", str(tmp_path / "yes")) as server:
         new_game(server, "Mira", ":apprentice")
     assert (tmp_path / "yes" / "games.sqlite3").exists()
     assert not (tmp_path / "no").exists()
@@ -183,7 +183,7 @@ def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> 
 
 def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path: Path) -> None:
     """It says once which engine they use; Ctrl-C comes through while a bot thinks for long."""
-    with process(tmp_path, "--port", "0", "--thinkers", "1") as server:
+    with process(tmp_path, "--port", "0", "--bot-workers", "1") as server:
         assert server.process.stdout
         assert "in use" in server.process.stdout.readline()
         game = new_game(server, ":grandmaster", ":grandmaster")
@@ -197,7 +197,7 @@ def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path
 @pytest.mark.parametrize("number", ["0", "65"])
 def test_a_number_of_thinkers_that_makes_no_sense_is_refused(tmp_path: Path, number: str) -> None:
     """With the numbers that do."""
-    with process(tmp_path, "--thinkers", number) as server:
+    with process(tmp_path, "--bot-workers", number) as server:
         _, errors = server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 2
         assert "from 1 to 64" in errors

@@ -11,7 +11,7 @@ from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.text.translations import translate
 from tests.server.watching import Message, Watching, watching
-from tools.serving import Served
+from tools.server_process import Served
 
 ALL = ("base", "nomads", "crossroads", "marshlands", "harvest")
 

@@ -16,7 +16,7 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.throttle import RATES
 from tests.server.postgres import Postgres, running
 from tests.server.watching import PATIENCE, process, watching
-from tools.serving import Served, seated
+from tools.server_process import Served, seated
 
 DOCS = Path(__file__).parents[2] / "docs"
 TOKEN = "0123456789abcdef0123"
@@ -66,7 +66,7 @@ def test_a_server_whose_database_is_gone_says_so_within_a_second(tmp_path: Path)
     """And is well again when it is back."""
     with running("fsync=off") as database:
         url = database.make("store")
-        arguments = ("--port", "0", "--thinkers", "1", "--log", "json")
+        arguments = ("--port", "0", "--bot-workers", "1", "--log-format", "json")
         with (
             process(tmp_path, *arguments, KINGDOMBUILDER_DATABASE=url) as server,
             httpx.Client(base_url=server.link) as client,
@@ -85,7 +85,7 @@ def test_a_server_whose_database_is_gone_says_so_within_a_second(tmp_path: Path)
 
 def test_what_is_done_is_counted(tmp_path: Path) -> None:
     """Picks, refusals, requests, sockets, bots, commits; and no label names a game or a player."""
-    with process(tmp_path, "--port", "0", "--thinkers", "1") as server:
+    with process(tmp_path, "--port", "0", "--bot-workers", "1") as server:
         wanted = {"seats": seated(("Mira", ":novice")), "seed": 1}
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
         with watching(server.link, game) as mira:
@@ -131,7 +131,7 @@ def test_figures_are_for_our_own_network(served: Served, header: str) -> None:
 def test_figures_are_for_the_bearer_of_the_token(tmp_path: Path) -> None:
     """From wherever, and no other word will do."""
     variables = {"KINGDOMBUILDER_METRICS_TOKEN": TOKEN}
-    with process(tmp_path, "--port", "0", "--proxy", "127.0.0.1", **variables) as server:
+    with process(tmp_path, "--port", "0", "--trusted-proxies", "127.0.0.1", **variables) as server:
         answers = {
             told: httpx.get(
                 f"{server.link}/metrics",

@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def public(folder: Path) -> Iterator[Process]:
     """A server that strangers reach."""
-    with process(folder, "--port", "0", "--public", "--thinkers", "1") as running:
+    with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
 
 

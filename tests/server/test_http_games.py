@@ -12,7 +12,7 @@ from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.setup.setup import first_game
 from tests.server.test_app_socket import over
 from tests.server.watching import watching
-from tools.serving import Served, seated
+from tools.server_process import Served, seated
 
 GOLDEN = "tests/golden/all-boxes-5-seats.txt"
 

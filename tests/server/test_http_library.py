@@ -13,7 +13,7 @@ from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.server.content.library import BY_KIND
 from kingdombuilder.text.translations import LANGUAGES, all_translations
-from tools.serving import Served
+from tools.server_process import Served
 
 THINGS = [(kind, name) for kind, shelf in BY_KIND.items() for name in shelf]
 

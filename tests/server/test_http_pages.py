@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from kingdombuilder.drawing.sprites import SHEETS, art
-from tools.serving import Served
+from tools.server_process import Served
 
 VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/rules/card-x", "/editor")
 ANSWERS = (

@@ -9,7 +9,7 @@ from kingdombuilder.box import ISLANDS, LOCATIONS, SECTIONS
 from kingdombuilder.box.section import parse_section, write_section
 from tests.server.watching import process, watching
 from tests.test_own_sections import drawing
-from tools.serving import Served, serving
+from tools.server_process import Served, serving
 
 HOUSE = next(name for name in SECTIONS if SECTIONS[name].layout == "house")
 

@@ -5,7 +5,7 @@ from starlette.datastructures import Headers
 
 from kingdombuilder.server.hosts import is_loopback
 from kingdombuilder.server.middleware.security import is_same_origin
-from tools.serving import Served
+from tools.server_process import Served
 
 
 @pytest.mark.parametrize(

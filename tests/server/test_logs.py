@@ -92,7 +92,7 @@ def at_a_table(client: httpx.Client, server: Process) -> set[str]:
 def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
     """A real server, used and broken; each line is JSON, and tells routes and not addresses."""
     secrets = {PASSWORD, LATER, WRONG, WORDS, QUERY, PATH}
-    with process(tmp_path, "--port", "0", "--public", "--log", "json") as server:
+    with process(tmp_path, "--port", "0", "--public", "--log-format", "json") as server:
         broken = use(server, tmp_path, secrets)
         code, out, errors = server.ended_by(signal.SIGTERM)
     assert (code, broken.status_code) == (0, 500)

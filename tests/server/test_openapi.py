@@ -35,7 +35,7 @@ CHECKS = [
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server that strangers reach, and that believes from where they say they come."""
     folder = tmp_path_factory.mktemp("openapi")
-    options = ("--port", "0", "--public", "--proxy", "127.0.0.1", "--thinkers", "1")
+    options = ("--port", "0", "--public", "--trusted-proxies", "127.0.0.1", "--bot-workers", "1")
     with process(folder, *options) as running:
         yield running
 

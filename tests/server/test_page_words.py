@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.text.translations import LANGUAGES
-from tools.serving import Served
+from tools.server_process import Served
 
 SOURCES = sorted(Path(str(files("kingdombuilder.web"))).joinpath("js").rglob("*.js"))
 SAID = re.compile(r"\bsay\(\s*'([a-z_]+\.[a-z_.]+)'")

@@ -10,8 +10,8 @@ from kingdombuilder.notation.position import write_position
 from tests.server.friends import Friend, friends, is_over, play_on, table_of_two
 from tests.server.test_app_socket import over
 from tests.server.watching import Message, watching
-from tools.prepared import every_box
-from tools.serving import Served, seated
+from tools.sample_games import every_box
+from tools.server_process import Served, seated
 
 NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0, "days": 0}
 HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}

@@ -13,15 +13,15 @@ from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.cli import main
 from kingdombuilder.cli.serve_options import (
-    ENV_PREFIX,
     ServeOptions,
     add_arguments,
     parse_serve_options,
 )
 from kingdombuilder.server.hosts import is_local_name, is_private, parse_site
+from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
 from tests.server.watching import PATIENCE, Watching, process, watching
-from tools.serving import seated
+from tools.server_process import seated
 
 SITE = "https://kb.example.org"
 SOON = 2.0  # seconds within which sockets are closed when a server stops
@@ -47,8 +47,8 @@ def test_a_plain_server_is_for_this_machine() -> None:
     """Nothing said: at home, in a file, quiet."""
     found = order()
     assert (found.host, found.port, found.public) == ("127.0.0.1", 8000, False)
-    assert (found.site, found.database, found.proxy) == ("", "", "")
-    assert (found.log, found.metrics_token, found.thinkers) == ("text", "", None)
+    assert (found.site, found.database, found.trusted_proxies) == ("", "", "")
+    assert (found.log_format, found.metrics_token, found.bot_workers) == ("text", "", None)
 
 
 @pytest.mark.parametrize(
@@ -76,19 +76,20 @@ def test_variables_stand_in_for_options_and_options_win() -> None:
         "public": "yes",
         "site": "http://elsewhere.example:81/",
         "database": "postgresql://u:p@h/d",
-        "proxy": "10.0.0.1, 10.1.0.0/16",
-        "log": "json",
+        "trusted_proxies": "10.0.0.1, 10.1.0.0/16",
+        "log_format": "json",
         "metrics_token": "0123456789abcdef",
-        "thinkers": "3",
+        "bot_workers": "3",
     }
     environment = {f"{ENV_PREFIX}{name.upper()}": value for name, value in told.items()}
     found = order(environment=environment)
-    assert (found.host, found.port, found.public, found.thinkers) == ("127.0.0.2", 9000, True, 3)
+    assert (found.host, found.port) == ("127.0.0.2", 9000)
+    assert (found.public, found.bot_workers) == (True, 3)
     assert (found.site, found.database) == ("http://elsewhere.example:81", told["database"])
-    assert (found.proxy, found.log) == ("10.0.0.1,10.1.0.0/16", "json")
+    assert (found.trusted_proxies, found.log_format) == ("10.0.0.1,10.1.0.0/16", "json")
     assert found.metrics_token == told["metrics_token"]
-    wins = order("--port", "1", "--site", SITE, "--log", "text", environment=environment)
-    assert (wins.port, wins.site, wins.log) == (1, SITE, "text")
+    wins = order("--port", "1", "--site", SITE, "--log-format", "text", environment=environment)
+    assert (wins.port, wins.site, wins.log_format) == (1, SITE, "text")
     empty = dict.fromkeys(environment, "")
     assert order(environment=empty) == order()
 
@@ -98,18 +99,18 @@ def test_variables_stand_in_for_options_and_options_win() -> None:
     [
         ("--port", "65536", "number"),
         ("--port", "many", "number"),
-        ("--thinkers", "0", "number"),
+        ("--bot-workers", "0", "number"),
         ("--site", "kb.example.org", "no_site"),
         ("--site", "ftp://kb.example.org", "no_site"),
         ("--site", "https://kb.example.org/tables", "no_site"),
         ("--site", "https://u:p@kb.example.org", "no_site"),
         ("--site", "https://kb.example.org:port", "no_site"),
         ("--site", "https://[::1", "no_site"),
-        ("--proxy", "*", "no_proxy"),
-        ("--proxy", "0.0.0.0/0", "no_proxy"),
-        ("--proxy", "proxy.example", "no_proxy"),
-        ("--proxy", "10.0.0.1,10.0.0.1/8", "no_proxy"),
-        ("--log", "xml", "unknown"),
+        ("--trusted-proxies", "*", "no_proxy"),
+        ("--trusted-proxies", "0.0.0.0/0", "no_proxy"),
+        ("--trusted-proxies", "proxy.example", "no_proxy"),
+        ("--trusted-proxies", "10.0.0.1,10.0.0.1/8", "no_proxy"),
+        ("--log-format", "xml", "unknown"),
         ("--metrics-token", "short", "no_token"),
     ],
 )
@@ -237,7 +238,9 @@ def test_only_the_proxy_is_believed_whom_it_speaks_for(
     tmp_path: Path, proxy: str, last: int
 ) -> None:
     """Addresses have limits; somebody who is no proxy cannot pretend to have another one."""
-    with process(tmp_path, "--port", "0", "--public", KINGDOMBUILDER_PROXY=proxy) as server:
+    with process(
+        tmp_path, "--port", "0", "--public", KINGDOMBUILDER_TRUSTED_PROXIES=proxy
+    ) as server:
         answers = [
             httpx.post(
                 f"{server.link}/api/accounts",
@@ -270,7 +273,9 @@ def test_a_public_server_takes_no_other_port(tmp_path: Path) -> None:
 )
 def test_a_password_is_in_no_output(tmp_path: Path, database: str, log: str) -> None:
     """Nor in an error about the database that it is for."""
-    with process(tmp_path, "--port", "0", "--log", log, KINGDOMBUILDER_DATABASE=database) as server:
+    with process(
+        tmp_path, "--port", "0", "--log-format", log, KINGDOMBUILDER_DATABASE=database
+    ) as server:
         out, errors = server.process.communicate(timeout=PATIENCE)
     assert (server.process.returncode, errors.count("\n")) == (2, 1)
     assert "s3cr3t" not in server.greeting + out + errors

@@ -161,7 +161,7 @@ def test_the_command_backs_up_restores_and_tells(
 ) -> None:
     """In both languages; a folder, or a database that is named."""
     folder, file = tmp_path / "data", tmp_path / "b.gz"
-    to = ["--data", str(folder)]
+    to = ["--data-dir", str(folder)]
     assert main(["store", "info", *to, "--lang", "en"]) == 2
     assert "no games are kept here" in capsys.readouterr().err
     assert not folder.exists()

@@ -84,7 +84,8 @@ class Process:
     def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
         self.process = subprocess.Popen(
             (sys.executable, "-m", "kingdombuilder", "serve", "--no-browser", *arguments),
-            env=os.environ | {"KINGDOMBUILDER_DATA": str(folder), "LC_ALL": "C.UTF-8", **variables},
+            env=os.environ
+            | {"KINGDOMBUILDER_DATA_DIR": str(folder), "LC_ALL": "C.UTF-8", **variables},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -16,7 +16,7 @@ from kingdombuilder.server.room.viewer import FULL_INFORMATION, gold_visibility,
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.persistence import load_room
 from kingdombuilder.text.parsing import Token
-from tools.online.ledger import WATCHING, Ledger, mark
+from tools.online.observations import WATCHING, Ledger, mark
 from tools.online.stored import Stored
 
 AROUND = 4  # events told before and after the one in question

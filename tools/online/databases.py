@@ -24,7 +24,7 @@ class Database:
 @contextmanager
 def database(name: str, folder: Path) -> Iterator[Database]:
     """An empty database that ends with this."""
-    data = ("--data", str(folder / "data"))
+    data = ("--data-dir", str(folder / "data"))
     if name == SQLITE:
         yield Database(name, store_url(folder / "data"), data)
         return

@@ -7,7 +7,7 @@ from statistics import quantiles
 
 import psutil
 
-from tools.online.crowd import Taken
+from tools.online.load_players import Taken
 
 MS = 1000.0
 CENT = 100

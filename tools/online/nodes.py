@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tools.serving import LINK
+from tools.server_process import LINK
 
 FAREWELL = 15.0  # seconds to end in
 START = 60.0  # seconds to begin to answer in

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tools.online.guests import Guest, address_of
-from tools.online.ledger import PICK, Ledger, Message
+from tools.online.observations import PICK, Ledger, Message
 
 PATIENCE = 5.0  # seconds without an answer, after which it tries again
 IDLE = 1.0  # seconds between looks at the table while others play

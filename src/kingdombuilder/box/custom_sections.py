@@ -4,7 +4,6 @@ Who owns a printed section that we have only in a layout of our own types it in 
 and it takes the place of ours.
 """
 
-import os
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -13,11 +12,12 @@ from kingdombuilder.box import BOXES, ISLANDS, LOCATIONS, SECTIONS
 from kingdombuilder.box.section import Section, parse_section
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Box, Words
+from kingdombuilder.text.environment import read_variable
 from kingdombuilder.text.parsing import ParseError
 
 CUSTOM = "own"
 HOUSE = "house"
-FOLDER_VARIABLE = "KINGDOMBUILDER_DATA"
+FOLDER_VARIABLE = "KINGDOMBUILDER_DATA_DIR"
 
 Key = tuple[str, bool]  # the name, and whether it is an island
 
@@ -27,8 +27,8 @@ _replaced: dict[Key, Section] = {}  # layouts of ours that an own section stands
 
 def user_data_folder() -> Path:
     """Where a user's own things are kept."""
-    told = os.environ.get(FOLDER_VARIABLE)
-    return Path(told) if told else user_data_path("kingdombuilder", appauthor=False)
+    folder = read_variable(FOLDER_VARIABLE)
+    return Path(folder) if folder else user_data_path("kingdombuilder", appauthor=False)
 
 
 def load_custom_sections(folder: Path) -> list[ParseError]:

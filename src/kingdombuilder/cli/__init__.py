@@ -22,6 +22,7 @@ from kingdombuilder.cli import (
     soak,
     store,
 )
+from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
@@ -34,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; what a user got wrong is one line on standard error and exit code 2."""
     options = _parser().parse_args(arguments)
     options.language = options.lang or language_from_environment()
-    folder = getattr(options, "data", None) or user_data_folder()
+    folder = getattr(options, "data_dir", None) or user_data_folder()
+    if options.run is not serve.run:  # which may have to log them as JSON
+        print_old_names(options)
     for error in load_custom_sections(folder):
         print(f"kingdombuilder: {error.message(options.language)}", file=sys.stderr)
     try:

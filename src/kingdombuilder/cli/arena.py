@@ -25,6 +25,7 @@ from kingdombuilder.arena.worker_pool import GameStream, WorkerDied, run_games
 from kingdombuilder.cli.arena_options import anchor_of, parse_match
 from kingdombuilder.cli.arena_report import print_standings
 from kingdombuilder.cli.arguments import add_setup_arguments
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
@@ -55,13 +56,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=COMMAND",
         help="a program that speaks the open protocol (docs/protocol.md)",
     )
-    parser.add_argument(
-        "--code",
+    python_bot = parser.add_argument(
+        "--python-bot",
         action="append",
         default=[],
         metavar="FILE.py",
         help="a Python file with BOT or decide(seen, random); its name is the file's",
     )
+    accept_old_name(parser, python_bot, "--code")
     parser.add_argument(
         "--seconds", type=float, help="for a turn, where a bot has no @ (programs: 1)"
     )
@@ -73,8 +75,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--resume", metavar="FILE.jsonl", help="go on with the match of a file")
     parser.add_argument("--chart", metavar="FILE.svg", help="draw the ratings")
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(all cores)")
-    parser.add_argument("--on", metavar="ADDRESS", help="play on a Ray cluster (extra ray)")
+    jobs = parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="(all cores)")
+    accept_old_name(parser, jobs, "--processes")
+    cluster = parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (extra ray)"
+    )
+    accept_old_name(parser, cluster, "--on")
     parser.add_argument("--json", action="store_true", help="for programs")
     add_setup_arguments(parser)
 
@@ -107,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
 def _check_entrants(order: MatchSpec, options: argparse.Namespace) -> None:
     """Begin every program and file once, so that one that cannot is told before any game."""
     for entrant in order.entrants:
-        if entrant.kind != BOT and not (options.on and entrant.kind == PROGRAM):
+        if entrant.kind != BOT and not (options.cluster and entrant.kind == PROGRAM):
             with closing(ProgramContestant(entrant)) as program:
                 try:
                     program.start()
@@ -134,9 +140,9 @@ def _play(options: argparse.Namespace, order: MatchSpec, book: ResultsFile) -> i
 
 
 def _results(options: argparse.Namespace, order: MatchSpec, missing: list[int]) -> GameStream:
-    if options.on and missing:
-        return run_games_on_ray(options.on, order, missing)
-    return run_games(order, missing, options.processes or 1)
+    if options.cluster and missing:
+        return run_games_on_ray(options.cluster, order, missing)
+    return run_games(order, missing, options.jobs or 1)
 
 
 def _tell(

@@ -13,8 +13,9 @@ from kingdombuilder.setup.setup import MAX_PLAYERS, MIN_PLAYERS
 from kingdombuilder.text.parsing import ParseError
 
 GAMES, PLAYERS = 100, 2
-_LOTS = tuple(field.name for field in fields(SetupPool))
-_ORDERING = ("bots", "program", "code", "players", "seconds", "seed", "out", *_LOTS)
+_OPTIONS = {"without": "exclude", "present_only": "rank_present_only"}  # results files keep these
+_LOTS = tuple(_OPTIONS.get(field.name, field.name) for field in fields(SetupPool))
+_ORDERING = ("bots", "program", "python_bot", "players", "seconds", "seed", "out", *_LOTS)
 
 
 def parse_match(options: argparse.Namespace) -> tuple[MatchSpec, Path]:
@@ -46,7 +47,7 @@ def _ordered(options: argparse.Namespace, games: int) -> MatchSpec:
         raise ParseError("seats", n=players, fewest=MIN_PLAYERS, most=MAX_PLAYERS)
     if options.seconds is not None and options.seconds <= 0:
         raise ParseError("arena_seconds", n=options.seconds)
-    found = parse_entrants(options.bots, options.program, options.code, options.seconds)
+    found = parse_entrants(options.bots, options.program, options.python_bot, options.seconds)
     seed = options.seed if options.seed is not None else Random().randrange(1 << 30)
     lots = SetupPool(
         boxes=options.boxes,
@@ -54,8 +55,8 @@ def _ordered(options: argparse.Namespace, games: int) -> MatchSpec:
         sections=options.sections,
         cards=options.cards,
         tasks=options.tasks,
-        without=options.without,
-        present_only=options.present_only,
+        without=options.exclude,
+        present_only=options.rank_present_only,
         rulings=options.rulings,
         island=options.island,
         caves=options.caves,

@@ -11,6 +11,7 @@ from rich.console import Console
 from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, QUEENIES, RULINGS
 from kingdombuilder.box.custom_sections import unofficial_sections
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.describe import chosen_rulings
 from kingdombuilder.notation.lines import read_setup_code
@@ -55,16 +56,20 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cards", type=comma_list, default=(), metavar="A,B,C", help="cards in play"
     )
-    parser.add_argument(
-        "--without",
+    exclude = parser.add_argument(
+        "--exclude",
         type=comma_list,
         default=(),
         metavar="A,…",
         help="cards and nomad tiles not drawn",
     )
-    parser.add_argument(
-        "--present-only", action="store_true", help="nothing in a section is never second there"
+    accept_old_name(parser, exclude, "--without")
+    present = parser.add_argument(
+        "--rank-present-only",
+        action="store_true",
+        help="nothing in a section is never second there",
     )
+    accept_old_name(parser, present, "--present-only")
     parser.add_argument(
         "--rulings",
         type=comma_list,
@@ -95,10 +100,10 @@ def setup_from_options(options: argparse.Namespace, random: Random, seats: int) 
         boxes=tuple(BOXES) if "all" in options.boxes else options.boxes,
         sections=options.sections,
         cards=options.cards,
-        exclude=options.without,
+        exclude=options.exclude,
         tasks=options.tasks,
         queenies=tuple(QUEENIES) if "all" in options.queenies else options.queenies,
-        zero_counts=not options.present_only,
+        zero_counts=not options.rank_present_only,
         rulings=options.rulings,
         island=options.island,
         caves=options.caves,

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from kingdombuilder.cli.arguments import read_state
 from kingdombuilder.cli.colours import draw_coloured
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.render import is_narrow
 from kingdombuilder.drawing import draw, to_svg
 from kingdombuilder.insight.scores import CASTLES, payments
@@ -25,16 +26,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--svg", action="store_true", help="write an SVG picture")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to, if not to the screen")
     parser.add_argument("--legal", action="store_true", help="mark the hexes that may be picked")
-    parser.add_argument(
-        "--lit", metavar="SEAT:SOURCE", help="light the hexes for which a card or 'castles' pays"
+    highlight = parser.add_argument(
+        "--highlight",
+        metavar="SEAT:SOURCE",
+        help="light the hexes for which a card or 'castles' pays",
     )
+    accept_old_name(parser, highlight, "--lit")
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw."""
     state = read_state(options.file)
     marked = legal(state) & BOARD if options.legal else NONE
-    lit = _lit(state, options.lit) if options.lit else NONE
+    lit = _lit(state, options.highlight) if options.highlight else NONE
     if options.svg:
         _write(to_svg(state, marked, lit), options.output)
         return 0

@@ -10,6 +10,7 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
 from kingdombuilder.game.process_pool import map_in_processes
 from kingdombuilder.native import find_engine
@@ -23,13 +24,14 @@ SEATS = (2, 3, 4, 5)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "--agree",
+    compare = parser.add_argument(
+        "--compare",
         type=int,
         metavar="GAMES",
         help="compare both engines after every pick of so many random games "
         "per number of players and mix of boxes",
     )
+    accept_old_name(parser, compare, "--agree")
     parser.add_argument("--seed", type=int, default=1, help="where the random games begin")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
 
@@ -39,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     console = Console(highlight=False, soft_wrap=True, markup=False)
     result = find_engine()
     console.print(result.say(options.language))
-    if options.agree is None:
+    if options.compare is None:
         return 0
     if result.engine is None:
         console.print(translate(options.language, "native.nothing_to_compare"))
@@ -49,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _compare(options: argparse.Namespace, console: Console) -> int:
     began, games, picks = time.perf_counter(), 0, 0
-    total = options.agree * len(SEATS) * len(mixes())
+    total = options.compare * len(SEATS) * len(mixes())
     try:
         with progress_bar(options.language, total) as bar:
             work = map_in_processes(compare, options.seed, total, options.jobs or 1)

@@ -95,11 +95,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
-    chosen = (options.setup, options.sections, options.cards, options.without, options.tasks)
+    chosen = (options.setup, options.sections, options.cards, options.exclude, options.tasks)
     queenies = (options.queenies, options.island, options.caves, options.capitols)
     if options.random or options.boxes != ("base",) or any(chosen) or any(queenies):
         return setup_from_options(options, random, seats)
-    agreed = {"zero_counts": not options.present_only, "rulings": options.rulings}
+    agreed = {"zero_counts": not options.rank_present_only, "rulings": options.rulings}
     return replace(first_game(seats), **agreed)
 
 

@@ -17,6 +17,7 @@ from rich.table import Table
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.cli.arguments import add_setup_arguments, bot_list, setup_from_options
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
 from kingdombuilder.game.invariants import InvariantViolation, LengthCheck, check_state
 from kingdombuilder.game.process_pool import map_in_processes
@@ -69,7 +70,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", type=names_of_bots, default=("apprentice", "uniform"), metavar="A,B"
     )
     add_setup_arguments(parser)
-    parser.add_argument("--check", action="store_true", help="check every rule after every pick")
+    check = parser.add_argument(
+        "--check-invariants", action="store_true", help="check every rule after every pick"
+    )
+    accept_old_name(parser, check, "--check")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
     parser.add_argument("--records", metavar="FOLDER", help="write every game there")
     parser.add_argument("--json", action="store_true", help="for programs")
@@ -130,7 +134,7 @@ def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRe
         line_up = options.line_up[turn:] + options.line_up[:turn]
         setup = setup_from_options(options, Random(f"{seed}/setup"), len(line_up))
         seats = [(name, BOTS[name].decide) for name in line_up]
-        record = play_game(setup, seats, seed, _checker() if options.check else None)
+        record = play_game(setup, seats, seed, _checker() if options.check_invariants else None)
         found.append((number, record))
     return found
 

@@ -8,6 +8,7 @@ import socket
 import sys
 
 from kingdombuilder.box.custom_sections import user_data_folder
+from kingdombuilder.cli.old_names import old_names, print_old_names
 from kingdombuilder.cli.serve_options import (
     LAST_PORT,
     ServeOptions,
@@ -28,14 +29,15 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C; every game is kept."""
     order, language = parse_serve_options(options, os.environ), options.language
-    configure_logging(order.log)
+    configure_logging(order.log_format)
+    _warn_of_old_names(options, order)
     # Only this command needs the server's libraries, and they take long to load.
     from kingdombuilder.server.app import Settings
     from kingdombuilder.server.run import Server
     from kingdombuilder.server.store.store import prepare_store, store_url
     from kingdombuilder.server.store.url import display_url, with_driver
 
-    folder = options.data or user_data_folder()
+    folder = options.data_dir or user_data_folder()
     store = store_url(folder, order.database)
     prepare_store(store)
     with _bind_socket(order, language) as door:
@@ -50,8 +52,8 @@ def run(options: argparse.Namespace) -> int:
                 public=order.public,
                 site=order.site,
                 database=order.database,
-                proxy=order.proxy,
-                bot_workers=order.thinkers,
+                proxy=order.trusted_proxies,
+                bot_workers=order.bot_workers,
                 metrics_token=order.metrics_token,
             ),
             greeting=translate(language, key, link=link, site=order.site),
@@ -86,10 +88,18 @@ def _bind_socket(order: ServeOptions, language: str) -> socket.socket:
 
 
 def _warn(order: ServeOptions, language: str, key: str, **told: object) -> None:
-    if order.log == JSON:
+    if order.log_format == JSON:
         LOGGER.warning(key, extra=facts(**told))
     else:
         print(translate(language, key, **told), file=sys.stderr)
+
+
+def _warn_of_old_names(options: argparse.Namespace, order: ServeOptions) -> None:
+    if order.log_format != JSON:
+        print_old_names(options)
+        return
+    for old, new in old_names(options):
+        LOGGER.warning("option.renamed", extra=facts(old=old, new=new))
 
 
 def _link(host: str, port: int) -> str:

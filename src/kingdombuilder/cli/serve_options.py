@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.server.hosts import is_loopback, parse_site
 from kingdombuilder.server.observability.logs import KINDS, TEXT
+from kingdombuilder.text.environment import ENV_PREFIX, read_variable
 from kingdombuilder.text.parsing import ParseError
 
 HOST, PORT, LAST_PORT = "127.0.0.1", 8000, 65535
-MOST_THINKERS = 64
+MAX_BOT_WORKERS = 64
 SHORTEST_TOKEN = 16
-ENV_PREFIX = "KINGDOMBUILDER_"
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -26,10 +27,10 @@ class ServeOptions:
     public: bool
     site: str
     database: str
-    proxy: str
-    log: str
+    trusted_proxies: str
+    log_format: str
     metrics_token: str
-    thinkers: int | None
+    bot_workers: int | None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,8 +42,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add(parser, "host", "ADDRESS", "address to listen at (default: this machine only)")
     _add(parser, "port", "PORT", f"port (default {PORT}; 0 is any free one)")
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
-    _add(parser, "data", "FOLDER", "where games and own sections are kept", Path)
-    _add(parser, "thinkers", "N", "processes for bots (default: one for each core, at most 4)")
+    _add(parser, "data_dir", "FOLDER", "where games and own sections are kept", Path, old="--data")
+    _add(
+        parser,
+        "bot_workers",
+        "N",
+        "processes for bots (default: one for each core, at most 4)",
+        old="--thinkers",
+    )
     parser.add_argument(
         "--public",
         action="store_true",
@@ -56,8 +63,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "URL",
         "PostgreSQL instead of a file, postgresql://user:password@host/db",
     )
-    _add(parser, "proxy", "ADDRESSES", "whose X-Forwarded-For is believed: addresses or networks")
-    _add(parser, "log", "KIND", f"what is written on standard error: {' or '.join(KINDS)}")
+    _add(
+        parser,
+        "trusted_proxies",
+        "ADDRESSES",
+        "whose X-Forwarded-For is believed: addresses or networks",
+        old="--proxy",
+    )
+    _add(
+        parser,
+        "log_format",
+        "FORMAT",
+        f"what is written on standard error: {' or '.join(KINDS)}",
+        old="--log",
+    )
     _add(parser, "metrics_token", "TOKEN", "lets its bearer read /metrics from other networks")
 
 
@@ -68,10 +87,12 @@ def parse_serve_options(
 
     def told(name: str, usual: str = "") -> str:
         option: str | None = getattr(options, name)
-        return option if option is not None else environment.get(_variable(name), "") or usual
+        return (
+            option if option is not None else read_variable(_variable(name), environment) or usual
+        )
 
     host, site = told("host", HOST), _site(told("site"))
-    thinkers = told("thinkers")
+    bot_workers = told("bot_workers")
     public = options.public or _truth("public", environment)
     return ServeOptions(
         host=host,
@@ -79,10 +100,12 @@ def parse_serve_options(
         public=bool(public or site or not is_loopback(url_host(host))),
         site=site,
         database=told("database"),
-        proxy=_proxy(told("proxy")),
-        log=_kind(told("log", TEXT)),
+        trusted_proxies=_proxies(told("trusted_proxies")),
+        log_format=_log_format(told("log_format", TEXT)),
         metrics_token=_token(told("metrics_token")),
-        thinkers=_number(thinkers, "thinkers", 1, MOST_THINKERS) if thinkers else None,
+        bot_workers=_number(bot_workers, "bot_workers", 1, MAX_BOT_WORKERS)
+        if bot_workers
+        else None,
     )
 
 
@@ -92,10 +115,17 @@ def url_host(host: str) -> str:
 
 
 def _add(
-    parser: argparse.ArgumentParser, name: str, metavar: str, about: str, kind: type = str
+    parser: argparse.ArgumentParser,
+    name: str,
+    metavar: str,
+    about: str,
+    kind: type = str,
+    old: str = "",
 ) -> None:
     option, about = f"--{name.replace('_', '-')}", f"{about}; {_variable(name)}"
-    parser.add_argument(option, type=kind, metavar=metavar, help=about)
+    added = parser.add_argument(option, type=kind, metavar=metavar, help=about)
+    if old:
+        accept_old_name(parser, added, old)
 
 
 def _variable(name: str) -> str:
@@ -126,7 +156,7 @@ def _site(text: str) -> str:
     return site
 
 
-def _proxy(text: str) -> str:
+def _proxies(text: str) -> str:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     for part in parts:
         try:
@@ -138,9 +168,9 @@ def _proxy(text: str) -> str:
     return ",".join(parts)
 
 
-def _kind(text: str) -> str:
+def _log_format(text: str) -> str:
     if text not in KINDS:
-        raise ParseError("unknown", kind="log", name=text, known=KINDS)
+        raise ParseError("unknown", kind="log_format", name=text, known=KINDS)
     return text
 
 

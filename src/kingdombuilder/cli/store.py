@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from kingdombuilder.box.custom_sections import user_data_folder
+from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.text.translations import LANGUAGES, translate
 
 VARIABLE = "KINGDOMBUILDER_DATABASE"
@@ -25,7 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for task in (backup, restore, info):
         language = "language (default: your locale's)"
         task.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
-        task.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+        folder = task.add_argument(
+            "--data-dir", type=Path, metavar="FOLDER", help="where games are kept"
+        )
+        accept_old_name(task, folder, "--data")
         task.add_argument(
             "--database", metavar="URL", help=f"a database instead of a file; {VARIABLE}"
         )
@@ -39,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     from kingdombuilder.server.store.url import display_url, store_url, with_driver
 
     language, pace = options.language, ProgressPrinter(options.language)
-    url = store_url(options.data or user_data_folder(), _database(options))
+    url = store_url(options.data_dir or user_data_folder(), _database(options))
     place = display_url(with_driver(url))
     if options.task == "backup":
         rows = back_up(url, options.file, pace)
@@ -71,6 +75,6 @@ class ProgressPrinter:
 
 def _database(options: argparse.Namespace) -> str:
     """The one that is named; a folder that is named comes before the variable."""
-    if options.database is not None or options.data is not None:
+    if options.database is not None or options.data_dir is not None:
         return options.database or ""
     return os.environ.get(VARIABLE, "")

@@ -1,4 +1,4 @@
-"""What must be true of every state and every game; `selfplay --check` asks after every pick."""
+"""Invariants of states and games, which `selfplay --check-invariants` checks after every pick."""
 
 from collections.abc import Iterator
 

@@ -27,13 +27,14 @@ from kingdombuilder.native.compilers import (
 )
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.library import MAIN, source_files
+from kingdombuilder.text.environment import read_variable
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
 if sys.platform != "win32":
     import fcntl
 
-FOLDER_VARIABLE = "KINGDOMBUILDER_CACHE"
+FOLDER_VARIABLE = "KINGDOMBUILDER_CACHE_DIR"
 SWITCH_VARIABLE = "KINGDOMBUILDER_NATIVE"
 OFF = "off"
 _DIGITS = 16
@@ -59,8 +60,8 @@ class EngineStatus:
 
 def cache_folder() -> Path:
     """Where compiled libraries are kept."""
-    told = os.environ.get(FOLDER_VARIABLE)
-    folder = Path(told) if told else user_cache_path("kingdombuilder", appauthor=False)
+    named = read_variable(FOLDER_VARIABLE)
+    folder = Path(named) if named else user_cache_path("kingdombuilder", appauthor=False)
     return folder / "native"
 
 

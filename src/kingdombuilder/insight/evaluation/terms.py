@@ -1,4 +1,4 @@
-"""The terms of the evaluation by name: what `tools.fit` fits weights to."""
+"""The terms of the evaluation by name: what `tools.fit_weights` fits weights to."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The weights of the evaluation, read from the file that `tools.fit` writes."""
+"""The weights of the evaluation, read from the file that `tools.fit_weights` writes."""
 
 import json
 from importlib.resources import files

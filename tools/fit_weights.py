@@ -1,6 +1,6 @@
 """Fit the weights of the evaluation on games that the turn search plays against itself.
 
-    python -m tools.fit --rounds 3 --games 4000
+    python -m tools.fit_weights --rounds 3 --games 4000
 
 Each round plays games with the weights there are, at times not the best line but one of the next,
 notes after every turn how each seat stands, and fits to these terms the gold that the seat had in
@@ -100,7 +100,7 @@ def written(columns: Columns, found: Floats, facts: dict[str, float]) -> str:
 def main() -> None:
     """One round, or several in processes of their own: weights are part of the native engine."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.fit",
+        prog="python -m tools.fit_weights",
         description=__doc__,
         formatter_class=argparse.RawTextHelpFormatter,
     )
@@ -113,7 +113,9 @@ def main() -> None:
         for number in range(options.rounds):
             first = options.first + number * options.games
             again = ["--games", options.games, "--first", first, "--out", options.out]
-            subprocess.run([sys.executable, "-m", "tools.fit", *map(str, again)], check=True)
+            subprocess.run(
+                [sys.executable, "-m", "tools.fit_weights", *map(str, again)], check=True
+            )
         return
     columns, found, facts = fit(games(options.first, options.games))
     options.out.write_text(written(columns, found, facts), "utf-8")

@@ -1,6 +1,6 @@
 """The speeds that the page must hold, taken in one run.
 
-python -m tools.measure
+python -m tools.page_bench
 """
 
 import sys
@@ -14,10 +14,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from tools import timing
+from tools import page_timing
 from tools.browser import chromium
-from tools.prepared import every_box, longest
-from tools.serving import serving
+from tools.sample_games import every_box, longest
+from tools.server_process import serving
 
 SLOW_FIRST, CLICK, UNDO, REASON, OPENING, BYTES = 2000, 100, 100, 100, 300, 400 * 1024
 LAST_TURN = 0.9  # past this part of a game its last turns begin
@@ -60,42 +60,60 @@ def measure(progress: Progress) -> list[Figure]:
             (
                 "PF-1",
                 "first board, slow phone",
-                lambda: timing.first_board(*at, True),
+                lambda: page_timing.first_board(*at, True),
                 SLOW_FIRST,
                 "ms",
             ),
-            ("", "first board, this machine", lambda: timing.first_board(*at, False), None, "ms"),
-            ("", "bytes of the page, compressed", lambda: timing.page_bytes(*at), BYTES, "bytes"),
+            (
+                "",
+                "first board, this machine",
+                lambda: page_timing.first_board(*at, False),
+                None,
+                "ms",
+            ),
+            (
+                "",
+                "bytes of the page, compressed",
+                lambda: page_timing.page_bytes(*at),
+                BYTES,
+                "bytes",
+            ),
             (
                 "PF-1",
                 "click to paint, p95 of a game",
-                lambda: worst(timing.clicks(*at)),
+                lambda: worst(page_timing.clicks(*at)),
                 CLICK,
                 "ms",
             ),
             (
                 "UN-2",
                 "undo, first turn, p95",
-                lambda: worst(timing.undos(*at, game, 0)),
+                lambda: worst(page_timing.undos(*at, game, 0)),
                 UNDO,
                 "ms",
             ),
             (
                 "UN-2",
                 "undo, last turns, p95",
-                lambda: worst(timing.undos(*at, game, LAST_TURN)),
+                lambda: worst(page_timing.undos(*at, game, LAST_TURN)),
                 UNDO,
                 "ms",
             ),
-            ("LM-3", "why not, p95", lambda: worst(timing.refusals(*at)), REASON, "ms"),
+            ("LM-3", "why not, p95", lambda: worst(page_timing.refusals(*at)), REASON, "ms"),
             (
                 "PF-2",
                 f"open {len(long.picks)} picks",
-                lambda: timing.opening(*at, long),
+                lambda: page_timing.opening(*at, long),
                 OPENING,
                 "ms",
             ),
-            ("", "frame while panning, p95", lambda: worst(timing.panning(*at, game)), None, "ms"),
+            (
+                "",
+                "frame while panning, p95",
+                lambda: worst(page_timing.panning(*at, game)),
+                None,
+                "ms",
+            ),
         ]
         for id, name, take, limit, unit in progress.track(steps, description="measuring"):
             found.append(Figure(id, name, take(), limit, unit))

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from tools.online.frames import TEXT, Frame, Frames
+from tools.online.message_log import TEXT, Frame, Frames
 
 CUTS, DELAYS, DUPLICATES, REORDERS, NOBODY = "cuts", "delays", "duplicates", "reorders", "nobody"
 END = b"\r\n\r\n"

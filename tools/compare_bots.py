@@ -1,6 +1,6 @@
 """Hold the turns of bots against each other, position by position: less luck than in whole games.
 
-    python -m tools.judge master grandmaster --players 4 --positions 50
+    python -m tools.compare_bots master grandmaster --players 4 --positions 50
 
 The positions are of games that the turn search plays against itself, early and late ones. What the
 bots would play there is judged by games with the same dice, in which the seat searches its turns

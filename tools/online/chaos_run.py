@@ -15,15 +15,15 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+from tools.online.chaos_proxy import Meddler, Mischief
 from tools.online.checks import Violation, story, violations
 from tools.online.databases import Database
 from tools.online.guests import client_for_many
-from tools.online.ledger import STALE, Ledger
-from tools.online.meddler import Meddler, Mischief
 from tools.online.nodes import Nodes
-from tools.online.parties import Inviter, Party
+from tools.online.observations import STALE, Ledger
 from tools.online.player import Manner
 from tools.online.stored import Picks, Stored, numbers, picks, stored
+from tools.online.tables import Inviter, Party
 
 PATIENCE = 30.0  # seconds for every table to go on once it is calm
 AT_ONCE = 20  # tables that are made together
@@ -66,7 +66,14 @@ class Storm:
         self, wish: Wish, database: Database, folder: Path, tell: Callable[[float, str], None]
     ) -> None:
         self._wish, self._database, self._tell = wish, database, tell
-        arguments = ("--public", "--thinkers", "1", "--proxy", "127.0.0.1", *database.arguments)
+        arguments = (
+            "--public",
+            "--bot-workers",
+            "1",
+            "--trusted-proxies",
+            "127.0.0.1",
+            *database.arguments,
+        )
         self._nodes = Nodes(wish.nodes, folder, arguments)
         self._meddler = Meddler(self._nodes.ports, wish.seed, Mischief())
         self._manner = Manner("", wish.pace)

@@ -63,7 +63,7 @@ def serving(folder: Path) -> Iterator[Served]:
     with complaints.open("w+", encoding="utf-8") as errors:
         process = subprocess.Popen(
             (sys.executable, *command),
-            env={**os.environ, "KINGDOMBUILDER_DATA": str(folder)},
+            env={**os.environ, "KINGDOMBUILDER_DATA_DIR": str(folder)},
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,

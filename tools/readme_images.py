@@ -1,6 +1,6 @@
 """The pictures of the README, small enough to be kept beside it.
 
-python -m tools.pictures [--out docs/pictures]
+python -m tools.readme_images [--out docs/pictures]
 """
 
 import argparse
@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from tools.browser import chromium
 from tools.screenshots import SCREENS, on_screen, scenes
-from tools.serving import serving
+from tools.server_process import serving
 
 QUALITY = 72
 
@@ -47,7 +47,7 @@ def take(page: Page, wanted: Wanted) -> bytes:
 
 def main() -> None:
     """Take all pictures of the README."""
-    parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.readme_images", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("docs/pictures"))
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)

@@ -12,10 +12,10 @@ from kingdombuilder.rules.buttons import is_hex
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import chooser, legal
-from tools.prepared import laid_out, moment
-from tools.serving import Served
+from tools.sample_games import laid_out, moment
+from tools.server_process import Served
 
-CLOCKS = Path(__file__).with_name("timing.js").read_text(encoding="utf-8")
+CLOCKS = Path(__file__).with_name("page_timing.js").read_text(encoding="utf-8")
 KEPT = (
     "localStorage.kingdombuilder = JSON.stringify("
     "{language: 'en', pace: 'instant', confirmUnused: false})"

@@ -1,6 +1,6 @@
 """Measure the levels of the bots, for 2 and for 4 seats, with the base game and with every box.
 
-    python -m tools.rate --folder out/ratings
+    python -m tools.rate_bots --folder out/ratings
 
 Neighbours meet in matches of the arena, quick levels in thousands of games; all games of a kind are
 rated together, with the first level as zero. What has been played is kept in the folder, so that an
@@ -147,7 +147,7 @@ def _interval(rating: EloInterval) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what is missing, and write the file of levels, the tables and the chart."""
-    parser = argparse.ArgumentParser(prog="python -m tools.rate", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.rate_bots", description=__doc__)
     parser.add_argument("--folder", type=Path, default=SOURCE / "out" / "ratings")
     parser.add_argument("--no-games", action="store_true", help="rate what has been played")
     options = parser.parse_args(arguments)

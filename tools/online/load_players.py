@@ -16,8 +16,8 @@ from websockets.asyncio.client import ClientConnection
 
 from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
-from tools.online.duo import PATIENCE, SEATS, Duo, new_guests
 from tools.online.guests import client_for_many
+from tools.online.table_of_two import PATIENCE, SEATS, Duo, new_guests
 
 EVERY = 2.0  # seconds between picks at a table
 AT_ONCE = 20  # tables that are made together

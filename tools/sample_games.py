@@ -10,7 +10,7 @@ from kingdombuilder.game.record import GameRecord, replay, write_record
 from kingdombuilder.game.runner import play_game
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.random_setup import random_setup
-from tools.serving import Served
+from tools.server_process import Served
 
 PEOPLE = ("Mira", "Tomas", "Oona", "Bram", "Ysolde")
 WILD = ("uniform",)
