@@ -1,4 +1,4 @@
-"""Work spread over processes; Ctrl-C leaves nothing running."""
+"""Distribute work over processes; Ctrl-C leaves no process running."""
 
 import signal
 from collections.abc import Callable, Generator
@@ -13,7 +13,7 @@ LARGEST_CHUNK = 25
 def map_in_processes(
     work: Callable[[Any, range], T], order: Any, times: int, processes: int
 ) -> Generator[T, None, None]:
-    """The results of `work(order, numbers)` over all numbers, as they come."""
+    """Yield the results of `work(order, numbers)` for all numbers as they complete."""
     chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
     parts = [range(first, min(first + chunk, times)) for first in range(0, times, chunk)]
     with Pool(max(1, processes), initializer=_ignore_sigint) as pool:  # leaving it ends the workers
@@ -21,5 +21,5 @@ def map_in_processes(
 
 
 def _ignore_sigint() -> None:
-    """Ctrl-C is for the one who counts, and who then ends the workers."""
+    """Leave Ctrl-C to the parent process, which then ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
