@@ -1,4 +1,4 @@
-"""What is in the boxes, one file per thing; importing it fills the shelves."""
+"""The contents of the boxes, one file per thing; importing this package fills the shelves."""
 
 from kingdombuilder.box.loader import (
     BONUSES,

@@ -1,7 +1,7 @@
-"""Sections of one's own: drawings in the user's data folder, usable like those in the boxes.
+"""Custom sections: drawings in the user's data folder, usable like those in the boxes.
 
-Who owns a printed section that we have only in a layout of our own types it in under the same name,
-and it takes the place of ours.
+Where a box has only an unofficial layout of a printed section, a user who owns the section can
+enter it under the same name to replace that layout.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ FOLDER_VARIABLE = "KINGDOMBUILDER_DATA_DIR"
 Key = tuple[str, bool]  # the name, and whether it is an island
 
 _files: dict[Key, Path] = {}
-_replaced: dict[Key, Section] = {}  # layouts of ours that an own section stands in for
+_replaced: dict[Key, Section] = {}  # unofficial layouts that a custom section replaces
 
 
 def user_data_folder() -> Path:
@@ -32,7 +32,7 @@ def user_data_folder() -> Path:
 
 
 def load_custom_sections(folder: Path) -> list[ParseError]:
-    """Take all sections and islands of a folder; what is wrong with the bad ones."""
+    """Load all sections and islands of a folder; return the errors of those that cannot be read."""
     wrong = []
     for island in (False, True):
         for file in sorted(_subfolder(folder, island).glob("*.txt")):
@@ -48,18 +48,18 @@ def load_custom_sections(folder: Path) -> list[ParseError]:
 
 
 def is_custom(name: str, island: bool) -> bool:
-    """Whether a section is from the user's folder."""
+    """Return whether a section comes from the user's folder."""
     return (name, island) in _files
 
 
 def can_replace(name: str, island: bool) -> bool:
-    """Whether an own section may take the place of the one that has its name."""
+    """Return whether a custom section can replace the section of that name."""
     shelf = _shelf(island)
     return is_custom(name, island) or (name in shelf and shelf[name].layout == HOUSE)
 
 
 def save_section(folder: Path, text: str, island: bool) -> Section:
-    """Keep a section in the folder and put it on its shelf, in the place of one of its name."""
+    """Save a section in the folder and put it on its shelf, replacing one of the same name."""
     section = parse_section(text, set(LOCATIONS), island)
     key = section.id, island
     file = _files.get(key, _subfolder(folder, island) / f"{section.id}.txt")
@@ -76,7 +76,7 @@ def save_section(folder: Path, text: str, island: bool) -> Section:
 
 
 def delete_section(name: str, island: bool) -> None:
-    """Take an own section away; a layout of ours that it stood in for is there again."""
+    """Delete a custom section and restore the unofficial layout that it replaced, if any."""
     key = name, island
     _files.pop(key).unlink(missing_ok=True)
     if key in _replaced:
@@ -104,6 +104,6 @@ def _subfolder(folder: Path, island: bool) -> Path:
 
 
 def unofficial_sections(sections: tuple[str, ...], island: str) -> list[str]:
-    """Those of some sections whose layout is ours and not the printed one."""
+    """Return the sections, and the island, whose layout is not the printed one."""
     found = [name for name in sections if SECTIONS[name].layout == HOUSE]
     return found + ([island] if island and ISLANDS[island].layout == HOUSE else [])

@@ -1,7 +1,7 @@
-"""Everything in the boxes, found by looking into them: nothing is registered by hand.
+"""Load everything in the boxes by scanning their packages, so that nothing is registered by hand.
 
-A box is a package here. Its modules hold things, its folder `sections` holds drawings. Numbers are
-given in the order of boxes, then of names, so that a new box moves no number.
+Each box is a subpackage. Its modules contain things, its folder `sections` contains drawings.
+Numbers are assigned by box and then by name, so that a new box changes no existing number.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ QUEENIES: Shelf[Queenie] = Shelf("queenie")
 RULINGS: Shelf[Ruling] = Shelf("ruling")
 SECTIONS: Shelf[Section] = Shelf("section")
 ISLANDS: Shelf[Section] = Shelf("island")
-SHELVES_BY_KIND: dict[str, Shelf[Any]] = {  # what has a rule, by the word for many of its kind
+SHELVES_BY_KIND: dict[str, Shelf[Any]] = {  # the things that have a rule, by plural kind
     "locations": LOCATIONS,
     "bonuses": BONUSES,
     "nomads": NOMADS,
@@ -50,14 +50,14 @@ SHELVES_BY_KIND: dict[str, Shelf[Any]] = {  # what has a rule, by the word for m
     "tasks": TASKS,
     "queenies": QUEENIES,
 }
-POWERS: list[str] = [""]  # the name of whatever has the power of a number
-TRAITS: list[str] = [""]  # and its trait, if it has one
+POWERS: list[str] = [""]  # the name of the thing with each power, by number
+TRAITS: list[str] = [""]  # the trait of each power, if any
 
 T = TypeVar("T")
 
 
 def load_box(package: ModuleType) -> None:
-    """Take everything out of a box and give it its numbers."""
+    """Load everything in a box and assign its numbers."""
     box = next(_things(package, Box))
     BOXES[box.id] = box
     names = sorted(m.name for m in walk_packages(package.__path__, f"{package.__name__}."))
@@ -122,7 +122,7 @@ def _add_card(card: Card) -> None:
 
 
 def event_mask(card: Card) -> int:
-    """What a card wants to be told of."""
+    """Return the events that a card handles, as a bit mask."""
     told = {
         powers.ON_BUILD: card.built,
         powers.ON_ARRIVAL: card.arrived,
@@ -133,7 +133,7 @@ def event_mask(card: Card) -> int:
 
 
 def read_section(text: str, source: str, island: bool = False) -> Section:
-    """A section from the text of a file."""
+    """Parse a section from the text of a file; raise `ParseError` with the file's name."""
     try:
         return parse_section(text, set(LOCATIONS), island)
     except ParseError as error:

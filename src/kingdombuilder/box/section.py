@@ -1,8 +1,8 @@
 """Board sections: ten rows of ten hexes, drawn as text.
 
-A drawing has a few lines `name: value`, an empty line, and ten rows. Odd rows may be set in by a
-blank, as they are on the board. Capital letters are terrains and special hexes, small letters are
-locations, named above the drawing.
+A drawing consists of some lines `name: value`, an empty line, and ten rows. Odd rows may be
+indented by a space, as they are on the board. Upper-case letters are terrains and special hexes;
+lower-case letters are locations, named above the drawing.
 """
 
 import re
@@ -14,7 +14,7 @@ from kingdombuilder.text.parsing import ParseError, Token, parse_choice, tokeniz
 
 SECTION_SIDE = 10
 MAX_LOCATIONS, MAX_CAMPS = 2, 3
-NO_HEX = "."  # on an island: the sea
+NO_HEX = "."  # the sea, on an island
 LAYOUTS = ("published", "house")
 LETTERS = {
     "G": "grass",
@@ -38,7 +38,7 @@ _HEADINGS = ("section", "layout")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section: its rows in the letters above (a location is L) and which location is where."""
+    """One section: its rows in the letters above (L for a location) and its locations by place."""
 
     id: str
     layout: str
@@ -46,7 +46,7 @@ class Section:
     locations: tuple[tuple[int, int, str], ...]
 
     def rotated(self) -> "Section":
-        """The section turned by 180 degrees."""
+        """Return the section rotated by 180 degrees."""
         last = SECTION_SIDE - 1
         return Section(
             self.id,
@@ -57,7 +57,10 @@ class Section:
 
 
 def parse_section(text: str, known: Collection[str], island: bool = False) -> Section:
-    """Read a drawing; `known` are the locations that there are. An island is smaller."""
+    """Parse a drawing of a section, or of a smaller island.
+
+    `known` lists the known locations. Raise `ParseError` if the drawing is not valid.
+    """
     lines = text.splitlines()
     head = 0
     named: dict[str, Token] = {}

@@ -1,4 +1,4 @@
-"""A shelf: all things of one kind, by name and by number, each knowing its box."""
+"""Shelves: all things of one kind, by name and by number, each with its box."""
 
 from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
@@ -7,7 +7,7 @@ from kingdombuilder.text.parsing import ParseError
 
 
 class Thing(Protocol):
-    """Whatever has a name that programs use."""
+    """Anything with an id that programs use."""
 
     @property
     def id(self) -> str: ...
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Thing)
 
 
 class Shelf(Generic[T]):
-    """Things in the order in which they came."""
+    """Things in the order in which they were added."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -26,7 +26,7 @@ class Shelf(Generic[T]):
         self._numbered: list[str] = []
 
     def add(self, thing: T, box: str) -> None:
-        """Put a thing at the end of the shelf."""
+        """Put a thing at the end of the shelf; raise `ParseError` if its name is taken."""
         if thing.id in self._things:
             raise ParseError("twice", name=thing.id)
         self._things[thing.id] = thing
@@ -35,11 +35,11 @@ class Shelf(Generic[T]):
             self._numbered.append(thing.id)
 
     def replace(self, thing: T) -> None:
-        """Put a thing in the place of the one that has its name."""
+        """Replace the thing with the same name."""
         self._things[self[thing.id].id] = thing
 
     def remove(self, name: str) -> None:
-        """Take a thing away; its number stays its own, so that no other thing's number moves."""
+        """Remove a thing but keep its number reserved, so that no other number changes."""
         del self._things[self[name].id]
         del self._boxes[name]
 
@@ -58,17 +58,17 @@ class Shelf(Generic[T]):
         return len(self._things)
 
     def at(self, number: int) -> T:
-        """The thing with a number."""
+        """Return the thing with a number."""
         return self._things[self._numbered[number]]
 
     def index(self, name: str) -> int:
-        """The number of a thing."""
+        """Return the number of a thing."""
         return self._numbered.index(self[name].id)
 
     def box_of(self, name: str) -> str:
-        """The box that a thing is from."""
+        """Return the box that a thing comes from."""
         return self._boxes[name]
 
     def names_in(self, boxes: tuple[str, ...]) -> list[str]:
-        """The names of the things in some boxes."""
+        """Return the names of the things in the given boxes."""
         return [name for name in self._things if self._boxes[name] in boxes]

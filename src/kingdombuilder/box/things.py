@@ -1,4 +1,4 @@
-"""What a box holds: each thing is its rule with its words beside it."""
+"""The contents of a box: each thing combines its rule with its texts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,10 +36,10 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What using a tile is: the picks it starts with, those it goes on with, what a pick does.
+    """How a tile is used: its first picks, its further picks, and the effect of each pick.
 
-    A trait is for tiles that are not used by themselves but change something else: `roams`,
-    `widens`, `deals`, `reacts`, `repeats`, `waives` (see the fields of `Board`).
+    A tile with a trait is not used alone but changes something else: `roams`, `widens`, `deals`,
+    `reacts`, `repeats` or `waives` (see the fields of `Board`).
     """
 
     start: Options = no_picks
@@ -55,23 +55,23 @@ class Power:
 
 
 def builds(where: Options) -> Power:
-    """Build one settlement there."""
+    """Return the power to build one settlement on one of the given hexes."""
     return Power(start=where, effect=build_one, from_supply=True)
 
 
 def builds_on(where: Options, again: Options) -> Power:
-    """Build one settlement after another, as long as there is somewhere to."""
+    """Return the power to build one settlement after another, as long as there are targets."""
     return Power(start=where, onward=again, effect=build_on, from_supply=True)
 
 
 def moves(which: Options, to: Options) -> Power:
-    """Lift one of these settlements, then put it down there."""
+    """Return the power to lift one of the given settlements and put it down elsewhere."""
     return Power(start=which, onward=to, effect=move_one, lifts=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """The tile that comes with the second of two alike location tiles."""
+    """The tile that comes with the second of two identical location tiles."""
 
     id: str
     name: Words
@@ -103,7 +103,7 @@ class Nomad:
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What everybody may do once a turn on a board that allows it."""
+    """An action that every seat can take once a turn on boards that allow it."""
 
     id: str
     name: Words
@@ -116,7 +116,7 @@ class Common:
 class Card:
     """A Kingdom Builder card: the gold it pays a seat, and the hexes that it pays for.
 
-    Cards that pay or act during the game say what they want to be told of.
+    Cards that pay or act during the game have handlers for the events they need.
     """
 
     id: str
@@ -133,7 +133,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task card: what it pays, the hexes that fulfil it, and how often they do."""
+    """A task card: the gold it pays, the hexes that fulfil it, and how many times they do."""
 
     id: str
     name: Words
@@ -147,7 +147,7 @@ class Task:
 class Queenie:
     """A small expansion that decides one field of the set-up.
 
-    `places` returns what may be chosen: for each part to lay out, the names to choose one from.
+    `places` returns the options: for each part to lay out, the names to choose one from.
     """
 
     id: str
@@ -159,7 +159,7 @@ class Queenie:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One way to settle a ruling."""
+    """One answer to a ruling."""
 
     id: str
     rule: Words
@@ -198,4 +198,4 @@ class Box:
     id: str
     name: Words
     first_game: FirstGame | None = None
-    tasks: bool = False  # each of its sections in play brings a task
+    tasks: bool = False  # whether each of its sections in play brings a task

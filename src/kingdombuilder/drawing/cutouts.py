@@ -1,4 +1,4 @@
-"""Parts of a board as pictures of their own: the bare land, a section, a window of an example."""
+"""Parts of a board as separate images: the empty land, a section, the window of an example."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -20,7 +20,7 @@ SMALL = 0.42
 
 
 def land_svg(rows: tuple[str, ...], caves: Collection[Hex]) -> str:
-    """The land of a whole table and nothing on it, on a sheet as large as a table expects."""
+    """Return the land of a whole board without pieces, on a sheet as large as tables expect."""
     scene = Scene(rows=rows, specials=(), caves=frozenset(caves))
     mesh = mesh_of(terrain_grid(scene))
     width = max(hex_centre(at)[0] for at in mesh.land) + WIDTH / 2
@@ -30,7 +30,7 @@ def land_svg(rows: tuple[str, ...], caves: Collection[Hex]) -> str:
 
 
 def scene_svg(scene: Scene) -> str:
-    """A scene without table and coordinates, small enough to stand among words."""
+    """Return a scene without table and coordinates, small enough to appear within text."""
     mesh = mesh_of(terrain_grid(scene))
     veiled = is_dimmed(scene)
     body = "".join(
@@ -49,7 +49,7 @@ def scene_svg(scene: Scene) -> str:
 
 
 def cut(scene: Scene, window: Collection[Hex]) -> Scene:
-    """Only what lies in a window; the hexes keep their places."""
+    """Return the part of a scene in a window; the hexes keep their places."""
     return replace(
         scene,
         rows=tuple(
@@ -67,7 +67,7 @@ def cut(scene: Scene, window: Collection[Hex]) -> Scene:
 
 
 def sprite_sheet() -> str:
-    """All drawings in one document, for a page that refers to them by name."""
+    """Return all drawings in one document, for a page that refers to them by name."""
     inside = "".join(without_frame(art(sheet)) for sheet in SHEETS)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">'

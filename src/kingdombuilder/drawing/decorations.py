@@ -1,4 +1,4 @@
-"""The pictures on the land: trees, tufts, dunes, waves, and the current of rivers."""
+"""Decorations of the land: trees, tufts, dunes, waves and river currents."""
 
 import math
 from collections.abc import Collection
@@ -17,7 +17,7 @@ from kingdombuilder.drawing.mesh import Mesh, point_text
 from kingdombuilder.drawing.scene import PLAZA, Hex
 from kingdombuilder.drawing.sprites import place
 
-# Rows of ledges and furrows meet at the side of the hex: these two stay in the middle.
+# These two stay centred, because their ledges and furrows continue in the next hex.
 STILL = ("canyon", "farmland")
 MIRRORED = ("grass", "flowers", "desert", "swamp")
 JOINED = ("forest", "grass", "flowers")
@@ -25,7 +25,7 @@ EAST, SOUTH_WEST = 1, 3
 
 
 class Decoration(NamedTuple):
-    """A drawing on the land, and how far down the sheet it stands."""
+    """A drawing on the land, with its layer and its depth on the sheet."""
 
     layer: str
     depth: float
@@ -33,7 +33,7 @@ class Decoration(NamedTuple):
 
 
 def decorations(mesh: Mesh, bare: Collection[Hex]) -> list[Decoration]:
-    """Every drawing on the land, hex by hex, save the bare hexes."""
+    """Return every drawing on the land, hex by hex, except on the bare hexes."""
     drawn = []
     for at, terrain in mesh.land.items():
         if terrain == PLAZA or at in bare:
@@ -82,7 +82,7 @@ def _current(mesh: Mesh, at: Hex, alike: list[int]) -> str:
     middles = [mesh.edge(at, side).middle for side in alike]
     through = hex_centre(at)
     if len(middles) == 1:
-        # A spring or a mouth: the line runs a little past the middle and ends.
+        # At a spring or a mouth, the line runs a little past the centre and ends.
         (x, y), (from_x, from_y) = through, middles[0]
         middles.append(((3.6 * x - from_x) / 2.6, (3.6 * y - from_y) / 2.6))
     pale = dark = ""

@@ -1,4 +1,4 @@
-"""A state as a scene: what a drawing needs to know, and nothing of the rules."""
+"""Convert states to scenes, which contain what a drawing needs and nothing of the rules."""
 
 from kingdombuilder.box.section import LETTERS, LOCATION, NO_HEX
 from kingdombuilder.drawing.scene import Hex, Scene, ScenePiece, SceneSpecial
@@ -11,12 +11,12 @@ from kingdombuilder.rules.tiles import tiles_left
 
 _LETTER_OF = {name: letter for letter, name in LETTERS.items()}
 _ROWS = ISLAND_TOP + ISLAND_ROWS
-# Where a hex lies on the table: an island lies below the board, as its bits do.
+# Row and column of each hex on the table; like its bits, an island is below the board.
 _SPOTS = {bit(row, column): (row, column) for row in range(_ROWS) for column in range(SIDE)}
 
 
 def scene_from_state(state: State, legal: Cells, lit: Cells) -> Scene:
-    """The scene of a state with some hexes marked."""
+    """Return the scene of a state with some hexes marked."""
     return Scene(
         rows=rows_of(state.board),
         specials=tuple(_special(state, site) for site in special_hexes(state.board)),
@@ -31,19 +31,19 @@ def scene_from_state(state: State, legal: Cells, lit: Cells) -> Scene:
 
 
 def grid_position(hex_: Cells) -> Hex:
-    """Where a hex lies on the table."""
+    """Return the row and column of a hex on the table."""
     return _SPOTS[hex_.bit_length() - 1]
 
 
 def row_names(board: Board) -> tuple[str, ...]:
-    """The numbers beside the rows; those of an island have an i before."""
+    """Return the labels of the rows: numbers, with an i before those of an island."""
     main = tuple(str(row + 1) for row in range(SIDE))
     island = ("", *(f"i{row + 1}" for row in range(ISLAND_ROWS)))
     return main + island if board.island else main
 
 
 def rows_of(board: Board) -> tuple[str, ...]:
-    """The board in the letters of sections."""
+    """Return the board in the letters of sections."""
     letters: dict[Hex, str] = {grid_position(hex_): LOCATION for hex_ in each(board.locations)}
     layers = dict(zip(TERRAINS[1:], board.terrain[1:], strict=True)) | {
         "castle": board.castles,

@@ -1,4 +1,4 @@
-"""Where hexes lie on the sheet: pointy tops, odd rows half a hex to the right."""
+"""Positions of hexes on the sheet: pointy tops, odd rows shifted right by half a hex."""
 
 import math
 
@@ -17,13 +17,13 @@ SIDES = range(6)
 
 
 def hex_centre(at: Hex) -> Point:
-    """The middle of a hex."""
+    """Return the centre of a hex."""
     row, column = at
     return WIDTH / 2 + column * WIDTH + (WIDTH / 2 if row % 2 else 0), RADIUS + row * PITCH
 
 
 def neighbours(at: Hex) -> tuple[Hex, ...]:
-    """The six hexes around one, behind its sides: NE, E, SE, SW, W, NW."""
+    """Return the six neighbours of a hex across its sides: NE, E, SE, SW, W, NW."""
     row, column = at
     right = column + row % 2
     return (
@@ -37,20 +37,20 @@ def neighbours(at: Hex) -> tuple[Hex, ...]:
 
 
 def stable_noise(first: int, second: int, seed: int) -> float:
-    """A steady random number from -1 to 1, the same in every drawing of the board."""
-    # The browser draws the same board: 32-bit steps keep both pictures alike.
+    """Return a deterministic pseudo-random number from -1 to 1."""
+    # The browser draws the same board, so both use 32-bit arithmetic to get equal images.
     mixed = (first * 374761393 + second * 668265263 + seed * 2147483647) & 0xFFFFFFFF
     mixed = (mixed ^ (mixed >> 13)) * 1274126177 & 0xFFFFFFFF
     return (mixed ^ (mixed >> 16)) / 2147483648 - 1
 
 
 def number(value: float) -> str:
-    """A length for the file: one decimal at most."""
+    """Format a length with at most one decimal."""
     return f"{math.floor(value * 10 + 0.5) / 10 + 0.0:.6g}"
 
 
 def hexagon(at: Hex, scale: float) -> str:
-    """Path data of a straight hex around its middle."""
+    """Return the path data of a straight hexagon around its centre."""
     x, y = hex_centre(at)
     points = (f"{number(x + dx * scale)} {number(y + dy * scale)}" for dx, dy in CORNERS)
     return "M" + "L".join(points) + "Z"

@@ -1,4 +1,4 @@
-"""Words on and about the picture: coordinates around the board, and a description."""
+"""Text in and about the image: coordinates around the board, and a description."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,16 +10,16 @@ from kingdombuilder.drawing.tabletop import Frame
 
 FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
 SIZE = 30
-ISLAND_MARK = "i"  # begins the names of an island's rows; letters and right sides are the board's
+ISLAND_MARK = "i"  # prefix of an island's rows; columns and right-hand labels are the board's only
 
 
 def hex_name(at: Hex) -> str:
-    """A hex by letter and number: row 6, column 2 is C7."""
+    """Return the name of a hex by letter and number: row 6, column 2 is C7."""
     return f"{_letters(at[1])}{at[0] + 1}"
 
 
 def draw_coordinates(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] = ()) -> str:
-    """Letters above and below the columns, numbers on both sides of the rows."""
+    """Return letters above and below the columns and numbers on both sides of the rows."""
     rows, columns = ({at[axis] for at in land} for axis in (0, 1))
     words = []
     above, below = (min(rows), frame.top - 34), (max(rows), frame.bottom + 74)
@@ -36,7 +36,7 @@ def draw_coordinates(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] =
 
 
 def describe(scene: Scene) -> str:
-    """What a reader who cannot see the picture wants to know."""
+    """Return a text description of the image for readers who cannot see it."""
     columns = max(len(letters) for letters in scene.rows)
     groups: dict[str, list[str]] = defaultdict(list)
     for special in scene.specials:

@@ -1,4 +1,4 @@
-"""The land: a slab of cardboard, one outline for each terrain, soft borders, and its pictures."""
+"""The land: a cardboard slab, one outline for each terrain, soft borders and decorations."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,13 +8,13 @@ from kingdombuilder.drawing.mesh import Edge, Mesh, outline, point_text
 from kingdombuilder.drawing.scene import Hex
 
 FLAT = ("water", "swamp", "desert", "grass", "flowers", "farmland", "canyon")
-# Drawings that may cross a border are cut there.
+# Drawings that can cross a border are clipped there.
 CUT = ("canyon", "farmland", "swamp")
 TALL = ("forest", "mountain")
 
 
 def draw_land(mesh: Mesh, bare: Collection[Hex], seams: bool) -> str:
-    """The whole land; bare hexes have no picture, seams show where four sections meet."""
+    """Return the whole land; bare hexes have no decoration, seams show where sections meet."""
     terrains = tuple(dict.fromkeys(mesh.land.values()))
     drawn = decorations(mesh, bare)
     return "".join(
@@ -40,7 +40,7 @@ def _shapes(mesh: Mesh, terrains: Iterable[str]) -> str:
         same = {at for at, other in mesh.land.items() if other == terrain}
         shapes.append(_path(terrain, outline(mesh, same)))
         shapes.append(_clip(terrain, f'<use href="#land-{terrain}"/>'))
-    # Trees and peaks at the far rim may stand a little over it.
+    # Trees and peaks at the far edge may extend a little beyond it.
     above = '<use href="#land-board"/><use href="#land-board" y="-16"/>'
     return f"<defs>{''.join(shapes)}{_clip('tall', above)}</defs>"
 

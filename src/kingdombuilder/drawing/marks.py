@@ -1,4 +1,4 @@
-"""Marks on hexes: where a pick is legal, what pays, and how much."""
+"""Marks on hexes: legal picks, paying hexes and amounts of gold."""
 
 from collections.abc import Collection, Mapping
 
@@ -9,7 +9,7 @@ from kingdombuilder.drawing.sprites import place
 
 
 def draw_marks(legal: Collection[Hex], lit: Collection[Hex]) -> str:
-    """Cream outlines for legal hexes, gold ones for lit hexes."""
+    """Return cream outlines for legal hexes and gold ones for highlighted hexes."""
     return "".join(
         place(drawing, *hex_centre(at))
         for drawing, hexes in (("hl-legal", legal), ("hl-aim", lit))
@@ -18,14 +18,14 @@ def draw_marks(legal: Collection[Hex], lit: Collection[Hex]) -> str:
 
 
 def draw_dimming(mesh: Mesh, lit: Collection[Hex]) -> str:
-    """A shade over the whole board, with a hole for each lit hex."""
+    """Return a shade over the whole board with a hole for each highlighted hex."""
     holes = "".join(hexagon(at, 0.96) for at in sorted(lit))
     data = outline(mesh, mesh.land) + holes
     return f'<path class="veil on" fill-rule="evenodd" d="{data}"/>'
 
 
 def draw_gains(gains: Mapping[Hex, int], taken: Collection[Hex]) -> str:
-    """A coin with its number: in the middle of a free hex, beside the piece on a taken one."""
+    """Return a coin with each gain, centred on a free hex or beside the piece on another hex."""
     return "".join(
         _small_coin(at, gains[at]) if at in taken else _coin(at, gains[at]) for at in sorted(gains)
     )

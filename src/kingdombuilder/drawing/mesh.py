@@ -1,4 +1,4 @@
-"""Corners and sides shared between hexes, and the borders that run along them."""
+"""Corners and sides shared between hexes, and the borders along them."""
 
 import math
 from collections.abc import Collection, Mapping
@@ -15,7 +15,7 @@ from kingdombuilder.drawing.hex_layout import (
 )
 from kingdombuilder.drawing.scene import PLAZA, Hex
 
-# A corner or the middle of a side, counted in quarter widths and eighths of the height.
+# A corner or the midpoint of a side, in quarters of the width and eighths of the height.
 Key = tuple[int, int]
 
 CORNER_STEPS = ((0, -4), (2, -2), (2, 2), (0, 4), (-2, 2), (-2, -2))
@@ -27,7 +27,7 @@ BANK = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """A corner, a little off its place; sharp where three terrains meet or the board ends."""
+    """A corner, slightly displaced; sharp where three terrains meet or at the edge of the board."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Mesh:
     edges: Mapping[Key, Edge]
 
     def edge(self, at: Hex, side: int) -> Edge:
-        """The side of a hex."""
+        """Return a side of a hex."""
         return self.edges[_side_key(at, side)]
 
 
@@ -66,13 +66,16 @@ class _Step:
 
 
 def mesh_of(land: Mapping[Hex, str]) -> Mesh:
-    """Corners and sides of a board."""
+    """Return the corners and sides of a board."""
     corners = _corners(land)
     return Mesh(land, corners, _edges(land, corners))
 
 
 def outline(mesh: Mesh, hexes: Collection[Hex]) -> str:
-    """The border of some hexes as path data: closed loops, round where only two terrains meet."""
+    """Return the border of some hexes as path data.
+
+    The border consists of closed loops that are rounded where only two terrains meet.
+    """
     steps = _steps(mesh, hexes)
     loops = []
     while steps:
@@ -84,7 +87,7 @@ def outline(mesh: Mesh, hexes: Collection[Hex]) -> str:
 
 
 def point_text(point: Point) -> str:
-    """A point as path data."""
+    """Return a point as path data."""
     return f"{number(point[0])} {number(point[1])}"
 
 
@@ -130,7 +133,7 @@ def _middle(land: Mapping[Hex, str], start: Corner, end: Corner, at: Hex, side: 
     (x, y), (x1, y1), (x2, y2) = hex_centre(at), CORNERS[side], CORNERS[(side + 1) % 6]
     straight_x, straight_y = (x + x1 + x + x2) / 2, (y + y1 + y + y2) / 2
     push = stable_noise(int(straight_x), int(straight_y), 7) * BEND
-    # Banks reach into the water, so that a row of water hexes reads as a river.
+    # Banks reach into the water, so that a row of water hexes looks like a river.
     push += BANK * ((beyond == "water") - (terrain == "water"))
     length = math.hypot(straight_x - x, straight_y - y)
     return (

@@ -1,4 +1,4 @@
-"""Pieces on the board, back to front."""
+"""Pieces on the board, drawn back to front."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -21,7 +21,7 @@ LOOKS = {
     "warrior": _Look("p-warrior", 1.14, 1, mark=(0, 9)),
     "wagon": _Look("p-wagon", 1.14, 1, mark=(-1, -8)),
     "ship": _Look("p-ship", 1.14, 1, mark=(11, -8)),
-    # The flower reaches one row further down and covers what stands behind it.
+    # The city hall extends one row further down and covers the pieces behind it.
     "hall": _Look("p-city-hall", 1, 0, depth=60),
 }
 NEUTRAL_LOOKS = {
@@ -31,7 +31,7 @@ NEUTRAL_LOOKS = {
 
 
 def draw_pieces(pieces: Collection[ScenePiece], shown: Collection[Hex] | None = None) -> str:
-    """One element for each piece; where only some hexes are shown, the others step back."""
+    """Return one element per piece; if only some hexes are shown, the other pieces are faint."""
     ordered = sorted(pieces, key=lambda piece: (_depth(piece), piece.column))
     return "".join(
         _piece(piece, faint=shown is not None and hexes_of(piece).isdisjoint(shown))
@@ -40,13 +40,16 @@ def draw_pieces(pieces: Collection[ScenePiece], shown: Collection[Hex] | None = 
 
 
 def hexes_of(piece: ScenePiece) -> set[Hex]:
-    """The hexes that a piece covers."""
+    """Return the hexes that a piece covers."""
     at = (piece.row, piece.column)
     return {at, *neighbours(at)} if piece.kind == "hall" else {at}
 
 
 def colour_of(piece: ScenePiece) -> str | None:
-    """The colour of the piece's seat, or None for a neutral piece."""
+    """Return the colour of the piece's seat, or None for a neutral piece.
+
+    Raise `ValueError` if a piece that needs a seat has none.
+    """
     if piece.kind in NEUTRAL_LOOKS:
         return None
     if piece.seat is None or not 0 <= piece.seat < len(COLOURS):

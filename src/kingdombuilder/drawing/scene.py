@@ -1,4 +1,4 @@
-"""What stands on a board to be drawn: plain values, no rules."""
+"""Scenes: the contents of a board to draw, as plain values without rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ PLAZA = "plaza"
 
 @dataclass(frozen=True, slots=True)
 class ScenePiece:
-    """A piece on a hex; a city hall covers six more around it, a neutral piece has no seat."""
+    """A piece on a hex; a hall also covers the six around it, and a neutral piece has no seat."""
 
     row: int
     column: int
@@ -45,11 +45,11 @@ class Scene:
     coordinates: bool = True
     caves: frozenset[Hex] = frozenset()
     gains: Mapping[Hex, int] = field(default_factory=dict, hash=False)
-    row_names: tuple[str, ...] = ()  # beside the rows; numbers from 1 if there are none
+    row_names: tuple[str, ...] = ()  # labels of the rows; if empty, numbers from 1
 
 
 def terrain_grid(scene: Scene) -> dict[Hex, str]:
-    """The terrain of every hex, row by row; refuses a scene that cannot be drawn."""
+    """Return the terrain of every hex, row by row; raise `ValueError` for an invalid scene."""
     land = {
         (row, column): _terrain(letter)
         for row, letters in enumerate(scene.rows)

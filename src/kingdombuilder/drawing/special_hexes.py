@@ -6,7 +6,7 @@ from kingdombuilder.drawing.hex_layout import hex_centre
 from kingdombuilder.drawing.scene import Hex, SceneSpecial
 from kingdombuilder.drawing.sprites import place
 
-# Drawing, how far it stands above the middle, and its scale.
+# The drawing, its offset above the centre, and its scale.
 PLAIN = {
     "castle": ("b-castle", 4, 1.14),
     "capitol": ("b-capitol", 3, 1.14),
@@ -18,7 +18,7 @@ TILES = 2
 
 
 def draw_special_hexes(specials: Collection[SceneSpecial], caves: Collection[Hex]) -> str:
-    """Every special hex and cave, back to front."""
+    """Return every special hex and cave, back to front."""
     buildings = [((one.row, one.column), _building(one)) for one in specials]
     holes = [(at, _cave(at)) for at in caves]
     return "".join(markup for _, markup in sorted(buildings + holes))
@@ -57,7 +57,7 @@ def _nomad(special: SceneSpecial, x: float, y: float) -> str:
     markup = place("b-nomad", x, y - 4)
     if special.emblem:
         markup += place("b-tile-round", x + 17, y + 20, 0.62)
-        # A donation of flowers is the sack of a donation in the colour of flowers.
+        # All donations share one drawing, a sack in the colour of their terrain.
         markup += place(f"n-{special.emblem.replace('_', '-')}", x + 5, y + 8)
     return markup
 

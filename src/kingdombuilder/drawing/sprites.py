@@ -1,4 +1,4 @@
-"""The drawings and styles of the art folder: only those a picture uses, colours filled in."""
+"""Drawings and styles of the art folder, reduced to those an image uses, with colours filled in."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ CREAM, INK = "#fff6df", "#3b2619"
 
 
 def place(name: str, x: float, y: float, scale: float = 1, extra: str = "") -> str:
-    """A drawing set down at a point."""
+    """Return a reference to a drawing at a point."""
     if scale == 1:
         return f'<use href="#{name}" x="{number(x)}" y="{number(y)}"{extra}/>'
     move = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
@@ -24,7 +24,7 @@ def place(name: str, x: float, y: float, scale: float = 1, extra: str = "") -> s
 
 
 def definitions(markup: str) -> str:
-    """Every drawing that the markup refers to and does not hold itself, in order of first use."""
+    """Return every drawing that the markup refers to without defining it, in order of first use."""
     named = dict.fromkeys(first or second for first, second in REFERENCE.findall(markup))
     held = set(IDENTITY.findall(markup))
     drawings, stylesheet = _drawings(), art("board.css")
@@ -32,7 +32,7 @@ def definitions(markup: str) -> str:
 
 
 def styles(markup: str) -> str:
-    """The rules of the board's stylesheet for the classes that the markup uses."""
+    """Return the rules of the board's stylesheet for the classes that the markup uses."""
     used = set(" ".join(re.findall(r'class="([^"]*)"', markup)).split())
     stylesheet = re.sub(r"/\*.*?\*/", "", art("board.css"), flags=re.DOTALL)
     kept = []
@@ -44,17 +44,17 @@ def styles(markup: str) -> str:
 
 
 def wood() -> str:
-    """The planks of the table, without the frame of their file."""
+    """Return the planks of the table, without the outer element of their file."""
     return without_frame(art("wood.svg"))
 
 
 def without_frame(document: str) -> str:
-    """What a picture's outermost element holds."""
+    """Return the content of an image's outermost element."""
     return re.sub(r"</?svg[^>]*>", "", document).strip()
 
 
 def art(name: str) -> str:
-    """The text of a file of the art folder."""
+    """Return the text of a file in the art folder."""
     return files("kingdombuilder.drawing.art").joinpath(name).read_text(encoding="utf-8")
 
 
@@ -75,7 +75,7 @@ def _definition(name: str, drawings: Mapping[str, tuple[str, str, str]], stylesh
     element, attributes, content = known
     content = _filled(content, shades)
     if element == "symbol":
-        # A group needs no box, so every viewer draws it whole.
+        # A group has no viewport, so every viewer draws all of it.
         return f'<g id="{name}">{content}</g>'
     return f'<{element} id="{name}"{attributes}>{content}</{element}>'
 

@@ -17,7 +17,7 @@ FULL_BOARD, FULL_ROWS = 20, {20}
 
 
 def svg(scene: Scene) -> str:
-    """The picture of a scene; equal scenes give equal text."""
+    """Return the image of a scene; equal scenes give equal text."""
     mesh = mesh_of(terrain_grid(scene))
     frame = frame_of(mesh.land, scene.coordinates)
     body = _body(scene, mesh, frame)
@@ -53,11 +53,11 @@ def _coordinates(scene: Scene, mesh: Mesh, frame: Frame) -> str:
 
 
 def is_dimmed(scene: Scene) -> bool:
-    """Whether all but the lit hexes steps back."""
-    # It is for scores and lessons, and never lies over a turn.
+    """Return whether all hexes except the highlighted ones are dimmed."""
+    # Dimming is for scores and lessons and is never used during a turn.
     return bool(scene.highlight) and not scene.legal
 
 
 def is_full_board(scene: Scene) -> bool:
-    """Four sections, with or without an island below them."""
+    """Return whether a scene has four sections, with or without an island below them."""
     return len(scene.rows) >= FULL_BOARD and {len(row) for row in scene.rows} == FULL_ROWS

@@ -1,4 +1,4 @@
-"""The sheet and the wooden table under the board."""
+"""The sheet, and the wooden table under the board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ ROUND = 26
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The box around the hexes, and around them with their margin of table."""
+    """The box around the hexes, and the margin of table around it."""
 
     left: float
     top: float
@@ -23,14 +23,14 @@ class Frame:
 
     @property
     def sheet(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of the picture."""
+        """The left, top, width and height of the image."""
         side, above, below = self.margin
         left, top = round(self.left - side), round(self.top - above)
         return left, top, round(self.right + side) - left, round(self.bottom + below) - top
 
 
 def frame_of(land: Iterable[Hex], coordinates: bool) -> Frame:
-    """The frame of a board, wider when coordinates stand around it."""
+    """Return the frame of a board, wider if it has coordinates."""
     centres = [hex_centre(at) for at in land]
     across, down = [x for x, _ in centres], [y for _, y in centres]
     margin = (80, 80, 104) if coordinates else (48, 44, 66)
@@ -44,7 +44,7 @@ def frame_of(land: Iterable[Hex], coordinates: bool) -> Frame:
 
 
 def draw_tabletop(frame: Frame) -> str:
-    """Planks, the light of a lamp, and darker corners."""
+    """Return planks, the light of a lamp, and darker corners."""
     return f"<defs>{_planks()}{_lamp()}{_dusk()}</defs>" + "".join(
         _sheet(frame, fill) for fill in ("planks", "lamp", "dusk")
     )

@@ -1,4 +1,4 @@
-"""A board as text: four columns a hex, odd rows set in by two; each span names its colours."""
+"""Boards as text: four columns per hex, odd rows indented by two, spans with colours."""
 
 from kingdombuilder.drawing.pieces import hexes_of
 from kingdombuilder.drawing.scene import Scene, ScenePiece, SceneSpecial
@@ -26,18 +26,18 @@ CAVE_SIGN = "Λ"
 NO_HEX = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
-Span = tuple[str, str]  # some text and its style, such as `bold #3b2619 on #b7c673`
+Span = tuple[str, str]  # a piece of text and its style, such as `bold #3b2619 on #b7c673`
 
 
 def text(scene: Scene, narrow: bool = False) -> str:
-    """Return the scene as plain text: its signs show everything that its colours do."""
+    """Return the scene as plain text, whose signs show everything that the colours show."""
     return "".join(part for part, _ in styled_text(scene, narrow))
 
 
 def styled_text(scene: Scene, narrow: bool = False) -> list[Span]:
     """Return the scene as text with styles for a terminal.
 
-    A narrow drawing has two columns a hex, with * for legal and + for lit hexes.
+    A narrow drawing has two columns per hex, with * for legal and + for highlighted hexes.
     """
     pieces = {at: piece for piece in scene.pieces for at in hexes_of(piece)}
     specials = {(special.row, special.column): special for special in scene.specials}

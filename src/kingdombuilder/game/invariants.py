@@ -28,36 +28,36 @@ from kingdombuilder.rules.turn import NOBODY, chooser, legal
 
 
 class InvariantViolation(AssertionError):
-    """An invariant does not hold: which, and the position."""
+    """An invariant that does not hold, with the position."""
 
 
-# A turn uses each tile once, and one of them twice. No use takes more picks than the return of all
-# colony tiles; a mandatory action places at most a seat's settlements; a card that is replaced
-# leaves the game; and a last tile, over which others may be asked, is taken once.
+# A turn uses each tile once and one of them twice. No use takes more picks than returning all
+# colony tiles. A mandatory action places at most a seat's settlements. A replaced card leaves the
+# game. A last tile, which can open a window for the other seats, is taken only once.
 PICKS_PER_TURN = (SLOTS + 1) * (COLONY + 6) + SETTLEMENTS + 3 * 30 + SLOTS * MAX_SEATS
 
 
 def longest_game(board: Board) -> int:
-    """Return the most rounds that a game can take under the current rules.
+    """Return the greatest number of rounds that a game can last under the current rules.
 
     A round in which no mandatory action places a settlement is the last (A-76), and so is one with
     a turn that begins with an empty supply (A-73). In every other round the mandatory actions take
-    at least one settlement from a supply, because they use the supply before what was set aside.
-    Settlements return to a supply only by a nomad tile, one of each opponent.
+    at least one settlement from a supply, because they use the supply before settlements set aside.
+    Settlements return to a supply only through a nomad tile, one from each opponent.
     """
     returned = count(board.camps) * (board.seats - 1)
     return SETTLEMENTS * board.seats + returned + 1
 
 
 class LengthCheck:
-    """Counts the rounds of a game and the picks of its turns, and checks them against bounds."""
+    """Counter of a game's rounds and of its turns' picks that checks them against their bounds."""
 
     def __init__(self) -> None:
         self.rounds = self._picks = 0
         self._turn = -1
 
     def see(self, s: State) -> None:
-        """Count the state after a pick."""
+        """Count the state after a pick; raise `InvariantViolation` if a bound is exceeded."""
         self._picks += 1
         if s.turn != self._turn and s.phase >= BEFORE:
             self._turn, self._picks = s.turn, 0
@@ -69,13 +69,13 @@ class LengthCheck:
 
 
 def check_state(s: State) -> None:
-    """Raise Broken if anything is wrong with a state."""
+    """Raise `InvariantViolation` if anything is wrong with a state."""
     for what in _broken(s):
         raise InvariantViolation(f"{what}\n{write_position(s)}")
 
 
 def check_pieces(s: State) -> None:
-    """The same in the quick ways: only what lies on the table."""
+    """Raise `InvariantViolation` if the pieces, tiles or cards are wrong, which is faster."""
     for what in _on_the_table(s):
         raise InvariantViolation(f"{what}\n{write_position(s)}")
 
@@ -158,7 +158,7 @@ def _cards(s: State) -> Iterator[str]:
 
 
 def _picks(s: State) -> Iterator[str]:
-    """Legal picks can be played; others are refused, and the state is untouched."""
+    """Check that legal picks can be played and illegal ones are rejected without side effects."""
     before = s.copy()
     picks = legal(s)
     if (chooser(s) == NOBODY) != (not picks):

@@ -1,4 +1,4 @@
-"""A whole game as text: what was set up, who sat where, and every pick, chance's among them.
+"""Game records as text: the set-up, the players, and every pick, including those of chance.
 
     rules: 2
     board: tavern paddock oasis farm
@@ -10,8 +10,8 @@
     1.1: C8 C9 D8 end =grass
     1.2: ...
 
-A line is a turn, named by its round and seat. A record replays without a seed, by the version of
-the rules that it was played with.
+Each line is a turn, named by its round and seat. A record replays without a seed, with the version
+of the rules that it was played with.
 """
 
 import re
@@ -51,7 +51,7 @@ class GameRecord:
 
 
 def replay(record: GameRecord) -> Iterator[State]:
-    """The states of a game, from the first to the last; each is a value of its own."""
+    """Yield the states of a game from first to last; each is a separate copy."""
     state = start(record.setup)
     yield state
     for pick in record.picks:
@@ -61,7 +61,7 @@ def replay(record: GameRecord) -> Iterator[State]:
 
 
 def final_state(record: GameRecord) -> State:
-    """The state after the last pick."""
+    """Return the state after the last pick."""
     state = start(record.setup)
     for pick in record.picks:
         advance(state, pick)
@@ -69,7 +69,7 @@ def final_state(record: GameRecord) -> State:
 
 
 def write_record(record: GameRecord) -> str:
-    """The text that `read_record` turns back into the same record."""
+    """Return the text that `read_record` turns back into the same record."""
     end = final_state(record)
     result = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
     setup = [line for line in write_setup(record.setup) if not line.startswith("rules:")]
@@ -89,7 +89,7 @@ def _turns(record: GameRecord) -> list[str]:
 
 
 def _labelled(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State, Cell]]:
-    """Every pick with the label of its turn and the state that it is made in."""
+    """Yield every pick with the label of its turn and the state before it."""
     state = start(setup)
     label, rounds, turn = "deal", 0, -1
     for pick in picks:
@@ -102,14 +102,14 @@ def _labelled(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State,
 
 
 def read_records(text: str) -> Iterator[GameRecord]:
-    """The records of a file that has one after the other."""
+    """Yield the records of a file that contains several."""
     starts = [match.start() for match in _FIRST_LINE.finditer(text)]
     for begin, end in zip(starts, [*starts[1:], len(text)], strict=True):
         yield read_record(text[begin:end])
 
 
 def read_record(text: str) -> GameRecord:
-    """The record that a text tells, every pick checked."""
+    """Parse a record and check every pick; raise `ParseError` if anything in it is wrong."""
     head, _, _ = text.partition("\ndeal:")
     lines = read_lines(head, _HEADINGS)
     require_line(lines, "rules")

@@ -1,4 +1,4 @@
-"""Whole games: seats that decide, chance that draws, and the record of it all."""
+"""Play whole games between bots and return their records."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -21,10 +21,10 @@ def play_game(
     seed: int | str,
     watch: GameObserver | None = None,
 ) -> GameRecord:
-    """Play a game to its end; `watch` sees every state and the one after it.
+    """Play a game to its end; `watch` receives every state and its successor.
 
-    Chance and every seat have a source of randomness of their own, so that the same seed deals the
-    same cards whoever sits at the table.
+    Chance and every seat have their own source of randomness, so that the same seed deals the same
+    cards to any players. Raise `IllegalPick` if a seat makes an illegal pick.
     """
     chance = Random(f"{seed}/chance")
     own = [Random(f"{seed}/seat {seat}") for seat in range(len(seats))]

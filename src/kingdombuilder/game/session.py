@@ -1,4 +1,4 @@
-"""A game in progress, with undo: pick by pick back to the start of the turn, never past a card."""
+"""A game in progress, with undo back to the start of the turn but never past a drawn card."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ class Session:
     def __init__(
         self, setup: Setup, names: tuple[str, ...], start_state: State | None = None
     ) -> None:
-        """A game from its set-up, or from a position of it."""
+        """Start a game from its set-up, or from a given position."""
         self.setup, self.names = setup, names
         self._picks: list[Cell] = []
         self._states: list[State] = [start(setup) if start_state is None else start_state.copy()]
@@ -24,7 +24,7 @@ class Session:
 
     @classmethod
     def resume(cls, record: GameRecord) -> "Session":
-        """The game that a record tells, ready to go on."""
+        """Return the session of a recorded game, ready to continue."""
         session = cls(record.setup, record.names)
         for pick in record.picks:
             session.pick(pick)
@@ -32,42 +32,42 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The current state."""
         return self._states[-1]
 
     @property
     def states(self) -> Sequence[State]:
-        """All states so far, from the first to the one now."""
+        """All states so far, from the first to the current one."""
         return self._states
 
     @property
     def redo_count(self) -> int:
-        """How many picks were taken back and can be made again."""
+        """The number of undone picks that can be redone."""
         return len(self._undone)
 
     def record(self, date: str = "") -> GameRecord:
-        """The game so far."""
+        """Return the record of the game so far."""
         return GameRecord(self.setup, self.names, tuple(self._picks), date)
 
     def pick(self, pick: Cell) -> tuple[State, State]:
-        """Make a pick; the states before and after it."""
+        """Make a pick and return the states before and after; raise `IllegalPick` if illegal."""
         check(self.state, pick)
         self._undone.clear()
         return self._make(pick)
 
     def undo_count(self) -> int:
-        """How many picks can be taken back: those of this turn since a card was last drawn."""
+        """Return the number of picks that can be undone: those of this turn since the last card."""
         who, turn, found = chooser(self.state), self.state.turn, 0
         if who < 0:
             return 0
         for state in reversed(self._states[:-1]):
-            if chooser(state) != who or state.turn != turn:  # nor what somebody else decided
+            if chooser(state) != who or state.turn != turn:  # another seat's decision is not undone
                 break
             found += 1
         return found
 
     def undo(self, times: int = 1) -> bool:
-        """Take back picks, if so many can be."""
+        """Undo picks and return True, or return False if not that many can be undone."""
         if not 0 < times <= self.undo_count():
             return False
         for _ in range(times):
@@ -76,7 +76,7 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Make the pick again that was taken back last."""
+        """Redo the last undone pick and return whether there was one."""
         if not self._undone:
             return False
         self._make(self._undone.pop())

@@ -1,1 +1,1 @@
-"""What a state means; changes nothing."""
+"""The meaning of a state: nothing here changes one."""

@@ -1,4 +1,4 @@
-"""What stands where: the special places of a board, and the pieces of a state."""
+"""The special hexes of a board and the pieces of a state."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ NO_SLOT = -1
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A piece on a hex; a city hall is told by the hex in its middle."""
+    """A piece on a hex; a city hall is identified by its central hex."""
 
     hex: Cells
-    seat: int | None  # nobody's: walls and scouts
+    seat: int | None  # None for walls and scouts
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialHex:
-    """A special place; where tiles lie it has a slot, and `thing` is the tile."""
+    """A special hex; one that holds tiles has a slot, and `thing` is the tile."""
 
     hex: Cells
     kind: str  # castle, capitol, palace, silo, location, nomad
@@ -34,7 +34,7 @@ class SpecialHex:
 
 
 def placed_pieces(state: State) -> Iterator[PlacedPiece]:
-    """All pieces, walls and scouts."""
+    """Yield all pieces, walls and scouts."""
     for hex_ in each(state.walls):
         yield PlacedPiece(hex_, None, WALL)
     for hex_ in each(state.scouts):
@@ -51,7 +51,7 @@ def placed_pieces(state: State) -> Iterator[PlacedPiece]:
 
 
 def special_hexes(board: Board) -> Iterator[SpecialHex]:
-    """All special places."""
+    """Yield all special hexes."""
     plain = {
         "capitol": board.capitols,
         "castle": board.castles & ~board.capitols,

@@ -1,4 +1,4 @@
-"""What happened between two states: log lines, animations and sounds come from it."""
+"""The changes between two states, from which log lines, animations and sounds are made."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from kingdombuilder.rules.state import BEFORE, OVER, SILOS, SOURCES, State
 PLACED = "placed"
 LIFTED = "lifted"
 MOVED = "moved"  # from `origin` to `hex`
-REMOVED = "removed"  # from the board to where it came from
+REMOVED = "removed"  # from the board, a settlement to its owner's supply
 SET_ASIDE = "set_aside"
 WALL_BUILT = "wall_built"
 SCOUT_SENT = "scout_sent"
@@ -24,14 +24,14 @@ SCOUTS_BACK = "scouts_back"
 TILE_USED = "tile_used"
 TILE_WON = "tile_won"
 TILE_LOST = "tile_lost"
-GOLD = "gold"  # won during play, with the card that paid it
+GOLD = "gold"  # earned during play, with the card that paid it
 LINE_MARKED = "line_marked"  # `amount` is the line, counted from 1
 COLONY = "colony"
 TERRAIN_FIXED = "terrain_fixed"
-CARD_GONE = "card_gone"  # no hex of it was free: it left the game
+CARD_GONE = "card_gone"  # removed from the game because it had no free hex
 CARD_DRAWN = "card_drawn"
 RESHUFFLED = "reshuffled"
-ASKED = "asked"  # somebody may answer
+ASKED = "asked"  # a seat can react
 END_TRIGGERED = "end_triggered"
 TURN_BEGINS = "turn_begins"
 SILOS_BEGIN = "silos_begin"
@@ -42,18 +42,18 @@ PIECES = (WARRIOR, WAGON, SHIP)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that happened."""
+    """One change."""
 
     kind: str
     seat: int
     hex: Cells = NONE
     origin: Cells = NONE
-    thing: str = ""  # the name of a tile or card, or the kind of a piece that is no settlement
+    thing: str = ""  # the name of a tile or card, or the kind of a piece other than a settlement
     amount: int = 0
 
 
 def changes(before: State, after: State) -> list[Change]:
-    """The difference of two states, in the order in which it happened at the table."""
+    """Return the differences between two states, in the order in which they happened."""
     found = list(_pressed(before, after))
     seats = range(before.board.seats)
     for seat in seats:
@@ -95,7 +95,7 @@ def _left(before: State, after: State, seat: int) -> Iterator[Change]:
     for hex_ in each(gone):
         stepped = after.own[seat] & ~before.own[seat]
         if stepped and _kind(before, hex_):
-            continue  # a wagon or ship that made a step, told as a move
+            continue  # a step of a wagon or ship, reported as a move
         aside = after.aside[seat] > before.aside[seat]
         yield Change(SET_ASIDE if aside else REMOVED, seat, hex=hex_, thing=_kind(before, hex_))
 
@@ -133,7 +133,7 @@ def _tokens(before: State, after: State) -> Iterator[Change]:
 
 
 def tile_changes(before: State, after: State, seat: int) -> Iterator[Change]:
-    """The tiles that a seat won and lost."""
+    """Yield the tiles that a seat won and lost."""
     if before.held[seat] == after.held[seat] and before.taken[seat] == after.taken[seat]:
         return
     for slot in range(SLOTS):
@@ -169,7 +169,7 @@ def _cards(before: State, after: State) -> Iterator[Change]:
 
 
 def _all_cards(state: State) -> int:
-    """All cards in the game; an unknown one counts as in the deck."""
+    """Return all cards in the game; unknown cards count as in the deck."""
     hands = sum(hand % pile_of(UNKNOWN) for hand in state.hand)
     return state.deck + state.discard + hands
 

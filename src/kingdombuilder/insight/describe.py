@@ -1,4 +1,4 @@
-"""Codes into words: what happened, why not, and what is asked, in either language."""
+"""Texts for changes, reasons and prompts, in every language."""
 
 from collections.abc import Iterable, Mapping
 
@@ -23,7 +23,7 @@ _SHELVES = (LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS)
 
 
 def thing_name(language: str, thing: str) -> str:
-    """The name on a tile or card, of a terrain card, of a piece, or of another source of gold."""
+    """Return the name of a tile, a card, a terrain card, a piece or another source of gold."""
     for shelf in _SHELVES:
         if thing in shelf:
             return shelf[thing].name[language]
@@ -34,7 +34,7 @@ def thing_name(language: str, thing: str) -> str:
 
 
 def thing_rule(language: str, thing: str) -> str:
-    """The rule on a tile or card; silos have theirs in the words files."""
+    """Return the rule of a tile or card; the rule of silos is in the translations."""
     for shelf in _SHELVES:
         if thing in shelf:
             return shelf[thing].rule[language]
@@ -46,7 +46,7 @@ def thing_rule(language: str, thing: str) -> str:
 
 
 def pick_text(language: str, pick: Cell) -> str:
-    """A pick as people say it: a hex, the name of a tile, a terrain, or what a button does."""
+    """Return a pick as text: a hex, the name of a tile, a terrain, or a button's label."""
     name = pick_name(pick)
     if is_hex(pick):
         return name
@@ -56,7 +56,7 @@ def pick_text(language: str, pick: Cell) -> str:
 
 
 def describe_change(language: str, change: Change, names: tuple[str, ...]) -> str:
-    """One line of the log."""
+    """Return the log line of a change."""
     key = f"change.{change.kind}"
     if change.thing and f"{key}_piece" in all_translations(language):
         key = f"{key}_piece"
@@ -72,7 +72,7 @@ def describe_change(language: str, change: Change, names: tuple[str, ...]) -> st
 
 
 def describe_reason(language: str, reason: Reason, names: tuple[str, ...]) -> str:
-    """Why a hex may not be picked, naming the rule."""
+    """Return the sentence that explains why a hex is not legal, naming the rule."""
     code = reason.code
     if code == ZONE and not reason.power:
         code = "zone_terrain"
@@ -91,7 +91,7 @@ def describe_reason(language: str, reason: Reason, names: tuple[str, ...]) -> st
 
 
 def describe_prompt(language: str, state: State) -> str:
-    """What is expected now, in one line."""
+    """Return one line that describes the pick to make now."""
     if chooser(state) == CHANCE:
         return translate(language, "ask.chance")
     if state.phase == OVER:
@@ -131,7 +131,7 @@ def _silo_step(state: State) -> str:
 
 
 def _step(state: State) -> str:
-    """What the tile in use asks for: a piece, where it goes, a hex, or another tile."""
+    """Return the kind of pick that the tile in use needs: a piece, its target, a hex or a tile."""
     picks = legal(state)
     if state.lifted:
         return "to"
@@ -143,7 +143,7 @@ def _step(state: State) -> str:
 
 
 def describe_preview(language: str, preview: Preview, seat: int) -> str:
-    """What a pick would bring a seat: gold by card, tiles won and lost."""
+    """Return the effect of a pick for a seat: gold by card, and tiles won and lost."""
     won, lost = (
         [change.thing for change in tiles if change.seat == seat]
         for tiles in (preview.tiles_won, preview.tiles_lost)
@@ -154,7 +154,7 @@ def describe_preview(language: str, preview: Preview, seat: int) -> str:
 def describe_gain(
     language: str, gold: Mapping[str, int], won: Iterable[str], lost: Iterable[str]
 ) -> str:
-    """Gold by what pays it, and tiles won and lost, in one line."""
+    """Return gold by source, and tiles won and lost, in one line."""
     parts = [
         translate(language, "preview.gold", gold=f"{amount:+d}", thing=thing_name(language, source))
         for source, amount in gold.items()

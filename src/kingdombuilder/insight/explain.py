@@ -1,7 +1,7 @@
-"""Why a hex may not be picked: the first layer of the rules that it fails, as a code and facts.
+"""Explain why a hex is not legal: the first layer of the rules that it fails, as a code and facts.
 
-The layers are asked of the very rule that makes the legal picks: the same function on a state where
-all is free and nothing need be adjacent tells the zone that the rule names.
+The layers are computed by the rule that produces the legal picks: the same function, applied to a
+state where every hex is free and adjacency is waived, returns the zone that the rule names.
 """
 
 from dataclasses import dataclass
@@ -20,40 +20,40 @@ from kingdombuilder.rules.window import reacting_slot, reactions
 
 LEGAL = "legal"
 NO_HEX = "no_hex"  # not a hex of this board
-NOT_NOW = "not_now"  # no hex is asked for: use a tile or end the turn
-FIX_TERRAIN = "fix_terrain"  # first the turn's terrain is to be chosen
+NOT_NOW = "not_now"  # no hex can be picked; use a tile or end the turn
+FIX_TERRAIN = "fix_terrain"  # the turn's terrain must be chosen first
 CHANCE_DRAWS = "chance_draws"
 GAME_OVER = "game_over"
 SPECIAL = "special"  # castles and locations are never built on
-NOT_YOURS = "not_yours"  # a settlement of your own is to be chosen
-NOT_THEIRS = "not_theirs"  # a piece of somebody else is to be chosen
-STUCK = "stuck"  # your piece cannot be chosen: it has nowhere to go
-ORIGIN = "origin"  # a lifted piece may not go back
-UNSUITED = "unsuited"  # not where this kind of piece may stand
-ZONE = "zone"  # the rule names other places
+NOT_YOURS = "not_yours"  # one of the seat's own settlements must be chosen
+NOT_THEIRS = "not_theirs"  # another seat's piece must be chosen
+STUCK = "stuck"  # the seat's piece has nowhere to go
+ORIGIN = "origin"  # a lifted piece cannot return to its hex
+UNSUITED = "unsuited"  # this kind of piece cannot stand there
+ZONE = "zone"  # outside the hexes that the rule names
 OCCUPIED = "occupied"
 WALLED = "walled"
 SCOUTED = "scouted"
 BLOCKED = "blocked"  # next to a warrior
-ADJACENT = "adjacent"  # there is room next to your own settlements
-SILO = "silo"  # what stands for a tile's name while silos are used
+ADJACENT = "adjacent"  # there is room next to the seat's own settlements
+SILO = "silo"  # used instead of a tile's name while silos are used
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A code and what one needs to put it into words."""
+    """A code and the facts needed to describe it."""
 
     code: str
     hex: Cell
-    power: str = ""  # the tile in use; none in the mandatory action
-    terrain: str = ""  # the terrain that is asked for
-    terrain_there: str = ""  # the terrain or special place that is there
-    seat: int = -1  # who stands there
-    hexes: Cells = NONE  # what may be picked instead
+    power: str = ""  # the tile in use; empty in the mandatory action
+    terrain: str = ""  # the required terrain
+    terrain_there: str = ""  # the terrain or special place of the hex
+    seat: int = -1  # the seat with a piece there
+    hexes: Cells = NONE  # the legal hexes
 
 
 def explain(s: State, hex_: Cell) -> Reason:
-    """Why a hex is legal or not."""
+    """Return why a hex is legal or not."""
     picks = legal(s)
     return Reason(
         _code(s, hex_, picks),
@@ -90,7 +90,7 @@ def _code(s: State, hex_: Cell, picks: Cells) -> str:
 
 
 def _piece_code(s: State, hex_: Cell, picks: Cells) -> str:
-    """Where a piece is to be chosen."""
+    """Return the reason if a piece must be chosen, else ""."""
     if not s.doing or s.lifted or s.asking:
         return ""
     if s.phase == SILOS:
@@ -105,7 +105,7 @@ def _piece_code(s: State, hex_: Cell, picks: Cells) -> str:
 
 
 def _place_code(s: State, hex_: Cell) -> str:
-    """Where a place is to be chosen."""
+    """Return the reason if a place must be chosen."""
     if s.phase in (BEFORE, PLACING) and not s.terrain and not s.doing and not s.asking:
         return FIX_TERRAIN
     zone = _zone(s)
@@ -125,7 +125,7 @@ def _place_code(s: State, hex_: Cell) -> str:
 
 
 def _zone(s: State) -> Cells:
-    """All hexes that the rule in force names, were they free and adjacency no matter."""
+    """Return all hexes that the rule in force names, ignoring pieces and adjacency."""
     ideal = s.copy()
     ideal.free = s.board.hexes
     ideal.anywhere = 1
@@ -139,17 +139,17 @@ def _zone(s: State) -> Cells:
 
 
 def owner_at(s: State, hex_: Cell) -> int:
-    """The seat with a piece on a hex, or -1."""
+    """Return the seat with a piece on a hex, or -1."""
     return next((seat for seat in range(s.board.seats) if s.own[seat] & hex_), -1)
 
 
 def terrain_at(s: State, hex_: Cell) -> str:
-    """The terrain of a hex, or what special place it is."""
+    """Return the terrain of a hex, or the kind of special place that it is."""
     return board_terrain_at(s.board, hex_)
 
 
 def board_terrain_at(board: Board, hex_: Cell) -> str:
-    """The same on a board that nobody plays on yet."""
+    """Return the terrain or special place of a hex on a board without a state."""
     special = {
         "castle": board.castles,
         "location": board.locations,

@@ -1,4 +1,4 @@
-"""Playing with every pick checked: a pick that is not legal raises, and nothing has changed."""
+"""Play with every pick checked; an illegal pick raises an error and changes nothing."""
 
 from kingdombuilder.insight.explain import Reason, explain
 from kingdombuilder.notation.picks import pick_name
@@ -9,7 +9,7 @@ from kingdombuilder.rules.turn import advance, legal
 
 
 class IllegalPick(ValueError):
-    """A pick that may not be made, and for a hex the reason."""
+    """An illegal pick and, for a hex, the reason."""
 
     def __init__(self, pick: Cell, reason: Reason | None) -> None:
         self.pick, self.reason = pick, reason
@@ -17,7 +17,7 @@ class IllegalPick(ValueError):
 
 
 def play(state: State, pick: Cell) -> State:
-    """The state after a pick."""
+    """Return the state after a pick; raise `IllegalPick` if it is not legal."""
     check(state, pick)
     after = state.copy()
     advance(after, pick)
@@ -25,7 +25,7 @@ def play(state: State, pick: Cell) -> State:
 
 
 def check(state: State, pick: Cell) -> None:
-    """Refuse a pick that is not legal."""
+    """Raise `IllegalPick` if a pick is not legal, or `ValueError` if it is not a single pick."""
     if pick.bit_count() != 1 or pick < NONE:  # a negative number counts bits too
         raise ValueError("a pick is one hex or one button")
     if not pick & legal(state):

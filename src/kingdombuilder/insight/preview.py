@@ -1,4 +1,4 @@
-"""What a pick would bring: played on a copy, the scores subtracted."""
+"""Preview the effect of a pick by playing it on a copy and comparing the scores."""
 
 from dataclasses import dataclass
 
@@ -13,17 +13,17 @@ from kingdombuilder.rules.state import State
 class Preview:
     """Gold by seat and source, and tiles won and lost."""
 
-    gold: tuple[dict[str, int], ...]  # for every seat, the sources whose gold changes
+    gold: tuple[dict[str, int], ...]  # for each seat, the sources whose gold changes
     tiles_won: tuple[Change, ...]
     tiles_lost: tuple[Change, ...]
 
     def total(self, seat: int) -> int:
-        """All the gold that the pick brings a seat."""
+        """Return the total gold that the pick brings a seat."""
         return sum(self.gold[seat].values())
 
 
 def preview(state: State, pick: Cell) -> Preview:
-    """What a legal pick would bring every seat."""
+    """Return the effect of a legal pick for every seat; raise `IllegalPick` for another pick."""
     after = play(state, pick)
     happened = changes(state, after)
     return Preview(

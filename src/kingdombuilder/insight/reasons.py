@@ -1,4 +1,4 @@
-"""Why something may not be picked, hexes and buttons alike, in words."""
+"""Explain in words why a pick is not legal, both for hexes and for buttons."""
 
 from dataclasses import dataclass
 
@@ -12,21 +12,21 @@ from kingdombuilder.rules.state import AFTER, BEFORE, OVER, PLACING, SILOS, Stat
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.text.translations import translate
 
-NOT_YOUR_TURN = "turn"  # somebody else is to pick
+NOT_YOUR_TURN = "turn"  # another seat picks now
 NO_TILE = "no_tile"
-TILE_ACTS = "tile_acts"  # it is not used but works by itself
+TILE_ACTS = "tile_acts"  # it is never used but takes effect automatically
 TILE_FRESH = "tile_fresh"
 TILE_USED = "tile_used"
-TILE_WAITS = "tile_waits"  # another action is under way
+TILE_WAITS = "tile_waits"  # another action is in progress
 TILE_SILOS = "tile_silos"  # the turns are over
-TILE_IDLE = "tile_idle"  # it has nothing to do
-MANDATORY_FIRST = "unbuilt"  # the mandatory action comes before the end of the turn
+TILE_IDLE = "tile_idle"  # it has no legal pick
+MANDATORY_FIRST = "unbuilt"  # the turn cannot end before the mandatory action
 BUTTON = "button"
 
 
 @dataclass(frozen=True, slots=True)
 class PickReason:
-    """A code, its sentence, and the hexes that may be picked instead."""
+    """A code, its sentence, and the legal hexes."""
 
     code: str
     text: str
@@ -36,7 +36,7 @@ class PickReason:
 def explain_pick(
     state: State, seat: int, pick: Cell, language: str, names: tuple[str, ...]
 ) -> PickReason:
-    """Why a seat may pick something, or not."""
+    """Return why a seat can make a pick or not."""
     others = state.phase != OVER and chooser(state) != seat
     if others and (pick < FIRST_POWER or seat < 0):
         return PickReason(NOT_YOUR_TURN, translate(language, "reason.turn", who=names[state.me]))

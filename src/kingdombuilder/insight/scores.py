@@ -1,4 +1,4 @@
-"""The ledger: gold by seat and by what pays it, with the hexes that it is paid for."""
+"""Scores: gold by seat and source, with the hexes that each source pays for."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ CASTLES, PALACES, CAPITOLS, TREASURES = "castles", "palaces", "capitols", "treas
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one source pays one seat."""
+    """The payment of one source to one seat."""
 
     source: str  # the name of a card or task, or one of the sources above
     gold: int
@@ -37,7 +37,7 @@ class Payment:
 
 
 def payments(state: State, seat: int) -> tuple[Payment, ...]:
-    """What a seat would be paid if the game ended now: cards, tasks, castles and the rest."""
+    """Return a seat's payments if the game ended now: cards, tasks, castles and the rest."""
     return tuple(
         Payment(name, gold(state, seat), paying(state, seat))
         for name, gold, paying in _sources(state)
@@ -45,7 +45,7 @@ def payments(state: State, seat: int) -> tuple[Payment, ...]:
 
 
 def gold_by_source(state: State, seat: int) -> dict[str, int]:
-    """The same without the hexes, which take as long again to find."""
+    """Return a seat's gold by source, without the hexes, which would double the time."""
     return {name: gold(state, seat) for name, gold, _ in _sources(state)}
 
 
@@ -67,21 +67,21 @@ def _sources(s: State) -> Iterator[tuple[str, Gold, Paying]]:
 
 
 def treasure_gold(s: State, seat: int) -> int:
-    """What a seat has found on the board."""
+    """Return the gold that a seat has found on the board."""
     return s.earned[seat * SOURCES + FOUND_SOURCE]
 
 
 def no_hexes(s: State, seat: int) -> Cells:
-    """What was found is paid for no hex."""
+    """Return NONE, because treasure gold is not paid for hexes."""
     return NONE
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """The gold of every seat if the game ended now."""
+    """Return the gold of every seat if the game ended now."""
     return tuple(total_gold(state, seat) for seat in range(state.board.seats))
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The seats with the most gold: equal totals share the victory."""
+    """Return the seats with the most gold; equal totals share the victory."""
     gold = totals(state)
     return tuple(seat for seat, amount in enumerate(gold) if amount == max(gold))

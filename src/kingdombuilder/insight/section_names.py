@@ -1,4 +1,4 @@
-"""What a section is called and what lies on it, in words."""
+"""Names and contents of sections as text."""
 
 from collections import Counter
 
@@ -8,13 +8,13 @@ from kingdombuilder.text.translations import translate
 
 
 def section_name(section: Section, language: str) -> str:
-    """A section is called by its locations, or by its name if it has none."""
+    """Return a section's name: its locations, or its id if it has none."""
     found = dict.fromkeys(name for _, _, name in section.locations)
     return ", ".join(LOCATIONS[name].name[language] for name in found) or section.id
 
 
 def section_contents(section: Section, language: str) -> str:
-    """The special places on a section, counted."""
+    """Return the special places of a section with their numbers."""
     found = Counter(LOCATIONS[name].name[language] for *_, name in section.locations)
     for letter, place in LETTERS.items():
         if place in SPECIAL_PLACES:

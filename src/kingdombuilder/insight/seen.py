@@ -1,4 +1,4 @@
-"""What a seat may know, and what could be true."""
+"""States as a seat sees them, and possible states behind them."""
 
 from random import Random
 
@@ -6,13 +6,13 @@ from kingdombuilder.rules.hidden import NO_SEAT, first_unknown_holder, hide, rev
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.chance import random_card
 
-SPECTATOR = NO_SEAT  # who has no seat
+SPECTATOR = NO_SEAT  # a viewer without a seat
 
 
 def seen_by(state: State, seat: int) -> State:
-    """The state as a seat may know it: cards in other hands are unknown and count as in the deck.
+    """Return the state as a seat sees it, with other hands unknown and their cards in the deck.
 
-    The cards of the seat whose turn it is lie face up.
+    The cards of the seat whose turn it is are face up.
     """
     seen = state.copy()
     hide(seen, seat)
@@ -20,7 +20,7 @@ def seen_by(state: State, seat: int) -> State:
 
 
 def redeal(seen: State, random: Random) -> State:
-    """A state that could be the truth behind what is seen: unknown cards are dealt anew."""
+    """Return a possible state behind what is seen, with the unknown cards dealt at random."""
     guess = seen.copy()
     seat = first_unknown_holder(guess)
     while seat != NO_SEAT:

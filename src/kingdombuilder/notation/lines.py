@@ -1,4 +1,4 @@
-"""Texts of lines `name: words`, the frame of positions and of records, and set-ups in them."""
+"""Texts of lines `name: words`, the format of positions and records, and the set-ups in them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.setup.setup import MAX_PLAYERS, MIN_PLAYERS, Setup, section_id
 from kingdombuilder.text.parsing import ParseError, Token, parse_choice, parse_number, tokenize
 
-PRESENT_ONLY = "present-only"  # who has nothing in a section is not ranked there
+PRESENT_ONLY = "present-only"  # seats without a settlement in a section are not ranked there
 SWAMP_CARDS = "swamp-cards"  # the terrain cards with swamp are in the deck
 OPTIONS = (PRESENT_ONLY, SWAMP_CARDS)
 SETUP_LINES = (
@@ -27,14 +27,17 @@ SETUP_LINES = (
 
 @dataclass(frozen=True, slots=True)
 class NamedLine:
-    """One line: its name, where it stands, and its words."""
+    """One line: its name, with its place in the text, and its words."""
 
     name: Token
     words: tuple[Token, ...]
 
 
 def read_lines(text: str, known: Iterable[str]) -> dict[str, NamedLine]:
-    """The lines of a text by name; empty ones and what follows a # do not count."""
+    """Return a text's lines by name, skipping empty lines and comments after a #.
+
+    Raise `ParseError` for lines without a colon and for unknown or repeated names.
+    """
     found: dict[str, NamedLine] = {}
     for at, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0]
@@ -52,14 +55,17 @@ def read_lines(text: str, known: Iterable[str]) -> dict[str, NamedLine]:
 
 
 def require_line(lines: dict[str, NamedLine], name: str) -> NamedLine:
-    """A line that must be there."""
+    """Return a required line; raise `ParseError` if it is missing."""
     if name not in lines:
         raise ParseError("missing", name=name)
     return lines[name]
 
 
 def read_setup(lines: dict[str, NamedLine], seats: int, rules: int = CURRENT_RULES) -> Setup:
-    """Return the set-up of some lines; `rules` is the version for a text that names none."""
+    """Return the set-up of some lines; `rules` is the version if the text names none.
+
+    Raise `ParseError` at the faulty word if the set-up is not valid.
+    """
     require_line(lines, "board")
     require_line(lines, "cards")
 
@@ -100,7 +106,7 @@ def read_rules(line: NamedLine) -> int:
 
 
 def write_setup(setup: Setup) -> list[str]:
-    """Return the lines that `read_setup` reads, without those that say nothing but a default."""
+    """Return the lines that `read_setup` reads, without those that only state a default."""
     told = {
         "rules": (str(setup.rules),) if setup.rules != CURRENT_RULES else (),
         "board": setup.sections,
@@ -121,12 +127,15 @@ def write_setup(setup: Setup) -> list[str]:
 
 
 def write_setup_code(setup: Setup) -> str:
-    """A set-up as one line, to share a table or a puzzle."""
+    """Return a set-up as one line, to share a table or a puzzle."""
     return "; ".join([*write_setup(setup), f"seats: {setup.seats}"])
 
 
 def read_setup_code(code: str, rules: int = CURRENT_RULES) -> Setup:
-    """Return the set-up of a code; `rules` is the version for a code that names none."""
+    """Return the set-up of a code; `rules` is the version if the code names none.
+
+    Raise `ParseError` if the code is not valid.
+    """
     lines = read_lines(code.replace(";", "\n"), (*SETUP_LINES, "seats"))
     seats = require_line(lines, "seats")
     word = seats.words[0] if seats.words else seats.name
@@ -134,7 +143,7 @@ def read_setup_code(code: str, rules: int = CURRENT_RULES) -> Setup:
 
 
 def _culprit(error: ParseError, lines: dict[str, NamedLine]) -> Token | None:
-    """The last word that an error names, else the name of its line."""
+    """Return the last word that an error names, or the name of its line."""
     for name in reversed(SETUP_LINES):
         for word in reversed(lines[name].words if name in lines else ()):
             if section_id(word.text) == error.facts.get("name"):

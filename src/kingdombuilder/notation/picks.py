@@ -1,4 +1,4 @@
-"""Picks as words: C7 for a hex, `end`, `redraw`, the name of a tile, =forest for a drawn card."""
+"""Picks as words: C7 for a hex, `end`, `redraw`, a tile's name, =forest for a drawn card."""
 
 from functools import lru_cache
 
@@ -42,24 +42,24 @@ TERRAIN_PICKS = {
 
 
 def card_name(card: int) -> str:
-    """The name of a kind of terrain card."""
+    """Return the name of a kind of terrain card."""
     return UNKNOWN_CARD if card == UNKNOWN else CARD_NAMES[card]
 
 
 def parse_card(word: Token) -> int:
-    """The kind of terrain card that a word names."""
+    """Return the kind of terrain card that a word names; raise `ParseError` if it is unknown."""
     if word.text == UNKNOWN_CARD:
         return UNKNOWN
     return CARD_NAMES.index(parse_choice(word, CARD_NAMES, "terrain_card"))
 
 
 def pick_name(pick: Cell) -> str:
-    """The word for a pick."""
+    """Return the word for a pick."""
     return hex_name(pick) if is_hex(pick) else _button_names(len(POWERS))[pick]
 
 
 def parse_pick(word: Token) -> Cell:
-    """The pick that a word names."""
+    """Return the pick that a word names; raise `ParseError` if it is unknown."""
     buttons = _buttons(len(POWERS))
     found = parse_hex(word.text) or buttons.get(word.text.lower())
     if found is None:
@@ -69,7 +69,7 @@ def parse_pick(word: Token) -> Cell:
 
 @lru_cache
 def _buttons(powers: int) -> dict[str, Cell]:
-    """All buttons by name; made anew when a box that is opened later brings more powers."""
+    """Return all buttons by name; cached by the number of powers, which grows with each box."""
     tiles = {name: POWER[number] for number, name in enumerate(POWERS[:powers]) if name}
     draws = {DRAW_PREFIX + name: CARD[card] for card, name in enumerate(CARD_NAMES)}
     return BUTTONS | tiles | draws | TERRAIN_PICKS

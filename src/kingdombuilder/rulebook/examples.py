@@ -1,4 +1,4 @@
-"""Worked examples: for everything in the boxes a small position, what is then legal or paid."""
+"""Worked examples: for each thing in the boxes a position with its legal picks or payments."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _SENTENCES = LINES[-4:]
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    """What one source pays one seat in an example."""
+    """The payment of one source to one seat in an example."""
 
     seat: int
     source: str
@@ -40,16 +40,19 @@ class Example:
     id: str
     state: State  # before the picks
     picks: tuple[Token, ...]
-    legal: Cells | None  # the hexes that are legal after the picks; None if that is not told
-    gold: tuple[Gold, ...]  # what is paid after the picks
+    legal: Cells | None  # the legal hexes after the picks; None if not stated
+    gold: tuple[Gold, ...]  # the payments after the picks
     highlight: Cells
     window: tuple[Cells, Cells]  # the first and the last hex of the part to draw
     words: Words  # what the example shows
-    details: Words  # what the rule of the thing means in detail; may be empty
+    details: Words  # details of the thing's rule; may be empty
 
 
 def example_of(name: str, kind: str = "") -> Example:
-    """The example of a thing; the kind tells things of one name apart."""
+    """Return the example of a thing; `kind` distinguishes things of the same name.
+
+    Raise `ParseError` if there is none.
+    """
     known = examples()
     found = known.get(f"{kind}_{name}") or known.get(name)
     if found is None:
@@ -59,7 +62,7 @@ def example_of(name: str, kind: str = "") -> Example:
 
 @lru_cache
 def examples() -> dict[str, Example]:
-    """All examples by their names, box by box."""
+    """Return all examples by name, box by box."""
     return {example.id: example for box in BOXES for example in _examples_in(box)}
 
 
@@ -74,7 +77,10 @@ def _examples_in(box: str) -> Iterator[Example]:
 
 
 def read_example(name: str, text: str) -> Example:
-    """The example that a text tells: lines of a position, then lines of its own."""
+    """Parse an example: the lines of a position, then the lines of the example.
+
+    Raise `ParseError` if the text is not valid.
+    """
     lines = read_lines(_only(text, ours=True), LINES)
     sentences = {name: _sentence(text, line) for name, line in lines.items() if name in _SENTENCES}
     require_line(lines, "en")
@@ -93,13 +99,13 @@ def read_example(name: str, text: str) -> Example:
 
 
 def _only(text: str, ours: bool) -> str:
-    """A text with some lines left blank, so that the others keep their numbers."""
+    """Return a text with some lines left blank, so that the others keep their numbers."""
     lines = text.splitlines()
     return "\n".join(line if (line.partition(":")[0] in LINES) == ours else "" for line in lines)
 
 
 def _sentence(text: str, line: NamedLine) -> str:
-    """A line as it was written: its words alone would lose their punctuation."""
+    """Return a line as written, because its tokens would lose the punctuation."""
     return text.splitlines()[line.name.line - 1].partition(":")[2].strip()
 
 
@@ -139,7 +145,7 @@ def _window(line: NamedLine) -> tuple[Cells, Cells]:
 
 
 def window_of(example: Example) -> Cells:
-    """The hexes of the part to draw."""
+    """Return the hexes of the part to draw."""
     (top, left), (bottom, right) = map(row_column, example.window)
     found = NONE
     for row in range(top, bottom + 1):
@@ -149,7 +155,7 @@ def window_of(example: Example) -> Cells:
 
 
 def example_outcome(example: Example) -> State:
-    """The state after the picks of an example; one that is not legal raises."""
+    """Return the state after the picks of an example; raise `IllegalPick` if one is illegal."""
     state = example.state
     for word in example.picks:
         state = play(state, parse_pick(word))
@@ -157,7 +163,7 @@ def example_outcome(example: Example) -> State:
 
 
 def example_text(example: Example) -> str:
-    """The window of an example as plain text after the picks, legal and lit hexes in brackets."""
+    """Return an example's window after its picks as text, with legal and lit hexes in brackets."""
     drawn = draw(example_outcome(example)).splitlines()
     (top, left), (bottom, right) = map(row_column, example.window)
     columns = range(left, right + 1)
@@ -173,7 +179,7 @@ def example_text(example: Example) -> str:
 
 
 def _framed(drawn: list[str], hex_: Cells, example: Example) -> str:
-    """What stands for a hex in the drawing of the whole table, in brackets if it is marked."""
+    """Return the sign of a hex in the drawing of the whole board, in brackets if it is marked."""
     row, column = grid_position(hex_)
     begin = 3 + row % 2 * 2 + 4 * column
     sign = drawn[row + 1][begin : begin + 4].ljust(4)

@@ -1,4 +1,4 @@
-"""The rules reference: prose with markers, filled in with every thing and its worked example."""
+"""The rules reference: prose with markers, which are replaced by things and worked examples."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -19,19 +19,19 @@ WIDTH = 100
 DRAWINGS = {"sections": SECTIONS, "islands": ISLANDS}
 _MARKER = re.compile(r"^<!-- (\w+) (\w+) -->$", re.MULTILINE)
 _FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
-_NARROW, _WIDE = "\u202f", "\u00a0"  # spaces that do not break
+_NARROW, _WIDE = "\u202f", "\u00a0"  # non-breaking spaces
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceStyle:
-    """How a reference shows its examples, and what it puts before the title of a thing."""
+    """How a reference shows its examples, and the anchor before the title of each thing."""
 
     example: Callable[[Example, str], str]
-    anchor: Callable[[str, str], str]  # from the kind and the name of the thing
+    anchor: Callable[[str, str], str]  # takes the kind and the name of the thing
 
 
 def rules_reference(language: str, look: ReferenceStyle | None = None) -> str:
-    """The whole rules reference as Markdown; its examples are drawn as text if not told else."""
+    """Return the whole rules reference as Markdown; by default its examples are drawn as text."""
     template = files(__package__).joinpath("prose", f"{language}.md").read_text("utf-8")
     chosen = look or PLAIN_TEXT
     text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language, chosen), template)
@@ -45,7 +45,7 @@ PLAIN_TEXT = ReferenceStyle(
 
 
 def _part(kind: str, name: str, language: str, look: ReferenceStyle) -> str:
-    """What stands for a marker: a kind of thing and a box, all rulings, or an example by name."""
+    """Return the replacement of a marker: things of a box, sections, all rulings or an example."""
     if kind == "rulings":
         lines = _rulings(language)
     elif kind in SHELVES_BY_KIND:
@@ -68,7 +68,7 @@ def _entries(shelf: Shelf[Any], box: str, language: str, look: ReferenceStyle) -
 
 
 def _titled(thing: Ruled, language: str) -> str:
-    """The name, and what the thing is called in the other languages."""
+    """Return a thing's name, followed by its name in the other languages."""
     others = [thing.name[other] for other in LANGUAGES if other != language]
     different = [name for name in others if name != thing.name[language]]
     return thing.name[language] + "".join(f" (*{name}*)" for name in different)
@@ -80,7 +80,7 @@ def _drawn(example: Example, language: str, look: ReferenceStyle) -> Iterable[st
 
 
 def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
-    """The rows of a table of sections: name, what lies there, whose layout it is."""
+    """Yield the rows of a table of sections: name, contents, and source of the layout."""
     for name in shelf.names_in((box,)):
         section = shelf[name]
         title, contents = section_name(section, language), section_contents(section, language)
@@ -88,7 +88,7 @@ def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
 
 
 def _rulings(language: str) -> Iterable[str]:
-    """Return the rows of the table of rulings: the question, the default and the other answer."""
+    """Yield the rows of the table of rulings: the question, the default and the other answer."""
     for ruling in map(RULINGS.__getitem__, RULINGS):
         answers = [
             f"`{ruling.word(answer)}`: {answer.rule[language]}"
@@ -102,7 +102,7 @@ def _wrapped(text: str) -> str:
 
 
 def _spaced(text: str) -> str:
-    """French text with spaces that do not break before some signs; drawings stay as they are."""
+    """Return French text with non-breaking spaces before some signs; drawings are not changed."""
     parts = _FENCED.split(text)
     return "".join(part if part.startswith("```") else _typeset(part) for part in parts)
 

@@ -1,1 +1,1 @@
-"""The game, pure: no dice, no clock, no words, no input or output."""
+"""The rules of the game as pure functions, without randomness, time, text or input and output."""

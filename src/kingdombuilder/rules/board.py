@@ -1,4 +1,4 @@
-"""The board: terrains, and the record of all that lies on the table and never changes in a game."""
+"""Terrains, and the board: everything on the table that stays the same during a game."""
 
 from typing import Annotated
 
@@ -21,7 +21,8 @@ TERRAINS = (
 )
 BUILDABLE = (GRASS, FLOWERS, FOREST, CANYON, DESERT, SWAMP, FARMLAND)
 
-# Whatever gives a power has a slot: location hexes, bonus tiles, what all may do, nomad camps.
+# Every source of a power has a slot: location hexes, bonus tiles, abilities shared by all seats and
+# nomad camps.
 LOCATIONS, BONUSES, COMMONS, CAMPS = 9, 4, 2, 12
 FIRST_BONUS = LOCATIONS
 FIRST_COMMON = FIRST_BONUS + BONUSES
@@ -38,11 +39,11 @@ class Board(Struct):
     """One assembled board with the cards and tiles laid out for one game."""
 
     seats: int
-    sections: Annotated[list[int], SECTIONS_IN_PLAY]  # twice the number, and one more if turned
-    island: int  # the number of the island, and one more; 0 for none
-    terrain: Annotated[list[Cells], len(TERRAINS)]  # by number; the first stays empty
-    land: Cells  # where anybody may build
-    hexes: Cells  # where a piece may ever stand: land, water and mountain
+    sections: Annotated[list[int], SECTIONS_IN_PLAY]  # twice the number, plus one if rotated
+    island: int  # the island's number plus one; 0 without an island
+    terrain: Annotated[list[Cells], len(TERRAINS)]  # by terrain number; the first is always empty
+    land: Cells  # hexes that everyone can build on
+    hexes: Cells  # hexes that a piece can occupy: land, water and mountain
     special: Cells  # castles, locations, camps, palaces and silos: never occupied
     castles: Cells
     locations: Cells
@@ -51,34 +52,34 @@ class Board(Struct):
     silos: Cells
     capitols: Cells
     caves: Cells
-    shore: Cells  # next to water, and not water; all the coast of an island is
-    foothills: Cells  # next to a mountain, and not a mountain
+    shore: Cells  # next to water but not water, including the whole coast of an island
+    foothills: Cells  # next to a mountain but not a mountain
     outskirts: Cells  # next to a special hex
-    suburbs: Cells  # next to a location or camp: to arrive here may win a tile
-    site: Annotated[list[Cells], SLOTS]  # the hex of a slot that has one
-    around: Annotated[list[Cells], SLOTS]  # and the neighbours of that hex
-    power: Annotated[list[int], SLOTS]  # what the tile of a slot does
-    bonus: Annotated[list[int], LOCATIONS]  # the slot of the bonus tile that goes with two, or 0
-    shared: int  # the slots that everybody has
-    roams: int  # the slots whose tile lets the first settlement of a turn go anywhere
-    widens: int  # the slots whose tile opens mountains to another tile
-    deals: int  # the slots whose tile gives another card
-    reacts: int  # the slots whose tile answers to others
-    repeats: int  # the slots whose tile repeats another
-    spent: int  # the slots whose tile is used up when it is won
-    waives: int  # the slots whose tile lets a settlement go anywhere
+    suburbs: Cells  # next to a location or camp, where an arriving piece can win a tile
+    site: Annotated[list[Cells], SLOTS]  # the hex of each slot that has one
+    around: Annotated[list[Cells], SLOTS]  # the neighbours of that hex
+    power: Annotated[list[int], SLOTS]  # the power of each slot's tile
+    bonus: Annotated[list[int], LOCATIONS]  # the slot of the bonus tile for owning two, or 0
+    shared: int  # slots that every seat has
+    roams: int  # slots whose tile lets the first settlement of a turn go anywhere
+    widens: int  # slots whose tile opens mountains to another tile
+    deals: int  # slots whose tile grants an extra terrain card
+    reacts: int  # slots whose tile reacts to other seats' actions
+    repeats: int  # slots whose tile repeats another tile
+    spent: int  # slots whose tile is used up as soon as it is won
+    waives: int  # slots whose tile lets a settlement ignore adjacency
     cards: Annotated[list[int], CARDS_IN_PLAY]
-    events: int  # what the cards in play want to be told of
+    events: int  # the events that the cards in play listen for
     tasks: Annotated[list[int], TASKS_IN_PLAY]
     deck: int  # all terrain cards of the game
     removed_terrain: int
-    zero_counts: int  # whether having nothing in a section can still be second there
+    zero_counts: int  # whether a seat with no settlement in a section can still be second there
     rules: int  # the version of the rules
-    rulings: int  # rulings other than the default, a bit each
+    rulings: int  # rulings other than the default, one bit each
 
 
 def derive_hex_sets(board: Board) -> None:
-    """Fill in what follows from the terrains and the special hexes."""
+    """Compute the sets of hexes that follow from the terrains and the special hexes."""
     board.land = Cells(0)
     for terrain in BUILDABLE:
         board.land |= board.terrain[terrain]
@@ -92,6 +93,6 @@ def derive_hex_sets(board: Board) -> None:
 
 
 def coast(board: Board) -> Cells:
-    """The hexes of the island that the sea around it touches."""
+    """Return the hexes of the island that touch the sea around it."""
     land = (board.hexes | board.special) & ISLAND
     return land & ~centres(land)

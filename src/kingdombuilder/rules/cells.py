@@ -1,7 +1,7 @@
-"""Geometry: a set of hexes is an int, one bit a hex; a direction is the same shift on every row.
+"""Geometry: a set of hexes is an int with one bit per hex, and a direction is a constant shift.
 
-The board lies on rows 0 to 19. Row 20 stays empty, and an island lies on rows 21 to 25, so that the
-same shifts serve it and nothing on it ever touches the board.
+The board occupies rows 0 to 19. Row 20 is always empty, and an island occupies rows 21 to 25, so
+that the same shifts work on it and none of its hexes is adjacent to the board.
 """
 
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
 
     class Cells:
-        """A set of hexes; to the type checker opaque, at run time a plain int."""
+        """A set of hexes: opaque to the type checker, a plain int at run time."""
 
         def __init__(self, bits: int = 0) -> None: ...
         def __and__(self, other: "Cells") -> "Cells": ...
@@ -34,13 +34,17 @@ else:
     Cells = Cell = int
 
 SIDE = 20
-STEPS = (1, 22, 23)  # east, south-west, south-east; their opposites shift the other way
+STEPS = (1, 22, 23)  # east, south-west, south-east; the opposite directions shift the other way
 ISLAND_TOP, ISLAND_ROWS, ISLAND_SIDE = 21, 5, 12
-HEX_BITS = 576  # nine words of 64; what lies above is no hex
+HEX_BITS = 576  # nine words of 64 bits; higher bits are buttons
 
 
 def bit(row: int, column: int) -> int:
-    """The bit of a hex; a row keeps two or three guard bits, so one or two steps never wrap."""
+    """Return the bit number of a hex.
+
+    Each row is followed by two or three guard bits, so that one or two steps never wrap into the
+    next row.
+    """
     return 23 * row - row // 2 + column
 
 
@@ -68,7 +72,7 @@ EDGES: tuple[Cells, ...] = (ROWS[0], _EAST_EDGE, ROWS[SIDE - 1], _WEST_EDGE)
 EDGE: Cells = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3]
 
 
-# Straight lines down to the left and down to the right, told apart by where they would meet row 0.
+# Straight lines down to the left and down to the right, ordered by where they would meet row 0.
 _PLACES = [
     (row, 2 * column + row % 2, bit(row, column))
     for row in range(ISLAND_TOP + ISLAND_ROWS)
@@ -86,31 +90,31 @@ SEAMS: Cells = ROWS[9] | ROWS[10] | Cells(sum(_strip(row, 9, 2) for row in range
 
 
 def near(x: Cells) -> Cells:
-    """All neighbours of the hexes in x (a hex of x is among them if it has a neighbour in x)."""
+    """Return all neighbours of the hexes in x, including hexes of x with a neighbour in x."""
     z = x << 1
     y = x | z
     return (z | x >> 1 | y << 22 | y >> 23) & BOARD
 
 
 def shift(x: Cells, direction: int) -> Cells:
-    """The hexes one step from x in a direction: E, SW, SE, W, NE, NW."""
+    """Return the hexes one step from x in a direction, numbered E, SW, SE, W, NE, NW."""
     if direction < 3:
         return x << STEPS[direction] & BOARD
     return x >> STEPS[direction - 3] & BOARD
 
 
 def jumps(x: Cells) -> Cells:
-    """The hexes exactly two steps from x in one of the six straight directions."""
+    """Return the hexes exactly two steps from x in one of the six straight directions."""
     main = x & MAIN
     reached = (main << 2 | main >> 2 | main << 44 | main >> 44 | main << 46 | main >> 46) & MAIN
-    if x & ISLAND:  # two steps south of the last row lies the island, which nothing may jump to
+    if x & ISLAND:  # kept separate, since two steps south of row 19 would be the island
         far = x & ISLAND
         reached |= (far << 2 | far >> 2 | far << 44 | far >> 44 | far << 46 | far >> 46) & ISLAND
     return reached
 
 
 def ray(x: Cells, direction: int) -> Cells:
-    """All hexes that lie beyond x in a direction, to the edge of the board."""
+    """Return all hexes beyond x in a direction, up to the edge of the board."""
     beyond = NONE
     step = shift(x, direction)
     while step:
@@ -120,7 +124,7 @@ def ray(x: Cells, direction: int) -> Cells:
 
 
 def rays(x: Cells) -> Cells:
-    """All hexes in a straight line with some hex of x."""
+    """Return all hexes in a straight line with a hex of x."""
     lines = NONE
     for direction in range(6):
         lines |= ray(x, direction)
@@ -128,7 +132,7 @@ def rays(x: Cells) -> Cells:
 
 
 def touching(x: Cells, times: int) -> Cells:
-    """The hexes with at least so many neighbours in x, up to four."""
+    """Return the hexes with at least `times` neighbours in x, for `times` from 1 to 4."""
     one = NONE
     two = NONE
     three = NONE
@@ -147,7 +151,7 @@ def touching(x: Cells, times: int) -> Cells:
 
 
 def centres(x: Cells) -> Cells:
-    """The hexes that lie in x with all their six neighbours."""
+    """Return the hexes of x whose six neighbours are all in x."""
     inner = x
     for direction in range(6):
         inner &= shift(x, direction)
@@ -155,12 +159,12 @@ def centres(x: Cells) -> Cells:
 
 
 def straight(x: Cells, length: int) -> Cells:
-    """The hexes of x where an unbroken straight run of a length begins, in any direction."""
+    """Return the hexes of x where a run of `length` hexes east, south-west or south-east ends."""
     return run(x, length, 0) | run(x, length, 1) | run(x, length, 2)
 
 
 def run(x: Cells, length: int, direction: int) -> Cells:
-    """The hexes of x where an unbroken run of a length ends that goes in one direction."""
+    """Return the hexes of x where a run of `length` hexes in one direction ends."""
     found = x
     for _ in range(length - 1):
         found = shift(found, direction) & x
@@ -168,7 +172,7 @@ def run(x: Cells, length: int, direction: int) -> Cells:
 
 
 def whole_run(x: Cells, length: int, direction: int) -> Cells:
-    """All hexes of the unbroken runs of x in one direction that are at least so long."""
+    """Return all hexes of x in runs of at least `length` hexes in one direction."""
     found = run(x, length, direction)
     for _ in range(length - 1):
         found |= shift(found, direction + 3) & x
@@ -176,12 +180,12 @@ def whole_run(x: Cells, length: int, direction: int) -> Cells:
 
 
 def spread(x: Cells) -> int:
-    """The largest distance between two hexes of x: the widest of its three extents."""
+    """Return the largest distance between two hexes of x, the widest of its three extents."""
     return max(extent(x, LINES), extent(x, SLOPES), extent(x, FALLS))
 
 
 def extent(x: Cells, strips: tuple[Cells, ...]) -> int:
-    """How many strips lie between the first and the last that x touches."""
+    """Return the distance between the first and the last strip that x touches."""
     first = -1
     last = -1
     for number in range(len(strips)):
@@ -193,7 +197,7 @@ def extent(x: Cells, strips: tuple[Cells, ...]) -> int:
 
 
 def line_ends(x: Cells) -> Cells:
-    """The hexes just beyond either end of every straight unbroken run of three or more in x."""
+    """Return the hexes just beyond either end of every straight run of three or more in x."""
     a = x & x << 1 & x << 2
     b = x & x << 22 & x << 44
     c = x & x << 23 & x << 46
@@ -201,22 +205,22 @@ def line_ends(x: Cells) -> Cells:
 
 
 def count(x: Cells) -> int:
-    """How many hexes x has."""
+    """Return the number of hexes in x."""
     return x.bit_count()
 
 
 def lowest(x: Cells) -> Cell:
-    """The first hex of x, reading from the top left; x must not be empty."""
+    """Return the first hex of x, reading from the top left; x must not be empty."""
     return x & -x  # type: ignore[return-value]
 
 
 def many(x: Cells) -> bool:
-    """Whether x has two hexes or more."""
+    """Return whether x has two hexes or more."""
     return (x & x - 1) != NONE
 
 
 def area(seed: Cells, x: Cells) -> Cells:
-    """The connected part of x that holds seed; seed must lie in x."""
+    """Return the connected part of x that contains seed; seed must be a subset of x."""
     grown = (near(seed) | seed) & x
     while grown != seed:
         seed = grown
@@ -225,7 +229,10 @@ def area(seed: Cells, x: Cells) -> Cells:
 
 
 def areas(x: Cells) -> int:
-    """How many connected parts x has; hexes without neighbours are counted all at once."""
+    """Return the number of connected parts of x.
+
+    Hexes without neighbours are counted in one step, because flood filling each is slow.
+    """
     rest = x & near(x)
     number = (x ^ rest).bit_count()
     while rest:
@@ -235,7 +242,7 @@ def areas(x: Cells) -> int:
 
 
 def fullest(x: Cells, regions: tuple[Cells, ...]) -> int:
-    """The largest number of hexes that x has in one of the regions."""
+    """Return the largest number of hexes that x has in any of the regions."""
     best = 0
     for region in regions:
         best = max(best, (x & region).bit_count())
@@ -243,7 +250,7 @@ def fullest(x: Cells, regions: tuple[Cells, ...]) -> int:
 
 
 def fullest_part(x: Cells, regions: tuple[Cells, ...]) -> Cells:
-    """The hexes that x has in the first region where it has most."""
+    """Return the hexes of x in the first region that contains the most of them."""
     best = NONE
     for region in regions:
         if (x & region).bit_count() > best.bit_count():
@@ -252,7 +259,7 @@ def fullest_part(x: Cells, regions: tuple[Cells, ...]) -> Cells:
 
 
 def largest_area(x: Cells) -> Cells:
-    """The connected part of x with the most hexes; of several, the first."""
+    """Return the connected part of x with the most hexes, the first one if several tie."""
     best = NONE
     while x.bit_count() > best.bit_count():
         found = area(lowest(x), x)
@@ -263,7 +270,7 @@ def largest_area(x: Cells) -> Cells:
 
 
 def slide(x: Cells, ground: Cells, direction: int) -> Cells:
-    """Where a piece comes to rest that slides over some ground; nowhere if it cannot start."""
+    """Return where a piece sliding over `ground` comes to rest, or NONE if it cannot start."""
     rest = NONE
     step = shift(x, direction) & ground
     while step:

@@ -1,4 +1,4 @@
-"""Cards in play that pay or act during the game are told of what happens."""
+"""Notify the cards in play of builds, arrivals and turn ends."""
 
 from kingdombuilder.rules.board import CARDS_IN_PLAY
 from kingdombuilder.rules.cells import Cells
@@ -16,33 +16,33 @@ from kingdombuilder.rules.state import SILOS, SOURCES, State
 
 
 def earn(s: State, source: int, gold: int) -> None:
-    """Pay the seat that picks gold during play, and note what it came from."""
+    """Pay gold to the choosing seat during play and record its source."""
     s.earned[s.me * SOURCES + source] += gold
 
 
 def notify_build(s: State, cells: Cells) -> None:
-    """Pieces were built; the silos come after the last turn, and no card is told there."""
+    """Notify the cards of built pieces, except in the silo phase, which follows the last turn."""
     if s.board.events & ON_BUILD and s.phase != SILOS:
         for place in range(CARDS_IN_PLAY):
             BUILT[s.board.cards[place]](s, place, cells)
 
 
 def notify_arrival(s: State, cells: Cells) -> None:
-    """Pieces arrived, built or moved."""
+    """Notify the cards of pieces that arrived, whether built or moved."""
     if s.board.events & ON_ARRIVAL:
         for place in range(CARDS_IN_PLAY):
             ARRIVED[s.board.cards[place]](s, place, cells)
 
 
 def notify_mandatory_done(s: State) -> None:
-    """The mandatory action is over."""
+    """Notify the cards that the mandatory action has ended."""
     if s.board.events & ON_MANDATORY:
         for place in range(CARDS_IN_PLAY):
             MANDATORY_DONE[s.board.cards[place]](s, place, s.placed)
 
 
 def notify_turn_end(s: State) -> None:
-    """The turn is over."""
+    """Notify the cards that the turn has ended."""
     if s.board.events & ON_TURN_END:
         for place in range(CARDS_IN_PLAY):
             TURN_DONE[s.board.cards[place]](s, place, s.built)

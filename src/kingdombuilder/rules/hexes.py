@@ -1,4 +1,4 @@
-"""Hexes one by one, for people and programs outside the rules: places, names, and walking a set."""
+"""Hexes outside the rules: coordinates, names and iteration."""
 
 import re
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
 
 def cell(row: int, column: int) -> Cell:
-    """The hex in a row and a column, counted from 0.
+    """Return the hex in a row and a column, both counted from 0.
 
-    An island begins at row 21. Like any drawing its first row is not set in, while row 21 of the
-    board would be: every other row of it lies one bit further on.
+    An island begins at row 21. Its first row is drawn without an indent, although row 21 would have
+    one on the board, so every other row of it is shifted by one bit.
     """
     set_in = row >= ISLAND_TOP and (row - ISLAND_TOP) % 2
     return Cell(1 << bit(row, column + set_in))
@@ -39,12 +39,12 @@ _PLACES = {
 
 
 def row_column(hex_: Cells) -> tuple[int, int]:
-    """The row and the column of a hex."""
+    """Return the row and the column of a hex."""
     return _PLACES[hex_.bit_length() - 1]
 
 
 def each(cells: Cells) -> Iterator[Cell]:
-    """The members of a set one by one, hexes from the top left, then buttons."""
+    """Yield the members of a set in order: hexes from the top left, then buttons."""
     while cells:
         first = lowest(cells)
         yield first
@@ -52,7 +52,7 @@ def each(cells: Cells) -> Iterator[Cell]:
 
 
 def hex_name(hex_: Cells) -> str:
-    """C7 is the third hex of the seventh row; hexes of an island have an i before."""
+    """Return the name of a hex: C7 is the third hex of the seventh row, iC2 is on an island."""
     row, column = row_column(hex_)
     if row < SIDE:
         return f"{_LETTERS[column]}{row + 1}"
@@ -60,7 +60,7 @@ def hex_name(hex_: Cells) -> str:
 
 
 def parse_hex(name: str) -> Cell | None:
-    """The hex of a name, small letters or capitals; None if there is no such hex."""
+    """Parse a hex name in lower or upper case; return None if there is no such hex."""
     match = re.fullmatch(r"(i?)([A-T])(\d{1,2})", name, re.IGNORECASE)
     if not match:
         return None
@@ -73,5 +73,5 @@ def parse_hex(name: str) -> Cell | None:
 
 
 def hex_names(cells: Cells) -> str:
-    """The names of the hexes of a set, in order."""
+    """Return the names of the hexes in a set, in order."""
     return " ".join(hex_name(hex_) for hex_ in each(cells) if int(hex_).bit_length() <= HEX_BITS)

@@ -1,4 +1,4 @@
-"""The mandatory action: the terrain is fixed, settlements are placed, a full card is replaced."""
+"""The mandatory action: fix a terrain, place settlements and replace a card without free hexes."""
 
 from kingdombuilder.rules.board import NO_TERRAIN, SWAMP
 from kingdombuilder.rules.buttons import TERRAIN
@@ -14,7 +14,7 @@ QUOTA, SWAMP_QUOTA = 3, 2
 
 
 def mandatory(s: State) -> Cells:
-    """Where the next settlement of the mandatory action may go."""
+    """Return where the next settlement of the mandatory action can go."""
     zone = s.free & s.board.terrain[s.terrain]
     if s.board.roams and not s.placed and s.ready[s.me] & s.board.roams:
         return zone
@@ -22,7 +22,7 @@ def mandatory(s: State) -> Cells:
 
 
 def choices(s: State) -> Cells:
-    """The terrains that may be fixed: those in hand with a free hex, or all if none has one."""
+    """Return the terrains in hand with a free hex, or all terrains in hand if none has one."""
     useful = NONE
     every = NONE
     for card in range(KINDS):
@@ -33,12 +33,12 @@ def choices(s: State) -> Cells:
 
 
 def choice(s: State, terrain: int) -> Cells:
-    """The button of a terrain that has a free hex."""
+    """Return the button of a terrain if it has a free hex, else NONE."""
     return TERRAIN[terrain] if s.free & s.board.terrain[terrain] else NONE
 
 
 def fix_terrain(s: State, terrain: int) -> None:
-    """The turn's terrain is chosen; if two cards show it, the plain one is in force."""
+    """Fix the turn's terrain; if two cards show it, the one with a single terrain is used."""
     s.terrain = terrain
     if not s.card:
         for card in range(KINDS):
@@ -52,14 +52,14 @@ def fix_terrain(s: State, terrain: int) -> None:
 
 
 def begin_mandatory(s: State) -> None:
-    """From now on settlements are placed, and nothing else, until all are."""
+    """Start placing settlements; nothing else is legal until all of them are placed."""
     s.phase = PLACING
     s.quota = min(s.quota, s.supply[s.me])
     s.left = s.quota
 
 
 def place(s: State, cell: Cell) -> None:
-    """Build the next settlement of the mandatory action: from the supply, then what is due."""
+    """Build the next settlement of the mandatory action, from the supply first, then those due."""
     if s.phase == BEFORE:
         begin_mandatory(s)
     s.placed |= cell
@@ -72,8 +72,8 @@ def place(s: State, cell: Cell) -> None:
 
 
 def continue_placing(s: State) -> None:
-    """After a placement: another, another card, or the end of the mandatory action."""
-    if s.left > s.supply[s.me]:  # a marker or an answer may have used it up
+    """Continue after a placement: place again, replace the card or end the mandatory action."""
+    if s.left > s.supply[s.me]:  # a marker or a reaction may have used it up
         s.quota -= s.left - s.supply[s.me]
         s.left = s.supply[s.me]
     if not s.left + s.due:
@@ -83,7 +83,7 @@ def continue_placing(s: State) -> None:
 
 
 def end_mandatory(s: State) -> None:
-    """All settlements are placed that can be; what could not be is due in the next turn."""
+    """End the mandatory action; settlements that could not be placed are due next turn."""
     if s.board.events:
         notify_mandatory_done(s)
     if not s.placed:
@@ -97,7 +97,7 @@ def end_mandatory(s: State) -> None:
 
 
 def pass_mandatory(s: State) -> None:
-    """Note that a seat could place nothing; a whole round of that triggers the end (A-76)."""
+    """Record that a seat could place nothing; a whole round of this triggers the end (A-76)."""
     if s.board.rules != FIRST_RULES:
         s.idle += 1
         if s.idle == s.board.seats:
@@ -107,7 +107,7 @@ def pass_mandatory(s: State) -> None:
 def replace(s: State) -> None:
     """Remove the card in force, which has no free hex left, and let chance draw another.
 
-    If no card is left to draw, the turn's terrain stays what it was (A-72).
+    If no card is left to draw, the turn's terrain does not change (A-72).
     """
     s.hand[s.me] -= pile_of(s.card - 1)
     s.card = 0
@@ -123,7 +123,7 @@ def replace(s: State) -> None:
 
 
 def take_replacement(s: State, card: int) -> None:
-    """Chance has drawn a replacement; one of no use leaves the game too."""
+    """Take the replacement that chance has drawn; a card without free hexes leaves the game too."""
     if not has_room(s, card):
         reshuffle(s)
         return
@@ -140,7 +140,7 @@ def take_replacement(s: State, card: int) -> None:
 
 
 def has_room_for_any(s: State, pile: int) -> bool:
-    """Whether some card of a pile shows a terrain with a free hex."""
+    """Return whether any card of a pile shows a terrain with a free hex."""
     for card in range(KINDS):
         if copies(pile, card) and has_room(s, card):
             return True
@@ -148,14 +148,14 @@ def has_room_for_any(s: State, pile: int) -> bool:
 
 
 def has_room(s: State, card: int) -> bool:
-    """Whether a card shows a terrain with a free hex."""
+    """Return whether a card shows a terrain with a free hex."""
     first = s.board.terrain[FIRST_TERRAIN[card]]
     second = s.board.terrain[SECOND_TERRAIN[card]]
     return (s.free & (first | second)) != NONE
 
 
 def reshuffle(s: State) -> None:
-    """An empty deck is made anew of the discarded cards."""
+    """Refill an empty deck from the discarded cards."""
     if not s.deck:
         s.deck = s.discard
         s.discard = 0

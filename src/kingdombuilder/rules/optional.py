@@ -1,4 +1,4 @@
-"""Optional actions: the tiles that a seat has ready, and what their powers let it pick."""
+"""Optional actions: the tiles that a seat has ready and the picks that their powers allow."""
 
 from kingdombuilder.rules.board import LOCATIONS, SLOTS
 from kingdombuilder.rules.buttons import POWER
@@ -10,7 +10,7 @@ from kingdombuilder.rules.state import SETTLEMENT, State, refresh
 
 
 def usable(s: State) -> Cells:
-    """The buttons of the powers that the seat has ready and that have something to do."""
+    """Return the buttons of the powers that the seat has ready and can use."""
     buttons = NONE
     ready = s.ready[s.me] & ~s.board.waives
     while ready:
@@ -22,7 +22,7 @@ def usable(s: State) -> Cells:
 
 
 def can_start(s: State, power: int) -> bool:
-    """Whether a power has something to do now."""
+    """Return whether a power has any legal pick now."""
     if FROM_SUPPLY[power] and not s.supply[s.me]:
         return False
     if START[power](s):
@@ -31,14 +31,14 @@ def can_start(s: State, power: int) -> bool:
 
 
 def start(s: State, power: int) -> Cells:
-    """The first picks of a power."""
+    """Return the first picks of a power."""
     if LIFTS[power]:
         return add_meeples(s, START[power](s), power)
     return START[power](s)
 
 
 def onward(s: State) -> Cells:
-    """The next picks of the power in use."""
+    """Return the next picks of the power in use."""
     if s.step == 0:
         return start(s, s.doing)
     if s.lifted:
@@ -49,7 +49,7 @@ def onward(s: State) -> Cells:
 
 
 def add_meeples(s: State, picks: Cells, power: int) -> Cells:
-    """What moves settlements moves other pieces too, where these find a place that suits them."""
+    """Add the warriors, wagon and ship that a power moving settlements can move as well."""
     rest = meeples(s)
     while rest:
         piece = lowest(rest)
@@ -60,7 +60,7 @@ def add_meeples(s: State, picks: Cells, power: int) -> Cells:
 
 
 def could_move(s: State, piece: Cell, power: int) -> bool:
-    """Whether a piece that is no settlement can go anywhere: it is lifted to see, and put back."""
+    """Return whether a piece that is not a settlement can move, by lifting it for a moment."""
     lift(s, piece)
     waived = s.anywhere
     if waivers(s):
@@ -76,7 +76,7 @@ def could_move(s: State, piece: Cell, power: int) -> bool:
 
 
 def use(s: State, power: int) -> None:
-    """Turn a ready tile of the power over and begin its action."""
+    """Turn over a ready tile of the power and begin its action."""
     for slot in range(SLOTS):
         if s.board.power[slot] == power and s.ready[s.me] >> slot & 1:
             s.ready[s.me] ^= 1 << slot
@@ -85,7 +85,7 @@ def use(s: State, power: int) -> None:
 
 
 def has_ready(s: State, power: int) -> bool:
-    """Whether the seat has a ready tile of the power."""
+    """Return whether the seat has a ready tile of the power."""
     for slot in range(SLOTS):
         if s.board.power[slot] == power and s.ready[s.me] >> slot & 1:
             return True
@@ -100,7 +100,7 @@ def begin(s: State, power: int) -> None:
 
 
 def repeatable(s: State) -> Cells:
-    """The buttons of the location tiles of the seat that could be used once more."""
+    """Return the buttons of the seat's location tiles that could be used once more."""
     buttons = NONE
     for slot in range(LOCATIONS):
         held = s.held[s.me] >> slot & 1 and not s.fresh[s.me] >> slot & 1
@@ -112,7 +112,7 @@ def repeatable(s: State) -> Cells:
 
 
 def deals(s: State, power: int) -> bool:
-    """Whether a power is that of a tile that gives another card."""
+    """Return whether a power belongs to a tile that grants an extra terrain card."""
     for slot in range(LOCATIONS):
         if s.board.deals >> slot & 1 and s.board.power[slot] == power:
             return True

@@ -1,4 +1,4 @@
-"""Pieces are built, lifted and put down; to arrive may win tiles, to leave may lose them."""
+"""Build, lift and put down pieces; arriving can win tiles, and leaving can lose them."""
 
 from kingdombuilder.rules.cells import NONE, Cell, Cells, near
 from kingdombuilder.rules.events import notify_arrival, notify_build
@@ -23,7 +23,7 @@ def build(s: State, cell: Cell) -> None:
 
 
 def put_on_board(s: State, cell: Cell) -> None:
-    """Put a settlement on a free hex that is not in the supply any more."""
+    """Put a settlement on a free hex after it has been taken from the supply."""
     s.own[s.me] |= cell
     s.free ^= cell
     s.anywhere = 0
@@ -37,7 +37,7 @@ def put_on_board(s: State, cell: Cell) -> None:
 
 
 def arrive(s: State, cells: Cells) -> None:
-    """Win tiles, tell the cards, and ask whoever may answer."""
+    """Win tiles, notify the cards and open a window for seats that can react."""
     emptied = False
     if cells & s.board.suburbs:
         emptied = gain(s, cells)
@@ -48,13 +48,13 @@ def arrive(s: State, cells: Cells) -> None:
 
 
 def check_end(s: State) -> None:
-    """Who has put the last settlement on the board ends the game with this round."""
+    """Trigger the last round when a seat has placed its last settlement."""
     if s.supply[s.me] == 0 and s.aside[s.me] == 0 and (s.due == 0 or s.me != s.turn):
         s.ended = 1
 
 
 def station(s: State, cells: Cells, kind: int) -> None:
-    """Put pieces of another kind on free hexes: to the cards it is a build."""
+    """Put pieces of another kind on free hexes, which counts as a build for the cards."""
     s.own[s.me] |= cells
     set_kind(s, cells, kind)
     s.anywhere = 0
@@ -64,7 +64,7 @@ def station(s: State, cells: Cells, kind: int) -> None:
 
 
 def set_kind(s: State, cells: Cells, kind: int) -> None:
-    """Note, or no longer note, of what kind pieces are."""
+    """Add pieces to the set of their kind, or remove them from it."""
     if kind == WARRIOR:
         s.warriors ^= cells
     elif kind == WAGON:
@@ -74,7 +74,7 @@ def set_kind(s: State, cells: Cells, kind: int) -> None:
 
 
 def kind_of(s: State, cell: Cells) -> int:
-    """The kind of a piece on the board."""
+    """Return the kind of a piece on the board."""
     if cell & s.warriors:
         return WARRIOR
     if cell & s.wagons:
@@ -83,7 +83,7 @@ def kind_of(s: State, cell: Cells) -> int:
 
 
 def lift(s: State, cell: Cells) -> None:
-    """Take an own piece from the board into the hand; from now on its hex is free."""
+    """Take one of the seat's pieces off the board and into the hand, which frees its hex."""
     s.carrying = kind_of(s, cell)
     s.own[s.me] ^= cell
     set_kind(s, cell, s.carrying)
@@ -92,7 +92,7 @@ def lift(s: State, cell: Cells) -> None:
 
 
 def land(s: State, cell: Cell) -> None:
-    """Put the lifted piece down; only where it stood and where it stands count."""
+    """Put the lifted piece down; only its first and its last hex matter, not the path between."""
     s.own[s.me] |= cell
     set_kind(s, cell, s.carrying)
     left = s.lifted
@@ -109,7 +109,7 @@ def land(s: State, cell: Cell) -> None:
 
 
 def remove(s: State, seat: int, cell: Cells) -> None:
-    """Take a piece off the board; a settlement goes to its owner's supply."""
+    """Take a piece off the board; a settlement returns to its owner's supply."""
     kind = kind_of(s, cell)
     s.own[seat] ^= cell
     set_kind(s, cell, kind)
@@ -120,19 +120,19 @@ def remove(s: State, seat: int, cell: Cells) -> None:
 
 
 def landing_hexes(s: State, places: Cells) -> Cells:
-    """Of the places where a settlement could go, those that suit the piece in the hand."""
+    """Return the places open to a settlement where the piece in the hand can stand."""
     if s.carrying:
         return places & suits(s, s.carrying) & ~s.lifted
     return places & ~s.lifted
 
 
 def step_targets(s: State, piece: Cells, ground: Cells) -> Cells:
-    """The free hexes of some ground next to a piece; a warrior does not block itself."""
+    """Return the free hexes of `ground` next to a piece; a warrior does not block itself."""
     return near(piece) & s.free & ground
 
 
 def finish(s: State) -> None:
-    """The power in use has done all it does."""
+    """End the power in use."""
     s.doing = 0
     s.step = 0
     s.left = 0
@@ -141,18 +141,18 @@ def finish(s: State) -> None:
 
 
 def build_one(s: State, pick: Cell) -> None:
-    """The effect of a tile that builds one settlement."""
+    """Build one settlement, as the effect of a tile."""
     build(s, pick)
     finish(s)
 
 
 def build_on(s: State, pick: Cell) -> None:
-    """The effect of a tile that builds several settlements one after another."""
+    """Build one of several settlements, as the effect of a tile."""
     build(s, pick)
 
 
 def move_one(s: State, pick: Cell) -> None:
-    """The effect of a tile that moves a settlement: one pick lifts it, the next lands it."""
+    """Move a settlement, as the effect of a tile: the first pick lifts it, the second lands it."""
     if s.lifted:
         land(s, pick)
         finish(s)

@@ -1,12 +1,12 @@
-"""Terrain cards: a pile, a hand or a deck is one number, four bits for every kind of card.
+"""Terrain cards: a pile, hand or deck is one int with four bits for each kind of card.
 
-The order of a deck is never anywhere: who draws, draws by the counts.
+The order of a deck is not stored, because chance draws by the counts.
 """
 
 from kingdombuilder.rules.board import NO_TERRAIN, SWAMP
 
-KINDS = 10  # five plain cards, then the five that show swamp and one of the others
-UNKNOWN = 10  # a card in a hand that the viewer may not see
+KINDS = 10  # five plain cards, then five that show swamp and another terrain
+UNKNOWN = 10  # a card in a hand that the viewer cannot see
 FIRST_TERRAIN = (1, 2, 3, 4, 5, 1, 2, 3, 4, 5, NO_TERRAIN)
 SECOND_TERRAIN = (NO_TERRAIN,) * 5 + (SWAMP,) * 5 + (NO_TERRAIN,)
 PLAIN_DECK = 0x55555
@@ -14,17 +14,17 @@ MARSH_DECK = 0x1111155555
 
 
 def pile_of(card: int) -> int:
-    """A pile of one card."""
+    """Return a pile of one card."""
     return 1 << 4 * card
 
 
 def copies(pile: int, card: int) -> int:
-    """How many cards of a kind a pile has."""
+    """Return the number of cards of one kind in a pile."""
     return pile >> 4 * card & 15
 
 
 def size(pile: int) -> int:
-    """How many cards a pile has."""
+    """Return the number of cards in a pile."""
     total = 0
     while pile:
         total += pile & 15
@@ -33,7 +33,7 @@ def size(pile: int) -> int:
 
 
 def only_card(pile: int) -> int:
-    """The kind of the one plain card that a hand is; -1 for any other hand."""
+    """Return the kind of the only card of a hand if it is a plain one, else -1."""
     card = 0
     while pile > 15 and not pile & 15:
         pile >>= 4
@@ -42,7 +42,7 @@ def only_card(pile: int) -> int:
 
 
 def without(pile: int, terrain: int) -> int:
-    """A pile less all cards that show a terrain."""
+    """Return a pile without the cards whose first terrain is `terrain`."""
     for card in range(KINDS):
         if terrain and FIRST_TERRAIN[card] == terrain:
             pile -= copies(pile, card) * pile_of(card)

@@ -1,4 +1,4 @@
-"""Where pieces may go: the words that the sentences of tiles are made of."""
+"""Where pieces can go: the building blocks of the tiles' rules."""
 
 from kingdombuilder.rules.board import MOUNTAIN, WATER
 from kingdombuilder.rules.cells import NONE, Cells, many, near
@@ -6,34 +6,34 @@ from kingdombuilder.rules.state import SHIP, WAGON, State, pieces
 
 
 def own(s: State) -> Cells:
-    """The pieces of the seat that picks, of any kind."""
+    """Return the choosing seat's pieces of all kinds."""
     return s.own[s.me]
 
 
 def anchors(s: State) -> Cells:
-    """The pieces that a new one may be put next to: the seat's own, and in its turn its scouts."""
+    """Return the pieces that count for adjacency: the seat's own and, in its turn, its scouts."""
     if s.scouts and s.me == s.turn:
         return s.own[s.me] | s.scouts
     return s.own[s.me]
 
 
 def others(s: State) -> Cells:
-    """The pieces of all other seats."""
+    """Return the pieces of all other seats."""
     return pieces(s) & ~s.own[s.me]
 
 
 def settlements(s: State) -> Cells:
-    """The settlements of the seat that picks, no other kind of piece."""
+    """Return the choosing seat's settlements, without its other kinds of pieces."""
     return s.own[s.me] & ~(s.halls | s.warriors | s.wagons | s.ships)
 
 
 def meeples(s: State) -> Cells:
-    """The warriors, wagon and ship of the seat that picks."""
+    """Return the choosing seat's warriors, wagon and ship."""
     return s.own[s.me] & (s.warriors | s.wagons | s.ships)
 
 
 def suits(s: State, kind: int) -> Cells:
-    """Where a kind of piece may stand when a tile that moves settlements moves it."""
+    """Return where a kind of piece can stand when a tile that moves settlements moves it."""
     if kind == SHIP:
         return s.board.terrain[WATER]
     if kind == WAGON:
@@ -42,22 +42,22 @@ def suits(s: State, kind: int) -> Cells:
 
 
 def free(s: State, terrain: int) -> Cells:
-    """The hexes of a terrain that are open to a new piece."""
+    """Return the free hexes of a terrain."""
     return s.free & s.board.terrain[terrain]
 
 
 def free_land(s: State) -> Cells:
-    """The buildable hexes that are open to a new piece."""
+    """Return the free buildable hexes."""
     return s.free & s.board.land
 
 
 def adjacent(s: State, zone: Cells) -> Cells:
-    """The hexes of the zone next to an own piece."""
+    """Return the hexes of the zone next to one of the seat's pieces."""
     return zone & near(anchors(s))
 
 
 def adjacent_if_possible(s: State, zone: Cells) -> Cells:
-    """The hexes of the zone next to an own piece; where there is none, the whole zone."""
+    """Return the hexes of the zone next to a piece of the seat, or the whole zone if none is."""
     if s.anywhere:
         return zone
     if s.scouts:
@@ -66,16 +66,16 @@ def adjacent_if_possible(s: State, zone: Cells) -> Cells:
 
 
 def waivers(s: State) -> int:
-    """The slots of the tiles that the seat may use in its own turn to waive adjacency."""
+    """Return the slots of the tiles that the seat can use in its own turn to waive adjacency."""
     return s.ready[s.me] & s.board.waives if s.me == s.turn else 0
 
 
 def movable_to(s: State, area: Cells) -> Cells:
-    """The own settlements that could be lifted and put down in the area, adjacent if possible.
+    """Return the seat's settlements that could move into the area, adjacent if possible.
 
-    A lifted piece does not count itself, and the hex it leaves is free. So a piece is stuck if its
-    own hex, being in the area, would be the only one there next to another own piece. Only a tile
-    that waives adjacency can then put it elsewhere (A-16).
+    A lifted piece does not count as its own neighbour, and the hex it leaves is free. A piece is
+    therefore stuck if its own hex is in the area and would be the only one there next to another
+    piece of the seat. Only a tile that waives adjacency can then move it elsewhere (A-16).
     """
     zone = s.free & area
     if not zone:
@@ -93,7 +93,7 @@ def movable_to(s: State, area: Cells) -> Cells:
 
 
 def movable_within(s: State, group: Cells) -> Cells:
-    """The settlements of a group that could go to free land next to another piece of the group."""
+    """Return a group's settlements that could move to free land next to another piece of it."""
     room = free_land(s) & near(group)
     supports = group & near(room)
     if many(supports):

@@ -1,8 +1,9 @@
-"""Tables of what tiles do and cards pay, filled by the boxes; the rules know a thing by its number.
+"""Tables of the tiles' powers and the cards' payments, filled by the boxes and indexed by number.
 
-A power starts with picks from `START`, goes on with picks from `ONWARD`, and `EFFECT` carries each
-pick out. Power 0 is none. A card pays `GOLD` at the end for the hexes of `PAYING`, and may be told
-of what happens: a build, an arrival, the end of the mandatory action, the end of a turn.
+A power starts with a pick from `START` and continues with picks from `ONWARD`; `EFFECT` carries
+out each pick. Power 0 means no power. At the end of the game a card pays `GOLD` for the hexes of
+`PAYING`. A card can also handle events: a build, an arrival, the end of the mandatory action and
+the end of a turn.
 """
 
 from collections.abc import Callable
@@ -21,36 +22,36 @@ ON_BUILD, ON_ARRIVAL, ON_MANDATORY, ON_TURN_END = 1, 2, 4, 8
 
 
 def no_picks(s: State) -> Cells:
-    """No pick."""
+    """Return no picks."""
     return NONE
 
 
 def no_effect(s: State, pick: Cell) -> None:
-    """What power 0 does."""
+    """Do nothing; this is the effect of power 0."""
 
 
 def no_preparation(s: State) -> None:
-    """Most powers wait for a pick and do nothing before it."""
+    """Do nothing, for powers that only act on a pick."""
 
 
 def once(s: State, seat: int) -> int:
-    """Most tasks can be fulfilled only once."""
+    """Return 1, for tasks that can be fulfilled only once."""
     return 1
 
 
 def no_handler(s: State, place: int, cells: Cells) -> None:
-    """Most cards need not be told of anything."""
+    """Do nothing, for cards that ignore an event."""
 
 
 START: list[Options] = [no_picks]
 ONWARD: list[Options] = [no_picks]
 EFFECT: list[Effect] = [no_effect]
 BEGIN: list[Begin] = [no_preparation]
-REACTION: list[Options] = [no_picks]  # where a tile may build that answers to others
-WON: list[Begin] = [no_preparation]  # what winning the tile brings at once
-LOST: list[Begin] = [no_preparation]  # what losing it costs besides
+REACTION: list[Options] = [no_picks]  # where a tile that reacts to other seats can build
+WON: list[Begin] = [no_preparation]  # the immediate effect of winning the tile
+LOST: list[Begin] = [no_preparation]  # the further effect of losing it
 FROM_SUPPLY: list[int] = [0]  # whether a power needs a settlement in the supply
-LIFTS: list[int] = [0]  # whether its picks are a piece and a place, by turns
+LIFTS: list[int] = [0]  # whether its picks alternate between a piece and a hex
 
 GOLD: list[Gold] = []
 PAYING: list[Paying] = []
@@ -60,5 +61,5 @@ MANDATORY_DONE: list[EventHandler] = []
 TURN_DONE: list[EventHandler] = []
 
 TASK_GOLD: list[int] = []
-TASK_DONE: list[Paying] = []  # the hexes that fulfil a task, none if it is not
-TASK_TIMES: list[Gold] = []  # how often a seat that fulfils a task fulfils it
+TASK_DONE: list[Paying] = []  # the hexes that fulfil a task, or NONE
+TASK_TIMES: list[Gold] = []  # how many times a seat fulfils a task that it fulfils

@@ -1,4 +1,4 @@
-"""Rounds: cards are drawn, turns end and begin, and after the last one the silos are used."""
+"""Rounds: draw cards, end and begin turns, and use the silos after the last turn."""
 
 from kingdombuilder.rules.board import CAMP_SLOTS, NO_TERRAIN
 from kingdombuilder.rules.cells import NONE
@@ -19,7 +19,7 @@ from kingdombuilder.rules.state import (
 
 
 def draw(s: State, card: int) -> None:
-    """Chance gives a card to the seat it draws for."""
+    """Give a card drawn by chance to the seat that it was drawn for."""
     s.deck -= pile_of(card)
     if s.phase == REPLACING:
         take_replacement(s, card)
@@ -39,7 +39,7 @@ def draw(s: State, card: int) -> None:
 
 
 def end_turn(s: State) -> None:
-    """Scouts leave, tiles are readied, cards put away, and the next ones drawn."""
+    """Remove scouts, ready the tiles, discard the cards and draw new ones."""
     if s.scouts:
         s.free |= s.scouts & ~s.blocked
         s.scouts = NONE
@@ -55,7 +55,7 @@ def end_turn(s: State) -> None:
     s.card = 0
     s.terrain = NO_TERRAIN
     s.quota = 0
-    if not s.ended:  # who will have no further turn draws no card
+    if not s.ended:  # a seat without another turn draws no card
         s.to_draw = 1 + s.extra
         if s.held[s.me] & s.board.deals:
             s.to_draw += 1
@@ -65,8 +65,8 @@ def end_turn(s: State) -> None:
 
 
 def ready_tiles(s: State) -> None:
-    """All tiles can be used again; what others won in this turn, they can use now."""
-    if s.board.camps:  # a nomad tile that could be used in this turn is gone, used or not
+    """Ready the seat's tiles and, for reactions, the tiles that other seats won in this turn."""
+    if s.board.camps:  # a nomad tile that was usable in this turn is lost, whether used or not
         s.held[s.me] &= ~CAMP_SLOTS | s.fresh[s.me]
     if s.board.reacts:
         for seat in range(s.board.seats):
@@ -77,7 +77,7 @@ def ready_tiles(s: State) -> None:
 
 
 def return_set_aside(s: State) -> None:
-    """Who has had the last turn cannot place what was set aside: it goes back to the supply."""
+    """Return set-aside settlements to the supply of the seats that have had their last turn."""
     for seat in range(s.me + 1):
         s.supply[seat] += s.aside[seat]
         s.aside[seat] = 0
@@ -98,7 +98,7 @@ def draw_next_card(s: State) -> None:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Start a seat's turn with its cards face up; without a card or a settlement none is placed.
+    """Start a seat's turn with its cards face up; it places only if it has a card and a settlement.
 
     An empty supply triggers the end, even if pieces are set aside (A-73).
     """

@@ -1,4 +1,4 @@
-"""Gold: what each card and task in play pays a seat, and what castles, palaces and capitols pay."""
+"""Gold from the cards and tasks in play and from castles, palaces and capitols."""
 
 from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, TASKS_IN_PLAY
 from kingdombuilder.rules.cells import NONE, Cells, count, lowest, near
@@ -10,27 +10,27 @@ CASTLE_GOLD, PALACE_GOLD = 3, 5
 
 
 def castle_gold(s: State, seat: int) -> int:
-    """3 gold for each castle that the seat touches."""
+    """Return 3 gold for each castle that the seat touches."""
     return CASTLE_GOLD * count(near(s.own[seat]) & s.board.castles)
 
 
 def castle_paying(s: State, seat: int) -> Cells:
-    """The castles that the seat touches."""
+    """Return the castles that the seat touches."""
     return near(s.own[seat]) & s.board.castles
 
 
 def palace_gold(s: State, seat: int) -> int:
-    """5 gold for each palace that no other seat touches with more pieces."""
+    """Return 5 gold for each palace that no other seat touches with more pieces."""
     return PALACE_GOLD * count(palace_paying(s, seat))
 
 
 def palace_paying(s: State, seat: int) -> Cells:
-    """The palaces where the seat has most pieces, or as many as anybody."""
+    """Return the palaces where no other seat has more pieces than the seat."""
     return majorities(s, seat, s.board.palaces)
 
 
 def majorities(s: State, seat: int, places: Cells) -> Cells:
-    """Of some special hexes, those that the seat touches with no fewer pieces than any other."""
+    """Return the special hexes that the seat touches with at least as many pieces as any other."""
     won = NONE
     rest = places & near(s.own[seat])
     while rest:
@@ -46,18 +46,18 @@ def majorities(s: State, seat: int, places: Cells) -> Cells:
 
 
 def capitol_gold(s: State, seat: int) -> int:
-    """1 gold for each piece at distance 1 or 2 from a capitol."""
+    """Return 1 gold for each piece at distance 1 or 2 from a capitol."""
     return count(capitol_paying(s, seat))
 
 
 def capitol_paying(s: State, seat: int) -> Cells:
-    """The pieces of the seat that near a capitol."""
+    """Return the seat's pieces at distance 1 or 2 from a capitol."""
     close = near(s.board.capitols)
     return s.own[seat] & (close | near(close))
 
 
 def task_gold(s: State, seat: int, place: int) -> int:
-    """What the task at a place of the row of tasks pays a seat, once or by ruling each time."""
+    """Return the gold that a task in play pays a seat, once or, by ruling, each time."""
     task = s.board.tasks[place]
     if task == NO_TASK or not TASK_DONE[task](s, seat):
         return 0
@@ -67,22 +67,22 @@ def task_gold(s: State, seat: int, place: int) -> int:
 
 
 def task_paying(s: State, seat: int, place: int) -> Cells:
-    """The hexes that fulfil that task."""
+    """Return the hexes that fulfil a task in play."""
     return TASK_DONE[s.board.tasks[place]](s, seat)
 
 
 def card_gold(s: State, seat: int, place: int) -> int:
-    """What the card at a place of the row of cards pays a seat, in play and at the end."""
+    """Return the gold that a card in play pays a seat, during the game and at its end."""
     return s.earned[seat * SOURCES + place] + GOLD[s.board.cards[place]](s, seat)
 
 
 def card_paying(s: State, seat: int, place: int) -> Cells:
-    """The hexes for which that card pays."""
+    """Return the hexes that a card in play pays for."""
     return PAYING[s.board.cards[place]](s, seat)
 
 
 def total_gold(s: State, seat: int) -> int:
-    """All the gold of a seat if the game ended now."""
+    """Return a seat's total gold if the game ended now."""
     total = castle_gold(s, seat) + extra_gold(s, seat)
     for place in range(CARDS_IN_PLAY):
         total += card_gold(s, seat, place)
@@ -90,7 +90,7 @@ def total_gold(s: State, seat: int) -> int:
 
 
 def extra_gold(s: State, seat: int) -> int:
-    """The gold that is from no card and no castle."""
+    """Return the gold that comes from neither cards nor castles."""
     gold = s.earned[seat * SOURCES + FOUND]
     if s.board.palaces:
         gold += palace_gold(s, seat)

@@ -1,6 +1,6 @@
-"""The silos: before the scoring each seat may build or move up to three settlements for each.
+"""Silos: before scoring, each seat may build or move up to three settlements for each of its silos.
 
-By the ruling `SILO_THREE` a silo, once used, is used three times if possible.
+With the ruling `SILO_THREE`, a silo that is used must be used three times if possible.
 """
 
 from kingdombuilder.rules.buttons import BUILD, MOVE, STOP
@@ -11,11 +11,11 @@ from kingdombuilder.rules.rulings import SILO_THREE
 from kingdombuilder.rules.state import OVER, SETTLEMENT, SILOS, State, refresh
 
 TIMES = 3
-CHOOSING, BUILDING, MOVING = range(3)  # what `doing` means while silos are used
+CHOOSING, BUILDING, MOVING = range(3)  # meaning of `doing` while silos are used
 
 
 def begin_silos(s: State) -> None:
-    """After the last turn: settlements set aside go back, and the first seat's silos are used."""
+    """Return set-aside settlements after the last turn and start with the first seat's silos."""
     for seat in range(s.board.seats):
         s.supply[seat] += s.aside[seat]
         s.aside[seat] = 0
@@ -26,12 +26,12 @@ def begin_silos(s: State) -> None:
 
 
 def count_silos(s: State) -> None:
-    """The silos that the seat touches, once, when its time comes."""
+    """Count the silos that the seat touches, which stays fixed once its silo phase has begun."""
     s.silos = count(near(s.own[s.me]) & s.board.silos)
 
 
 def next_silo(s: State) -> None:
-    """Find a seat with a silo that it can use; when there is none, the game is over."""
+    """Find the next seat with a silo that it can use; if there is none, end the game."""
     while s.silos == 0 or not silo_choices(s):
         s.silos = 0
         if s.me + 1 == s.board.seats:
@@ -42,7 +42,7 @@ def next_silo(s: State) -> None:
 
 
 def silo_choices(s: State) -> Cells:
-    """How a silo could be used."""
+    """Return the ways to use a silo: build, move or both."""
     choices = NONE
     if silo_builds(s):
         choices |= BUILD
@@ -52,7 +52,7 @@ def silo_choices(s: State) -> Cells:
 
 
 def silo_legal(s: State) -> Cells:
-    """What may be picked for a silo."""
+    """Return the legal picks while silos are used."""
     if s.lifted:
         return silo_landing(s)
     if s.doing == BUILDING:
@@ -63,17 +63,20 @@ def silo_legal(s: State) -> Cells:
 
 
 def silo_stop(s: State) -> Cells:
-    """The button that leaves a silo before it has been used three times, if that is allowed."""
+    """Return the button that leaves a silo early, or NONE if the ruling forbids that."""
     return NONE if s.board.rulings & SILO_THREE else STOP
 
 
 def silo_builds(s: State) -> Cells:
-    """Free land next to an own piece, if there is a settlement to build."""
+    """Return the free land next to one of the seat's pieces, if its supply is not empty."""
     return adjacent(s, free_land(s)) if s.supply[s.me] else NONE
 
 
 def silo_lifts(s: State) -> Cells:
-    """The pieces that could go to free land next to another own piece; each moves once a silo."""
+    """Return the pieces that could move to free land next to another piece of the seat.
+
+    Each piece moves at most once for each silo.
+    """
     pieces = movable_within(s, s.own[s.me])
     rest = meeples(s)
     while rest:
@@ -91,12 +94,12 @@ def silo_lifts(s: State) -> Cells:
 
 
 def silo_landing(s: State) -> Cells:
-    """Where the lifted piece may go."""
+    """Return where the lifted piece can go."""
     return landing_hexes(s, adjacent(s, free_land(s)))
 
 
 def silo_pick(s: State, pick: Cell) -> None:
-    """Carry out a pick for a silo."""
+    """Carry out a pick while silos are used."""
     if pick == BUILD or pick == MOVE:
         s.doing = BUILDING if pick == BUILD else MOVING
         s.left = TIMES
@@ -116,7 +119,7 @@ def silo_pick(s: State, pick: Cell) -> None:
 
 
 def end_silo(s: State) -> None:
-    """This silo is used, or left."""
+    """Finish the current silo, used or not."""
     s.doing = 0
     s.left = 0
     s.placed = NONE

@@ -1,7 +1,7 @@
-"""Records of fixed shape: a field is a number, a set of hexes, a record, or an array of these.
+"""Structs of fixed layout: a field is a number, a set of hexes, a struct, or an array of these.
 
-A record is declared once, as annotated fields. From the declaration come `blank()`, `copy()` and,
-for an engine that wants flat memory, `layout()`.
+A struct is declared once, as annotated fields. Its `blank()` and `copy()` are derived from the
+declaration, and `field_specs` describes it to engines that need flat memory.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ CellsPerSeat = Annotated[list[Cells], MAX_SEATS]
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One field of a record: its name, what it holds, and its length if it is an array."""
+    """One field of a struct: its name, its type, and its length if it is an array."""
 
     name: str
     holds: type
@@ -26,19 +26,19 @@ class FieldSpec:
 
 
 class Struct:
-    """What every record can do."""
+    """Base class of all structs."""
 
     __slots__ = ()
 
     @classmethod
     def blank(cls) -> Self:
-        """A record of noughts and empty sets; fields that hold records are left to the caller."""
+        """Return a struct of zeros and empty sets; the caller sets fields that hold structs."""
         values = [0 if f.length is None else [0] * f.length for f in field_specs(cls)]
         return cls(*values)
 
     def copy(self) -> Self:
-        """A record that shares nothing that changes: arrays are copied, records are shared."""
-        raise NotImplementedError  # replaced for each record by `record`
+        """Return a copy with its own arrays; nested structs are shared."""
+        raise NotImplementedError  # replaced for each class by `struct`
 
 
 R = TypeVar("R", bound=Struct)
@@ -46,14 +46,14 @@ R = TypeVar("R", bound=Struct)
 
 @dataclass_transform()
 def struct(cls: type[R]) -> type[R]:
-    """Make a class of annotated fields a record."""
+    """Turn a class of annotated fields into a struct."""
     made = dataclass(slots=True)(cls)
     made.copy = _copier(made)  # type: ignore[method-assign, assignment]
     return made
 
 
 def field_specs(cls: type[Struct]) -> tuple[FieldSpec, ...]:
-    """The fields of a record, in order."""
+    """Return the fields of a struct, in order."""
     hints = get_type_hints(cls, include_extras=True)
     return tuple(_field(f.name, hints[f.name]) for f in fields(cls))  # type: ignore[arg-type]
 
@@ -67,7 +67,7 @@ def _field(name: str, hint: Any) -> FieldSpec:
 
 
 def _copier(cls: type[R]) -> Callable[[R], R]:
-    """A function written for this one record: a loop over its fields takes three times as long."""
+    """Generate a struct's copy method, because a loop over its fields is three times slower."""
     lines = [
         f"new.{f.name} = self.{f.name}" + ("" if f.length is None else ".copy()")
         for f in field_specs(cls)

@@ -1,4 +1,4 @@
-"""Tiles are won by arriving next to their hex and lost when the last own piece there has gone."""
+"""Tiles, won by arriving next to their hex and lost when the seat's last piece there leaves."""
 
 from kingdombuilder.rules.board import CAMPS, FIRST_CAMP, LOCATIONS, TILES_PER_LOCATION
 from kingdombuilder.rules.cells import Cells
@@ -7,7 +7,7 @@ from kingdombuilder.rules.state import State
 
 
 def tiles_left(s: State, slot: int) -> int:
-    """How many tiles still lie on a hex: no seat takes more than one from a location."""
+    """Return the number of tiles left on a hex; a seat takes at most one from a location."""
     left = 1 if slot >= FIRST_CAMP else TILES_PER_LOCATION
     for seat in range(s.board.seats):
         left -= s.taken[seat] >> slot & 1
@@ -15,9 +15,10 @@ def tiles_left(s: State, slot: int) -> int:
 
 
 def gain(s: State, arrived: Cells) -> bool:
-    """Take a tile from every location and camp next to the arrived pieces; whether one was a last.
+    """Take a tile from every location and camp next to the arrived pieces.
 
-    A seat takes one tile ever from a location.
+    A seat can take only one tile from a location in a game. Return whether a hex's last tile was
+    taken.
     """
     emptied = False
     for slot in range(LOCATIONS):
@@ -34,7 +35,7 @@ def gain(s: State, arrived: Cells) -> bool:
 
 
 def win(s: State, slot: int) -> None:
-    """Take the tile of a slot; the second of two alike may bring a bonus tile."""
+    """Take the tile of a slot; a second tile of the same kind can bring a bonus tile."""
     s.taken[s.me] |= 1 << slot
     if not s.board.spent >> slot & 1:
         s.held[s.me] |= 1 << slot
@@ -46,7 +47,7 @@ def win(s: State, slot: int) -> None:
 
 
 def count_alike(s: State, seat: int, tile: int) -> int:
-    """How many tiles a seat has that do what a tile does."""
+    """Return the number of a seat's tiles with the same power as a tile."""
     found = 0
     for slot in range(LOCATIONS):
         if s.held[seat] >> slot & 1 and s.board.power[slot] == s.board.power[tile]:
@@ -55,14 +56,14 @@ def count_alike(s: State, seat: int, tile: int) -> int:
 
 
 def lose(s: State, seat: int) -> None:
-    """Give up the tiles of location hexes that no piece of the seat touches any more."""
+    """Give up the tiles of location hexes that no piece of the seat touches any longer."""
     for slot in range(LOCATIONS):
         if s.held[seat] >> slot & 1 and not s.board.around[slot] & s.own[seat]:
             give_up(s, seat, slot)
 
 
 def give_up(s: State, seat: int, slot: int) -> None:
-    """Put a tile out of the game; its bonus tile goes with it."""
+    """Remove a tile from the game, along with its bonus tile."""
     s.held[seat] ^= 1 << slot
     s.fresh[seat] &= ~(1 << slot)
     if s.ready[seat] >> slot & 1:
@@ -80,7 +81,7 @@ def give_up(s: State, seat: int, slot: int) -> None:
 
 
 def keep_unused(s: State, seat: int, lost: int) -> None:
-    """Of two alike tiles a seat gives up the used one (A-14): the other takes over being ready."""
+    """Give up the used one of two alike tiles (A-14) by making the other one ready."""
     for slot in range(LOCATIONS):
         same = s.board.power[slot] == s.board.power[lost]
         if same and s.held[seat] >> slot & 1 and not s.ready[seat] >> slot & 1:

@@ -1,4 +1,4 @@
-"""The turn machine: at every moment one seat, or chance, picks one thing."""
+"""The turn machine: in every state, one seat or chance makes one pick."""
 
 from kingdombuilder.rules.buttons import (
     CARD,
@@ -36,7 +36,7 @@ CHANCE, NOBODY = -1, -2
 
 
 def chooser(s: State) -> int:
-    """Who picks now: a seat, CHANCE, or NOBODY when the game is over."""
+    """Return the seat that picks now, CHANCE, or NOBODY when the game is over."""
     if s.phase < BEFORE:
         return CHANCE
     if s.phase == OVER:
@@ -45,7 +45,7 @@ def chooser(s: State) -> int:
 
 
 def legal(s: State) -> Cells:
-    """Everything that may be picked now, hexes and buttons."""
+    """Return the legal picks, both hexes and buttons."""
     if s.asking:
         return with_waiver(s, reactions(s)) | STOP
     if s.phase == PLACING:
@@ -68,7 +68,7 @@ def legal(s: State) -> Cells:
 
 
 def with_waiver(s: State, picks: Cells) -> Cells:
-    """The picks, and the button of a tile that waives adjacency if that would open more hexes."""
+    """Add the button of a tile that waives adjacency if using it would open more hexes."""
     ready = waivers(s)
     if not ready or s.anywhere:
         return picks
@@ -84,14 +84,14 @@ def with_waiver(s: State, picks: Cells) -> Cells:
 
 
 def target_hexes(s: State) -> Cells:
-    """Where the answer, the power in use or the mandatory action may go now."""
+    """Return the targets of the reaction, the power in use or the mandatory action."""
     if s.asking:
         return reactions(s)
     return onward(s) if s.doing else mandatory(s)
 
 
 def drawable(pile: int) -> Cells:
-    """The cards that chance may draw from a pile."""
+    """Return the cards that chance can draw from a pile."""
     cards = NONE
     for card in range(KINDS):
         if copies(pile, card):
@@ -100,7 +100,7 @@ def drawable(pile: int) -> Cells:
 
 
 def advance(s: State, pick: Cell) -> None:
-    """Carry out a legal pick in place, unchecked."""
+    """Carry out a legal pick in place, without checking it."""
     if s.asking:
         react(s, pick)
     elif s.phase == SILOS:
@@ -124,13 +124,13 @@ def advance(s: State, pick: Cell) -> None:
 
 
 def press_button(s: State, pick: Cell) -> None:
-    """Carry out a button that is no tile's."""
+    """Carry out a button that is not a tile's."""
     if s.phase < BEFORE:
         draw(s, card_of(pick))
     elif pick == END:
         end_turn(s)
     elif pick == REDRAW:
-        if s.board.rules == FIRST_RULES:  # else tiles may still be used before the first placement
+        if s.board.rules == FIRST_RULES:  # else tiles can still be used before placing
             begin_mandatory(s)
         replace(s)
     else:
@@ -138,7 +138,7 @@ def press_button(s: State, pick: Cell) -> None:
 
 
 def react(s: State, pick: Cell) -> None:
-    """A seat that is asked builds or passes."""
+    """Build or pass for the seat that is asked to react."""
     if pick >= FIRST_POWER:
         use_waiver(s)
     elif pick == STOP:
@@ -151,7 +151,7 @@ def react(s: State, pick: Cell) -> None:
 
 
 def press_tile(s: State, power: int) -> None:
-    """A tile is used: by itself, to repeat another, or to waive adjacency."""
+    """Use a tile's power, repeat another tile with it, or waive adjacency with it."""
     if s.doing and not waives(s, power):
         s.step += 1
         EFFECT[s.doing](s, POWER[power])
@@ -164,7 +164,7 @@ def press_tile(s: State, power: int) -> None:
 
 
 def waives(s: State, power: int) -> bool:
-    """Whether a power is that of a tile that waives adjacency."""
+    """Return whether a power belongs to a ready tile that waives adjacency."""
     ready = s.ready[s.me] & s.board.waives
     slot = 0
     while ready >> slot:
@@ -175,14 +175,14 @@ def waives(s: State, power: int) -> bool:
 
 
 def use_waiver(s: State) -> None:
-    """Use up a tile that waives adjacency, for the next placement."""
+    """Use up a tile that waives adjacency for the next placement."""
     ready = s.ready[s.me] & s.board.waives
     s.ready[s.me] ^= ready & -ready
     s.anywhere = 1
 
 
 def finish_if_done(s: State) -> None:
-    """Whatever follows by itself when nobody is asked any more."""
+    """Finish the power and the phase that have nothing left to do."""
     if s.step and s.phase != SILOS and s.phase >= BEFORE:
         if not with_waiver(s, onward(s)) & ~STOP:
             finish(s)

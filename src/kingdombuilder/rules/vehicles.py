@@ -1,4 +1,4 @@
-"""A piece of its own that a tile puts on the board, moves a few steps, or takes back."""
+"""Wagons and ships, which a tile puts on the board, moves a few steps or takes back."""
 
 from kingdombuilder.rules.buttons import STOP, TAKE
 from kingdombuilder.rules.cells import Cell, Cells, near
@@ -10,19 +10,19 @@ STEPS = 3
 
 
 def vehicle_options(s: State, vehicle: Cells, ground: Cells) -> Cells:
-    """Where it may be put, adjacent if possible; on the board, where it may step, or take it."""
+    """Return where a vehicle can be put, adjacent if possible, or its steps and TAKE if placed."""
     if vehicle:
         return near(vehicle) & ground | TAKE
     return adjacent_if_possible(s, ground)
 
 
 def step_options(s: State, vehicle: Cells, ground: Cells) -> Cells:
-    """Where it may step next, or stop."""
+    """Return where a vehicle can step next, and STOP."""
     return near(vehicle) & ground | STOP
 
 
 def drive(s: State, pick: Cell, vehicle: Cells, kind: int) -> None:
-    """Take it back, stop, step, or put it on the board."""
+    """Take a vehicle back, stop it, move it one step, or put it on the board."""
     if pick == TAKE:
         remove(s, s.me, vehicle)
         finish(s)

@@ -1,6 +1,6 @@
-"""Windows: who has a tile that answers to others is asked at once, whatever is going on.
+"""Windows: seats with a reacting tile are asked immediately, even during another seat's action.
 
-A build in a window may open another, which is settled first.
+A build in a window can open another window, which is resolved first.
 """
 
 from kingdombuilder.rules.board import LOCATIONS
@@ -12,7 +12,7 @@ ALL_SEATS = 31
 
 
 def open_window(s: State) -> None:
-    """Somebody took a last tile: all seats that may answer are to be asked."""
+    """Open a window for all seats that can react, after a last tile has been taken."""
     seats = 0
     for seat in range(s.board.seats):
         if s.held[seat] & s.board.reacts:
@@ -22,7 +22,7 @@ def open_window(s: State) -> None:
 
 
 def ask_next(s: State) -> None:
-    """Find the next seat that can answer, clockwise from the left of the first player."""
+    """Find the next seat that can react, clockwise from the left of the first player."""
     while s.asking:
         if not s.asking & ALL_SEATS:
             s.asking >>= 5
@@ -35,7 +35,7 @@ def ask_next(s: State) -> None:
 
 
 def next_seat(s: State) -> int:
-    """Seat 2 is asked first, and the first player last."""
+    """Return the next seat to ask; seat 2 comes first and the first player last."""
     for seat in range(1, s.board.seats):
         if s.asking >> seat & 1:
             return seat
@@ -43,12 +43,12 @@ def next_seat(s: State) -> int:
 
 
 def pass_window(s: State) -> None:
-    """The seat that is asked has nothing more to say."""
+    """Stop asking the current seat in this window."""
     s.asking &= ~(1 << s.me)
 
 
 def reactions(s: State) -> Cells:
-    """Where the seat that is asked may build."""
+    """Return where the seat that is asked can build."""
     slot = reacting_slot(s)
     if slot < 0 or not s.supply[s.me]:
         return NONE
@@ -56,7 +56,7 @@ def reactions(s: State) -> Cells:
 
 
 def reacting_slot(s: State) -> int:
-    """A slot whose tile may answer: one that is ready, or a used one that another repeats."""
+    """Return a slot whose tile can react, ready or repeatable by another tile, or -1."""
     repeatable = s.me == s.turn and s.ready[s.me] & s.board.repeats != 0
     found = -1
     for slot in range(LOCATIONS):
@@ -69,7 +69,7 @@ def reacting_slot(s: State) -> int:
 
 
 def use_reaction(s: State) -> None:
-    """Turn over the tile that answers, or the one that repeats it."""
+    """Turn over the tile that reacts, or the one that repeats it."""
     slot = reacting_slot(s)
     if s.ready[s.me] >> slot & 1:
         s.ready[s.me] ^= 1 << slot

@@ -1,1 +1,1 @@
-"""From boxes to the first state, and chance."""
+"""From the boxes to the first state, and the picks of chance."""

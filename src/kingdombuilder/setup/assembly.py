@@ -1,4 +1,4 @@
-"""Assembling: four sections side by side, and perhaps an island, become one board."""
+"""Assemble four sections, and possibly an island, into one board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from kingdombuilder.rules.hexes import cell, each
 
 @dataclass(frozen=True, slots=True)
 class TileSpec:
-    """What the assembly needs to know of a tile: its power, its trait, and its bonus tile."""
+    """The facts about a tile that the assembly needs: its power, its trait and its bonus tile."""
 
     power: int
     trait: str = ""
@@ -30,7 +30,7 @@ def assemble(
     tiles: dict[str, TileSpec],
     island: Section | None = None,
 ) -> Board:
-    """The board of four sections: top left, top right, bottom left, bottom right."""
+    """Return the board of four sections: top left, top right, bottom left, bottom right."""
     board = Board.blank()
     for quarter, section in enumerate(sections):
         _lay(board, section, quarter // 2 * SECTION_SIDE, quarter % 2 * SECTION_SIDE, tiles)
@@ -49,7 +49,7 @@ def place_nomad_tiles(board: Board, nomads: Sequence[TileSpec]) -> None:
 
 
 def assign_power(board: Board, slot: int, tile: TileSpec) -> None:
-    """Let the tile of a slot have its power and its trait."""
+    """Assign a tile's power and trait to a slot."""
     board.power[slot] = tile.power
     if tile.trait:
         setattr(board, tile.trait, getattr(board, tile.trait) | 1 << slot)
@@ -71,7 +71,7 @@ def _lay(board: Board, section: Section, top: int, left: int, tiles: dict[str, T
 
 
 def _bonus_slot(board: Board, bonus: TileSpec) -> int:
-    """The slot of a bonus tile, the same for all locations of its kind."""
+    """Return the slot of a bonus tile, which all locations of its kind share."""
     slot = FIRST_BONUS
     while board.power[slot] not in (0, bonus.power):
         slot += 1

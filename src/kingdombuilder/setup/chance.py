@@ -1,4 +1,4 @@
-"""Chance as a player: it draws cards by the counts of those that are left."""
+"""Chance as a player: it draws cards by the counts of those left."""
 
 from random import Random
 
@@ -8,16 +8,16 @@ from kingdombuilder.rules.pile import copies, size
 from kingdombuilder.rules.state import State
 
 _WIDEST = 1024  # a power of two above all picks, so that halving reaches every one
-_FEW = 6  # up to here it is faster to skip picks one by one than to halve the set
+_FEW = 6  # with at most this many to skip, skipping one by one beats halving the set
 
 
 def draw_card(state: State, random: Random) -> Cell:
-    """Chance's pick: each card of the deck is as likely as any other."""
+    """Return chance's pick; each card of the deck is equally likely."""
     return CARD[random_card(state.deck, random)]
 
 
 def random_card(pile: int, random: Random) -> int:
-    """The kind of one card of a pile, drawn blindly."""
+    """Return the kind of a random card of a pile."""
     chosen = int(random.random() * size(pile))
     card = 0
     while chosen >= pile & 15:
@@ -28,7 +28,7 @@ def random_card(pile: int, random: Random) -> int:
 
 
 def odds(state: State) -> dict[Cell, float]:
-    """How likely each of chance's picks is."""
+    """Return the probability of each of chance's picks."""
     cards = size(state.deck)
     return {
         pick: copies(state.deck, card) / cards
@@ -38,7 +38,7 @@ def odds(state: State) -> dict[Cell, float]:
 
 
 def random_pick(picks: Cells, random: Random) -> Cell:
-    """One of the picks, each as likely as any other."""
+    """Return a random pick; all are equally likely."""
     members = picks.bit_count()
     if members == 1:
         return picks  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Drawing a set-up: what is given is kept, what is missing is drawn from the boxes in play."""
+"""Random set-ups: given parts are kept, missing parts are drawn from the boxes in play."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,7 @@ from kingdombuilder.setup.chance import random_card
 from kingdombuilder.setup.setup import ROTATED_SUFFIX, Setup, bare_board, ruling_bits, section_id
 from kingdombuilder.text.parsing import ParseError
 
-RANDOM = "random"  # instead of the number of a seat: any of them plays first
+RANDOM = "random"  # instead of a seat's number: a random seat plays first
 
 T = TypeVar("T")
 
@@ -32,9 +32,10 @@ def random_setup(
     caves: Sequence[str] = (),
     capitols: Sequence[str] = (),
 ) -> Setup:
-    """Return a set-up drawn from some boxes; `without` are cards and nomad tiles not to draw.
+    """Return a set-up drawn from some boxes, without the cards and nomad tiles in `exclude`.
 
-    An island, caves or capitols that are given put their Queenie in play.
+    A given island, cave or capitol puts its Queenie in play. Raise `ParseError` for unknown names
+    and if the boxes do not have enough sections or cards.
     """
     for name in boxes:
         if name not in BOXES:
@@ -64,7 +65,10 @@ def random_setup(
 
 
 def order_seats(seats: Sequence[T], first: int | str, random: Random) -> list[T]:
-    """Return seats in playing order: the one with a number, or for "random" any, plays first."""
+    """Return the seats in playing order, starting with seat `first` or, for "random", any seat.
+
+    Raise `ParseError` if there is no such seat.
+    """
     if first == RANDOM:
         first = random.randrange(len(seats))
     if not isinstance(first, int) or not 0 <= first < len(seats):
@@ -74,7 +78,7 @@ def order_seats(seats: Sequence[T], first: int | str, random: Random) -> list[T]
 
 
 def random_rulings(random: Random) -> tuple[str, ...]:
-    """Return one answer to every ruling, each as likely as the other."""
+    """Return one answer to every ruling, each equally likely."""
     found = [RULINGS[name] for name in RULINGS]
     return tuple(ruling.word(random.choice((ruling.default, ruling.other))) for ruling in found)
 
@@ -100,7 +104,7 @@ def _cards(
 
 
 def _tasks(random: Random, sections: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
-    """One task for each section of a box with tasks."""
+    """Return the given tasks and random ones, one for each section of a box with tasks."""
     wanted = sum(BOXES[SECTIONS.box_of(section_id(name))].tasks for name in sections)
     left = [name for name in TASKS if name not in given]
     return (*given, *random.sample(left, max(0, wanted - len(given))))
@@ -112,14 +116,14 @@ def _nomads(random: Random, sections: tuple[str, ...], without: Sequence[str]) -
 
 
 def _removed(random: Random, cards: Sequence[str], swamp: bool) -> str:
-    """A card that removes a terrain turns up the top card of the deck for it."""
+    """Return the terrain of a random card if a card in play removes a terrain, else ""."""
     if not any(CARDS[name].removes_terrain for name in cards):
         return ""
     return TERRAINS[FIRST_TERRAIN[random_card(MARSH_DECK if swamp else PLAIN_DECK, random)]]
 
 
 def queenie_places(name: str, sections: tuple[str, ...], rulings: Sequence[str]) -> list[list[str]]:
-    """Return what a Queenie may be laid out with: for each part, the names to choose one from."""
+    """Return the options to lay out a Queenie: for each part, the names to choose one from."""
     return QUEENIES[name].places(bare_board(sections), tuple(ISLANDS), ruling_bits(rulings))
 
 
@@ -143,7 +147,7 @@ def _queenies(
 def _choose_places(
     random: Random, places: list[list[str]], given: Sequence[str], field: str
 ) -> tuple[str, ...]:
-    """Choose a place for each part: the one that is given, else one drawn at random."""
+    """Choose a place for each part, a given one or else a random one."""
     chosen = []
     for names in places:
         fitting = [name for name in given if name in names]

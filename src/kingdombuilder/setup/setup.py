@@ -1,4 +1,4 @@
-"""Setting up: all that is decided before a game, and the state before the first card is dealt."""
+"""Set-ups: all decisions made before a game, and the state before the first card is dealt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,14 +42,14 @@ from kingdombuilder.setup.assembly import TileSpec, assemble, assign_power, plac
 from kingdombuilder.text.parsing import ParseError
 
 MIN_PLAYERS, MAX_PLAYERS = 2, MAX_SEATS
-ROTATED_SUFFIX = "~"  # after a section's name: turned by 180 degrees
+ROTATED_SUFFIX = "~"  # after a section's name: rotated by 180 degrees
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that is decided before a game: nothing in it is secret, and nothing is left to chance."""
+    """All decisions made before a game; none of them is secret or left to chance."""
 
-    sections: tuple[str, ...]  # top left, top right, bottom left, bottom right; `~` if turned
+    sections: tuple[str, ...]  # top left, top right, bottom left, bottom right; `~` if rotated
     cards: tuple[str, ...]
     seats: int
     zero_counts: bool = True
@@ -57,8 +57,8 @@ class Setup:
     nomads: tuple[str, ...] = ()  # the tiles on the camps, in the order of the hexes
     swamp_cards: bool = False
     removed: str = ""  # the terrain whose cards are not in the game
-    capitols: tuple[str, ...] = ()  # castles, by their names
-    caves: tuple[str, ...] = ()  # mountains, by their names
+    capitols: tuple[str, ...] = ()  # names of castle hexes
+    caves: tuple[str, ...] = ()  # names of mountain hexes
     island: str = ""
     rulings: tuple[str, ...] = ()  # other than the default, such as `corners-one`
     rules: int = CURRENT_RULES
@@ -66,7 +66,7 @@ class Setup:
     def __post_init__(self) -> None:
         _check(self)
         object.__setattr__(self, "rulings", _chosen_rulings(ruling_bits(self.rulings)))
-        for field in ("capitols", "caves"):  # in the order of the hexes, however they were told
+        for field in ("capitols", "caves"):  # sorted, so that equal set-ups compare equal
             told: tuple[str, ...] = getattr(self, field)
             object.__setattr__(self, field, tuple(sorted(told, key=_reading_order)))
 
@@ -122,7 +122,7 @@ def _check_names(names: Sequence[str], wanted: int | None, shelf: Shelf[Any]) ->
     if wanted is not None and len(names) != wanted:
         raise ParseError("amount", kind=f"{shelf.kind}s", n=len(names), wanted=wanted)
     for name in names:
-        shelf[name]  # raises if nothing has that name
+        shelf[name]  # raises if the name is unknown
         if names.count(name) > 1:
             raise ParseError("twice", name=name)
 
@@ -152,18 +152,18 @@ def _reading_order(name: str) -> int:
 
 
 def section_id(section: str) -> str:
-    """The name of a section without the mark that it is turned."""
+    """Return a section's name without the suffix for rotation."""
     return section.removesuffix(ROTATED_SUFFIX)
 
 
 def first_game(seats: int = 2) -> Setup:
-    """The set-up that the rulebook suggests for a first game."""
+    """Return the set-up that the rulebook suggests for a first game."""
     suggested = next(box.first_game for box in BOXES.values() if box.first_game)
     return Setup(suggested.sections, suggested.cards, seats)
 
 
 def start(setup: Setup) -> State:
-    """The state in which chance deals the first card."""
+    """Return the state in which chance deals the first card."""
     state = State.blank()
     state.board = board_for(setup)
     state.deck = state.board.deck
@@ -176,7 +176,7 @@ def start(setup: Setup) -> State:
 
 
 def board_for(setup: Setup) -> Board:
-    """The board with everything on it that a set-up decides."""
+    """Return the board with everything on it that a set-up decides."""
     board = _assembled(setup.sections, setup.island).copy()
     board.seats = setup.seats
     board.cards = [CARDS.index(name) for name in setup.cards]
@@ -197,7 +197,7 @@ def board_for(setup: Setup) -> Board:
 
 
 def _share(board: Board) -> None:
-    """Give everybody what everybody may do on this board."""
+    """Give every seat the common actions that this board allows."""
     slot = FIRST_COMMON
     for name in COMMONS:
         if COMMONS[name].on(board):
@@ -207,19 +207,19 @@ def _share(board: Board) -> None:
 
 
 def tile_spec(name: str) -> TileSpec:
-    """What the board needs to know of a tile."""
+    """Return the facts about a tile that the board needs."""
     power = POWERS.index(name)
     bonus = LOCATIONS[name].bonus if name in LOCATIONS else None
     return TileSpec(power, TRAITS[power], tile_spec(bonus.id) if bonus else None)
 
 
 def bare_board(sections: tuple[str, ...]) -> Board:
-    """The board of some sections with nothing on it yet."""
+    """Return the board of some sections without anything on it."""
     return _assembled(sections, "")
 
 
 def setup_of(board: Board) -> Setup:
-    """The set-up that a board was made from."""
+    """Return the set-up that a board was made from."""
     camps = range(FIRST_CAMP, FIRST_CAMP + CAMPS)
     return Setup(
         sections=tuple(
@@ -241,7 +241,7 @@ def setup_of(board: Board) -> Setup:
 
 
 def clear_board_cache() -> None:
-    """Assemble boards anew: a section has changed."""
+    """Discard the cached boards after a section has changed."""
     _assembled.cache_clear()
 
 

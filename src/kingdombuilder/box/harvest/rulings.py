@@ -1,4 +1,4 @@
-"""Where the rulebooks of Harvest and of the Big Box disagree."""
+"""Rulings on which the rulebooks of Harvest and of the Big Box disagree."""
 
 from kingdombuilder.box.things import Answer, Ruling, Words
 from kingdombuilder.rules.rulings import CATHEDRAL_ALL, SILO_THREE

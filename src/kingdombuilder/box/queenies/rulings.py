@@ -1,4 +1,4 @@
-"""Where the English and the French rules of the Queenies disagree."""
+"""Rulings on which the English and the French rules of the Queenies disagree."""
 
 from kingdombuilder.box.things import Answer, Ruling, Words
 from kingdombuilder.rules.rulings import CAVES_NEAR

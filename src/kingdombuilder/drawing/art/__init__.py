@@ -1,1 +1,1 @@
-"""The drawings and colours of the table, as files."""
+"""The art files: drawings and colours of the table."""

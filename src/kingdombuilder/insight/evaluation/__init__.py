@@ -1,6 +1,6 @@
-"""What a position will still earn: an evaluation with weights that were fitted on played games.
+"""Evaluation of positions, with weights fitted on played games.
 
-`judging` is written in the dialect of the rules, so that a native engine judges just the same.
+`worth` is written in the dialect of the rules, so that the native engine evaluates identically.
 """
 
 from kingdombuilder.insight.evaluation.worth import UNIT, lead, worth

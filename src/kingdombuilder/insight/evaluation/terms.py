@@ -10,12 +10,12 @@ from kingdombuilder.rules.cells import count, near
 from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold
 from kingdombuilder.rules.state import State
 
-WeightedTerm = tuple[str, str]  # the table that a term is weighed in, and its name there
-Term = tuple[str, str, int]  # and how often it counts
+WeightedTerm = tuple[str, str]  # the table of a term's weights, and its name there
+Term = tuple[str, str, int]  # the same with its amount
 
 
 def terms(s: State, seat: int) -> Iterator[Term]:
-    """What a seat has and how it stands."""
+    """Yield the terms of a seat's assets and position."""
     beside = near(s.own[seat])
     frontier = beside & s.free & s.board.land
     ahead = near(frontier) & ~beside
@@ -35,7 +35,7 @@ def terms(s: State, seat: int) -> Iterator[Term]:
 
 
 def weighted_terms(s: State, seat: int) -> dict[WeightedTerm, int]:
-    """What every term of a seat adds to its worth, by its table and its name."""
+    """Return the contribution of each term to a seat's worth, by table and name."""
     time = time_left(s)
     found: dict[WeightedTerm, int] = {}
     for table, name, amount in terms(s, seat):

@@ -19,18 +19,18 @@ TERMS = (
     "extra",
 )
 (ONE, CASTLES, CASTLES_AHEAD, LOCATIONS_AHEAD, FRONTIER, FREEDOM, SUPPLY, EXTRA) = range(len(TERMS))
-ANY = "any"  # what counts for a thing that was in no game the weights were fitted on
+ANY = "any"  # weights for things that were in none of the fitted games
 MOST_CARDS = 128
 
 
 def load_weights() -> dict[str, Any]:
-    """The file."""
+    """Return the contents of the weights file."""
     found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     return found
 
 
 def weight(table: str, name: str) -> list[int]:
-    """The weights of a term."""
+    """Return the weights of a term."""
     found: list[int] = _READ[table].get(name, _READ[table][ANY])
     return found
 

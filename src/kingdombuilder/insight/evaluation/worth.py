@@ -1,6 +1,6 @@
-"""What a seat may expect to have in the end: a sum of what it has and how it stands.
+"""The expected final gold of a seat: a weighted sum of its assets and its position.
 
-Every term has two weights: one counts by itself, the other by the time that is left.
+Every term has two weights: one is constant, the other is multiplied by the time left.
 """
 
 from kingdombuilder.insight.evaluation.weights import (
@@ -25,11 +25,11 @@ from kingdombuilder.rules.cells import Cells, count, near
 from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold, total_gold
 from kingdombuilder.rules.state import OVER, SETTLEMENTS, State
 
-UNIT = 1000  # to a gold
+UNIT = 1000  # per gold
 
 
 def lead(s: State, seat: int) -> int:
-    """By how much a seat may expect to be ahead of the best of the others."""
+    """Return a seat's expected lead over the best other seat."""
     best = -UNIT * UNIT
     for other in range(s.board.seats):
         if other != seat:
@@ -38,7 +38,7 @@ def lead(s: State, seat: int) -> int:
 
 
 def worth(s: State, seat: int) -> int:
-    """The gold that a seat may expect to have in the end, in thousandths."""
+    """Return a seat's expected final gold, in thousandths."""
     if s.phase == OVER:
         return UNIT * total_gold(s, seat)
     time = time_left(s)
@@ -60,12 +60,12 @@ def worth(s: State, seat: int) -> int:
 
 
 def term_value(kind: int, amount: int, time: int) -> int:
-    """What an amount of something counts."""
+    """Return the value of an amount of a term."""
     return amount * (TERM[kind] + TERM_TIME[kind] * time)
 
 
 def time_left(s: State) -> int:
-    """How many settlements are left to who has fewest: then the game ends."""
+    """Return the smallest supply of all seats, because an empty supply ends the game."""
     least = SETTLEMENTS
     for seat in range(s.board.seats):
         least = min(least, s.supply[seat])
@@ -73,7 +73,10 @@ def time_left(s: State) -> int:
 
 
 def freedom(s: State, frontier: Cells) -> int:
-    """How many terrains have room, but none beside own pieces: their card may start anywhere."""
+    """Return the number of terrains with free hexes, none of them next to the seat's pieces.
+
+    With a card of such a terrain the seat can build anywhere on it.
+    """
     free = 0
     for terrain in BUILDABLE:
         if s.free & s.board.terrain[terrain] and not frontier & s.board.terrain[terrain]:
@@ -82,7 +85,7 @@ def freedom(s: State, frontier: Cells) -> int:
 
 
 def cards(s: State, seat: int, time: int) -> int:
-    """What the cards in play have paid so far, and what they pay who has time."""
+    """Return the value of the cards' payments so far and of their payments to come."""
     total = 0
     for place in range(CARDS_IN_PLAY):
         card = s.board.cards[place]
@@ -92,7 +95,7 @@ def cards(s: State, seat: int, time: int) -> int:
 
 
 def tiles(s: State, seat: int, time: int) -> int:
-    """What tiles are good for, by themselves and as long as there is time to use them."""
+    """Return the value of the held tiles, constant and by the time left to use them."""
     total = 0
     for slot in range(SLOTS):
         if s.held[seat] >> slot & 1:

@@ -1,4 +1,4 @@
-"""A position as a short text that can be written, read, drawn and typed by hand.
+"""Positions as short texts that can be written, read, drawn and typed by hand.
 
     board: tavern paddock oasis farm~
     cards: fishermen knights merchants
@@ -6,8 +6,8 @@
     seat 2: hand canyon
     turn: 1 before
 
-What is not said is as in a fresh game: the rest of the settlements is in the supply, the rest of
-the cards in the deck. A tile is named by its hex: C7 is ready, C7- used, C7+ won in this turn.
+Everything left out is as in a new game: the other settlements are in the supply, the other cards
+in the deck. A tile is named by its hex: C7 is ready, C7- used, C7+ won in this turn.
 """
 
 from kingdombuilder.notation.position.read import read_position

@@ -1,4 +1,4 @@
-"""What a position's text leaves out because it follows from the rest, and how it names things."""
+"""Values that a position's text omits because they follow from the rest, and names in it."""
 
 from kingdombuilder.box import POWERS
 from kingdombuilder.rules.board import FIRST_COMMON, NO_TERRAIN, SLOTS, SWAMP, Board
@@ -28,7 +28,7 @@ PHASES = (
     "over",
 )
 PIECE_KINDS = ("settlement", "warrior", "wagon", "ship")
-NUMBERS = {  # words of a turn that a number follows, and the field it goes to
+NUMBERS = {  # words in a turn's line that a number follows, and their fields
     "left": "left",
     "due": "due",
     "step": "step",
@@ -43,22 +43,22 @@ FLAGS = ("anywhere", "raised", "ended")
 
 
 def slot_name(board: Board, slot: int) -> str:
-    """A tile is named by its hex; one that has none, by its own name."""
+    """Return the name of a tile: its hex or, for a tile without a hex, its id."""
     return hex_name(board.site[slot]) if board.site[slot] else POWERS[board.power[slot]]
 
 
 def slots_by_name(board: Board) -> dict[str, int]:
-    """All tiles of a board by their names."""
+    """Return the slots of all tiles of a board by name."""
     return {slot_name(board, slot): slot for slot in range(SLOTS) if board.power[slot]}
 
 
 def is_common_slot(slot: int, board: Board) -> bool:
-    """Whether everybody has the tile of a slot."""
+    """Return whether every seat has the tile of a slot."""
     return slot >= FIRST_COMMON and board.shared >> slot & 1 == 1
 
 
 def implied_supply(s: State, seat: int) -> int:
-    """The settlements that are neither on the board, in the hand, set aside nor beside a line."""
+    """Return the number of settlements that are not on the board, lifted, set aside or markers."""
     others = s.warriors | s.wagons | s.ships | s.halls
     settlement = s.carrying == SETTLEMENT and not (s.raised and s.step == 0)  # else it is a hall
     lifted = 1 if s.lifted and seat == s.me and settlement else 0
@@ -68,7 +68,7 @@ def implied_supply(s: State, seat: int) -> int:
 
 
 def implied_deck(s: State) -> int:
-    """The cards that are neither in a hand nor discarded; an unknown card counts as in the deck."""
+    """Return the cards neither in a hand nor discarded; unknown cards count as in the deck."""
     deck = s.board.deck
     for pile in (s.discard, *s.hand):
         for card in range(KINDS):
@@ -77,22 +77,22 @@ def implied_deck(s: State) -> int:
 
 
 def implied_card(s: State) -> int:
-    """The card in force: the one plain card that lies face up."""
+    """Return the card in force plus one: the only face-up card, if it is a plain one."""
     return only_card(s.hand[s.turn]) + 1 if s.phase in (BEFORE, PLACING, AFTER) else 0
 
 
 def implied_terrain(s: State) -> int:
-    """The terrain of the card in force, if it shows but one."""
+    """Return the terrain of the card in force if it shows only one."""
     return FIRST_TERRAIN[s.card - 1] if 0 < s.card <= 5 else NO_TERRAIN
 
 
 def implied_resume(s: State) -> int:
-    """The phase that follows a replacement: most cards are replaced between placements."""
+    """Return the phase after a replacement; most cards are replaced between placements."""
     return PLACING if s.phase == REPLACING else 0
 
 
 def implied_quota(s: State) -> int:
-    """As many as the turn's terrain allows."""
+    """Return the number of settlements that the turn's terrain allows."""
     if not s.terrain:
         return 0
     return SWAMP_QUOTA if s.terrain == SWAMP else QUOTA

@@ -1,4 +1,4 @@
-"""Reading a position, with errors that name the place."""
+"""Read positions, with errors that name the place in the text."""
 
 from kingdombuilder.notation.lines import (
     SETUP_LINES,
@@ -29,7 +29,10 @@ _LINES = (*SETUP_LINES, *_SEAT_LINES, "turn", "walls", "scouts", "deck", "discar
 
 
 def read_position(text: str, rules: int = CURRENT_RULES) -> State:
-    """Return the state of a text; `rules` is the version for a text that names none."""
+    """Return the state of a text; `rules` is the version if the text names none.
+
+    Raise `ParseError` if the text is not a valid position.
+    """
     lines = read_lines(text, _LINES)
     seats = sum(name in lines for name in _SEAT_LINES)
     for seat in range(seats):
@@ -51,7 +54,7 @@ def read_position(text: str, rules: int = CURRENT_RULES) -> State:
 
 
 def _complete(s: State) -> None:
-    """What the turn's line left out follows from the hands."""
+    """Derive the fields that the turn's line omits."""
     if s.card < 0:
         s.card = implied_card(s)
     if s.terrain < 0:
@@ -67,7 +70,7 @@ def _complete(s: State) -> None:
 
 
 def _check(s: State, lines: dict[str, NamedLine]) -> None:
-    """What no single word shows to be wrong."""
+    """Raise `ParseError` for errors that involve more than one word."""
     turn = lines["turn"].name
     if s.phase in (BEFORE, PLACING) and not s.hand[s.turn]:
         raise ParseError("no_card", turn, seat=s.turn + 1)

@@ -1,4 +1,4 @@
-"""Reading the line of a seat."""
+"""Read a seat's line."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -18,7 +18,7 @@ _MARKS = "+-"
 
 
 def read_seat(s: State, seat: int, line: NamedLine) -> None:
-    """What a seat has on the board and in front of it."""
+    """Read the pieces, cards and tiles of a seat; raise `ParseError` if they are not possible."""
     s.supply[seat] = -1
     parts: dict[str, Callable[[Words], None]] = {
         "warriors": lambda words: _pieces(s, seat, words, "warriors"),
@@ -85,7 +85,7 @@ def _check_free(s: State, hex_: Cell, word: Token) -> None:
 
 
 def read_hex(word: Token, others: Iterable[str] = ()) -> Cell:
-    """The hex that a word names."""
+    """Return the hex that a word names; raise `ParseError` if there is none."""
     hex_ = parse_hex(word.text)
     if hex_ is None:
         raise ParseError("no_hex", word, name=word.text, known=list(others))
@@ -93,7 +93,7 @@ def read_hex(word: Token, others: Iterable[str] = ()) -> Cell:
 
 
 def read_hexes(s: State, words: Words) -> Cells:
-    """Free hexes, for walls and scouts."""
+    """Return the free hexes that words name, for walls and scouts."""
     found = Cells(0)
     for word in words:
         hex_ = read_hex(word)
@@ -159,7 +159,7 @@ def _lost(s: State, seat: int, words: Words) -> None:
 
 
 def _take(s: State, seat: int, slot: int, word: Token) -> None:
-    if not s.board.site[slot]:  # a bonus tile lies on no hex
+    if not s.board.site[slot]:  # a bonus tile has no hex
         return
     if s.taken[seat] >> slot & 1:
         raise ParseError("took", word, seat=seat + 1, name=word.text)
@@ -183,7 +183,7 @@ def _slot(s: State, word: Token) -> int:
 
 
 def read_pile(words: Iterable[Token]) -> int:
-    """Cards by their names, `grass*3` for three."""
+    """Return the pile of cards that words name, such as `grass*3` for three."""
     pile = 0
     for word in words:
         name, star, times = word.text.partition("*")

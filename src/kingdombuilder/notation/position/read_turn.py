@@ -1,4 +1,4 @@
-"""Reading the line of a turn."""
+"""Read the turn's line."""
 
 from collections.abc import Callable, Iterator
 
@@ -13,12 +13,12 @@ from kingdombuilder.rules.silo import BUILDING, MOVING
 from kingdombuilder.rules.state import SETTLEMENTS, State
 from kingdombuilder.text.parsing import Token, parse_choice, parse_number
 
-_LARGEST = 10**8  # windows are numbers of five bits a window
+_LARGEST = 10**8  # windows are stored with five bits each
 _TERRAIN_NAMES = ("nothing", *TERRAINS[1:])
 
 
 def read_turn(s: State, line: NamedLine) -> None:
-    """Whose turn it is, and how far it has got; -1 is for what the hands will tell."""
+    """Read the seat and the state of its turn; fields set to -1 are derived later."""
     words = iter(line.words)
 
     def after() -> Token:

@@ -1,4 +1,4 @@
-"""Writing a position: only what differs from a fresh game."""
+"""Write positions, with only what differs from a new game."""
 
 from kingdombuilder.box import POWERS
 from kingdombuilder.notation.lines import write_setup
@@ -27,7 +27,7 @@ from kingdombuilder.setup.setup import setup_of
 
 
 def write_position(s: State) -> str:
-    """The text that `read_position` turns back into the same state."""
+    """Return the text that `read_position` turns back into the same state."""
     lines = write_setup(setup_of(s.board))
     lines += [f"seat {seat + 1}: {_seat(s, seat)}".rstrip() for seat in range(s.board.seats)]
     lines.append(f"turn: {' '.join(_turn(s))}")

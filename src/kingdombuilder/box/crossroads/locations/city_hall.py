@@ -14,7 +14,7 @@ def hall(s: State) -> Cells:
 
 
 def where(s: State) -> Cells:
-    """A hall built in this turn may be built anew, elsewhere: first it is taken up."""
+    """Return where the hall can go; a hall built in this turn is taken up first to be rebuilt."""
     taken_up = hall(s)
     if taken_up and not s.raised:
         return NONE
@@ -37,11 +37,11 @@ def raise_hall(s: State, pick: Cell) -> None:
     s.lifted = NONE
     s.own[s.me] |= cells
     s.halls |= cells
-    s.raised = 0 if has_ready(s, s.doing) else 1  # only what repeats the tile builds it anew
+    s.raised = 0 if has_ready(s, s.doing) else 1  # only a tile that repeats this one can rebuild it
     refresh(s)
     if moved:
         lose(s, s.me)
-    if not moved or s.board.rules == FIRST_RULES:  # the first rules paid for a move as for a build
+    if not moved or s.board.rules == FIRST_RULES:  # the first rules paid for moves like builds
         notify_build(s, cells)
     arrive(s, cells)
     finish(s)

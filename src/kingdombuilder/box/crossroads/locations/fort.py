@@ -9,7 +9,7 @@ from kingdombuilder.rules.state import TELLING, State
 
 
 def may(s: State) -> Cells:
-    """Any card will do, if there is one; chance makes the first pick."""
+    """Return a non-empty set if there is a card to draw, because chance makes the first pick."""
     return END if s.deck | s.discard else NONE
 
 

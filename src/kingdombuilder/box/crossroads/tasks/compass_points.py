@@ -14,7 +14,10 @@ def done(s: State, seat: int) -> Cells:
 
 
 def four_apart(pieces: Cells) -> bool:
-    """Whether each edge can have a piece of its own: no edges share fewer pieces than they are."""
+    """Return whether each edge can have its own piece.
+
+    By Hall's theorem it can if no group of edges has fewer pieces than edges.
+    """
     for chosen in range(1, 1 << len(EDGES)):
         along = NONE
         for number in range(len(EDGES)):

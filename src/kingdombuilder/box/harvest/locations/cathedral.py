@@ -51,7 +51,7 @@ def found(s: State, pick: Cell) -> None:
 
 
 def give_some_back(s: State) -> None:
-    """One tile for each settlement, or by the other ruling all of them at once."""
+    """Hand back one tile for each settlement or, by the other ruling, all tiles with the first."""
     if s.board.rulings & CATHEDRAL_ALL == 0:
         s.colony[s.me] -= 1
     else:

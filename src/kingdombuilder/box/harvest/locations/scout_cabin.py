@@ -7,7 +7,7 @@ SCOUTS = 2
 
 
 def first(s: State) -> Cells:
-    """Scouts that are out already come back before they go out anew."""
+    """Return the targets of the first scout; scouts already on the board are taken back before."""
     return (s.free | s.scouts & ~s.blocked) & near(s.own[s.me])
 
 

@@ -20,12 +20,12 @@ def paying(s: State, seat: int) -> Cells:
 
 
 def ranges(s: State, group: Cells) -> Cells:
-    """The whole of every range that a group touches or stands on."""
+    """Return the whole of every mountain range that a group touches or stands on."""
     return area(s.board.terrain[MOUNTAIN] & (near(group) | group), s.board.terrain[MOUNTAIN])
 
 
 def area_of(s: State, touched: Cells) -> Cells:
-    """The first range of some."""
+    """Return the first of the touched mountain ranges."""
     return area(lowest(touched), touched) if touched else NONE
 
 

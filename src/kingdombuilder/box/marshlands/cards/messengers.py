@@ -10,7 +10,7 @@ def paying(s: State, seat: int) -> Cells:
     while rest:
         group = area(lowest(rest), rest)
         rest ^= group
-        wide = spread(group) if count(group) > 1 + best else 0  # so few hexes reach no further
+        wide = spread(group) if count(group) > 1 + best else 0  # smaller groups cannot be wider
         if wide > best:
             widest = group
             best = wide

@@ -17,7 +17,7 @@ def which_far(s: State) -> Cells:
 
 
 def to_far(s: State) -> Cells:
-    """The first free hex in each direction, over anything."""
+    """Return the first free hex in each direction, whatever is in between."""
     nearest = NONE
     for direction in range(6):
         step = shift(s.lifted, direction)

@@ -5,7 +5,7 @@ from kingdombuilder.rules.pieces import finish, land, lift
 from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 
-PICKS = 8  # four steps, each of a settlement and a place
+PICKS = 8  # four steps, each a settlement and a hex
 
 
 def which(s: State) -> Cells:

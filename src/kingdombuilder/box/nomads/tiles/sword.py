@@ -5,7 +5,7 @@ from kingdombuilder.rules.state import State
 
 
 def removable(s: State) -> Cells:
-    """`left` notes the seats that have lost a piece already."""
+    """Return the pieces that can be removed; `left` marks the seats that have already lost one."""
     found = NONE
     for seat in range(s.board.seats):
         if seat != s.me and not s.left >> seat & 1:

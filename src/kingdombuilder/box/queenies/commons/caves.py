@@ -10,7 +10,10 @@ def which(s: State) -> Cells:
 
 
 def to(s: State) -> Cells:
-    """A piece that is no settlement is lifted to see whether it may move: from a cave it may."""
+    """Return the hexes next to a cave, or NONE if the lifted piece was not next to one.
+
+    Other pieces than settlements are lifted to test whether they can move, so this is checked here.
+    """
     if s.lifted and not s.lifted & near(s.board.caves):
         return NONE
     return free_land(s) & near(s.board.caves)

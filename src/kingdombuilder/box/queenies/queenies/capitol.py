@@ -5,7 +5,7 @@ from kingdombuilder.rules.hexes import each, hex_name
 
 
 def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
-    """Return the castles of each section that has two: one of them gets a capitol."""
+    """Return the castles of each section that has two; one of them gets a capitol."""
     pairs = [board.castles & quarter for quarter in QUARTERS if many(board.castles & quarter)]
     return [[hex_name(castle) for castle in each(pair)] for pair in pairs]
 

@@ -6,7 +6,7 @@ from kingdombuilder.rules.rulings import CAVES_NEAR
 
 
 def sites(board: Board, rulings: int) -> Cells:
-    """Return the mountains far enough from every special hex: at distance three or more, or two."""
+    """Return the mountains at distance three or more, or by ruling two, from every special hex."""
     close = board.special | near(board.special)
     if rulings & CAVES_NEAR:
         return board.terrain[MOUNTAIN] & ~close
@@ -14,7 +14,7 @@ def sites(board: Board, rulings: int) -> Cells:
 
 
 def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
-    """Return the sites of each section that has one: a cave goes on one of them."""
+    """Return the cave sites of each section that has any; one of them gets a cave."""
     found = [sites(board, rulings) & quarter for quarter in QUARTERS]
     return [[hex_name(site) for site in each(cells)] for cells in found if cells]
 

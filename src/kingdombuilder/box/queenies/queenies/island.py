@@ -3,7 +3,7 @@ from kingdombuilder.rules.board import Board
 
 
 def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
-    """Return the two sides of the island: one of them lies face up."""
+    """Return the two sides of the island, one of which is in play."""
     return [list(islands)]
 
 
