@@ -8,6 +8,14 @@ from pathlib import Path
 import pytest
 
 import kingdombuilder
+from kingdombuilder.native.kinds import (
+    ANNOTATIONS,
+    BUILTINS,
+    EXPRESSIONS,
+    METHODS,
+    RECORDS,
+    STATEMENTS,
+)
 from kingdombuilder.rules import powers
 
 SOURCE = Path(kingdombuilder.__file__).parent
@@ -16,19 +24,6 @@ FILES = [
     *(file for file in sorted((SOURCE / "rules").glob("*.py")) if file.name not in HELPERS),
     *sorted((SOURCE / "box").glob("*/*/*.py")),
 ]
-STATEMENTS = (ast.Assign, ast.AugAssign, ast.Expr, ast.For, ast.If, ast.Return, ast.While)
-EXPRESSIONS = (
-    ast.Attribute,
-    ast.BinOp,
-    ast.BoolOp,
-    ast.Call,
-    ast.Compare,
-    ast.Constant,
-    ast.IfExp,
-    ast.Name,
-    ast.Subscript,
-    ast.UnaryOp,
-)
 GRAMMAR = (
     ast.operator,
     ast.unaryop,
@@ -38,9 +33,7 @@ GRAMMAR = (
     ast.arguments,
     ast.arg,
 )
-BUILTINS = {"len", "max", "min", "range", "bool"}
-METHODS = {"bit_count", "bit_length"}
-TABLE_TYPES = {"State", "Cells", "Cell", "int", "bool", "None", "tuple[Cells, ...]"}
+TABLE_TYPES = {*ANNOTATIONS, *RECORDS}
 
 
 def functions(file: Path) -> Iterator[ast.FunctionDef]:

@@ -7,6 +7,9 @@ from typing import Protocol
 from kingdombuilder.native.kinds import (
     ARRAY_OF,
     BOOL,
+    BUILTINS,
+    EXPRESSIONS,
+    METHODS,
     NUMBER,
     RECORDS,
     SET,
@@ -34,7 +37,6 @@ BOTH_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 SET_AND_NUMBER = (ast.LShift, ast.RShift)
 EQUALITY: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.GtE: ">=", ast.LtE: "<=", ast.Gt: ">"}
-METHODS = ("bit_count", "bit_length")
 SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
 
 
@@ -91,9 +93,9 @@ class Expressions:
 
     def typed(self, node: ast.expr) -> Typed:
         """Any expression that has a value."""
-        way: Callable[..., Typed] | None = getattr(self, f"_{type(node).__name__.lower()}", None)
-        if way is None:
+        if not isinstance(node, EXPRESSIONS):
             raise self.error_at(node)
+        way: Callable[..., Typed] = getattr(self, f"_{type(node).__name__.lower()}")
         return way(node)
 
     def _name(self, node: ast.Name) -> Typed:
@@ -210,7 +212,7 @@ class Expressions:
                 for value in more:
                     text = f"{name}_of({text}, {self.as_kind(value, NUMBER)})"
                 return text, NUMBER
-            case ast.Call(func=ast.Name() as function):
+            case ast.Call(func=ast.Name() as function) if function.id not in BUILTINS:
                 symbol, signature = self.names.call(self.module, function)
                 return self._called(node, symbol, [], signature)
             case ast.Call(func=ast.Subscript(value=ast.Name() as table, slice=place)):

@@ -1,4 +1,4 @@
-"""The kinds of values that the dialect knows, read from annotations.
+"""The grammar of the dialect, and the kinds of values that it knows, read from annotations.
 
 A number has 64 bits. `Cells` and `Cell` are one kind, a set. A row is a tuple or list of fixed
 length. A truth is no number: what mixes them is refused.
@@ -20,8 +20,23 @@ IN_CPP = {
 }
 ARRAY_OF = {NUMBERS: NUMBER, SETS: SET}
 RECORDS = ("State", "Board")
+STATEMENTS = (ast.Assign, ast.AugAssign, ast.Expr, ast.For, ast.If, ast.Return, ast.While)
+EXPRESSIONS = (
+    ast.Attribute,
+    ast.BinOp,
+    ast.BoolOp,
+    ast.Call,
+    ast.Compare,
+    ast.Constant,
+    ast.IfExp,
+    ast.Name,
+    ast.Subscript,
+    ast.UnaryOp,
+)
+BUILTINS = ("bool", "len", "max", "min", "range")
+METHODS = ("bit_count", "bit_length")
 
-_PLAIN = {
+ANNOTATIONS = {
     "int": NUMBER,
     "Cells": SET,
     "Cell": SET,
@@ -46,8 +61,8 @@ class Signature:
 def kind_of(sources: Sources, module: str, note: ast.expr | None, node: ast.AST) -> str:
     """The kind that an annotation names; aliases are followed, the length of an array is not."""
     text = ast.unparse(note) if note else ""
-    if text in _PLAIN or text in RECORDS:
-        return _PLAIN.get(text, text)
+    if text in ANNOTATIONS or text in RECORDS:
+        return ANNOTATIONS.get(text, text)
     match note:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[row, _])):
             return kind_of(sources, module, row, node)

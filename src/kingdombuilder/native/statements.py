@@ -10,6 +10,7 @@ from kingdombuilder.native.kinds import (
     IN_CPP,
     NUMBER,
     SET,
+    STATEMENTS,
     VOID,
     Signature,
     parameter,
@@ -70,6 +71,8 @@ class FunctionTranslator(Expressions):
             yield from self._statement(statement, indent)
 
     def _statement(self, node: ast.stmt, indent: str) -> Iterator[str]:
+        if not isinstance(node, STATEMENTS):
+            raise self.error_at(node)
         match node:
             case ast.Expr(value=ast.Constant(value=str())):
                 return
