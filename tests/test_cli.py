@@ -306,7 +306,7 @@ def test_mistakes_are_one_line(tmp_path: Path, refused: Refused) -> None:
     assert str(file) in refused("replay", str(file))
     assert "No such file" in refused("score", str(tmp_path / "none.txt"))
     file.write_bytes(b"\xff\xfe\x00")
-    assert "this is no text" in refused("score", str(file))
+    assert "not a text file" in refused("score", str(file))
     assert "no bot 'greed'" in refused("play", "--seats", "human,greed")
     assert "did you mean 'apprentice'" in refused("selfplay", "--bots", "aprentice,uniform")
     assert "no card 'night'" in refused("selfplay", "--cards", "night")

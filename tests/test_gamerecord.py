@@ -122,11 +122,11 @@ FIRST_TURN = next(line for line in TEXT.splitlines() if line.startswith("1.1:"))
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("rules: 2", "rules: 3", "line 1, column 8: '3' is no rules version"),
+        ("rules: 2", "rules: 3", "line 1, column 8: invalid rules version '3'"),
         ("deal: =", "deal: +", "column 7: no pick '+"),
         ("1.2: ", "1.3: ", "this line is named '1.3', but the turn is '1.2'"),
         (FIRST_TURN, FIRST_TURN.replace("1.1: ", "1.1: end "), "column 6: end is not legal here"),
-        ("result: ", "result: 1", "the result is said to be"),
+        ("result: ", "result: 1", "the result is given as"),
         ("seats: uniform uniform\n", "", "the line 'seats:' is missing"),
     ],
 )

@@ -63,6 +63,6 @@ def test_a_bad_section_is_told_and_the_others_are_used(tmp_path: Path) -> None:
     (tmp_path / "sections" / "bad.txt").write_text(drawing().replace("G G T T W", "G G X T W"))
     (tmp_path / "sections" / "good.txt").write_text(drawing())
     done = run(tmp_path, "setup", "--sections", "my_lake,farm,oasis,tower")
-    assert "bad.txt: line 7, column 5: 'X' is no terrain" in done.stderr
+    assert "bad.txt: line 7, column 5: 'X' is not a terrain" in done.stderr
     assert done.returncode == 0
     assert "my_lake" in done.stdout

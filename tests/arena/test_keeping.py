@@ -70,12 +70,12 @@ def test_a_longer_match_goes_on_with_a_shorter_one(
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (replace(MATCH, players=3), "players is 2 there and 3 here"),
-        (replace(MATCH, seed=8), "seed is 1 there and 8 here"),
-        (replace(MATCH, lots=SetupPool(boxes=("all",))), "boxes is base there and all here"),
+        (replace(MATCH, players=3), "players is 2 in the file and 3 here"),
+        (replace(MATCH, seed=8), "seed is 1 in the file and 8 here"),
+        (replace(MATCH, lots=SetupPool(boxes=("all",))), "boxes is base in the file and all here"),
         (
             order("uniform", "apprentice"),
-            "bots is apprentice (apprentice), uniform (uniform) there",
+            "bots is apprentice (apprentice), uniform (uniform) in the file",
         ),
         (
             order("apprentice@2s", "uniform"),
@@ -127,7 +127,7 @@ def test_a_bad_line_is_named(
     lines = file.read_text("utf-8").splitlines()
     spoil(lines)
     file.write_text("\n".join(lines) + "\n", "utf-8")
-    with pytest.raises(ParseError, match="line 3, column 1: this is no result"):
+    with pytest.raises(ParseError, match="line 3, column 1: not a game result"):
         kept(file, [])
 
 
@@ -138,6 +138,6 @@ def test_another_file_is_not_touched(tmp_path: Path, text: str) -> None:
     file.write_text(text)
     with pytest.raises(ParseError):
         kept(file, [])
-    with pytest.raises(ParseError, match="no file of results"):
+    with pytest.raises(ParseError, match="not an arena results file"):
         read_spec(file)
     assert file.read_text() == text

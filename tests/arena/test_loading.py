@@ -60,16 +60,16 @@ def test_a_path_is_a_program(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "programs", "told"),
     [
-        (["apprentice"], [], "a match has at least 2 bots"),
+        (["apprentice"], [], "a match needs at least 2 bots"),
         (["apprentice", "aprentice"], [], "no bot 'aprentice'; did you mean 'apprentice'"),
-        (["apprentice", "uniform@fast"], [], "'uniform@fast': after @ say seconds"),
-        (["apprentice", "uniform@-1s"], [], "after @ say seconds"),
-        (["apprentice", "apprentice"], [], "'apprentice' stands here twice"),
-        (["apprentice"], ["mine"], "'mine': a program is a name, = and a command"),
-        (["apprentice"], ["mine=nowhere --fast"], "there is no program 'nowhere'"),
-        (["apprentice"], ["mine='open"], "a program is a name"),
-        (["apprentice", "./nowhere"], [], "there is no program './nowhere'"),
-        (["apprentice"], ["apprentice=cat"], "'apprentice' stands here twice"),
+        (["apprentice", "uniform@fast"], [], "'uniform@fast': after @ give seconds"),
+        (["apprentice", "uniform@-1s"], [], "after @ give seconds"),
+        (["apprentice", "apprentice"], [], "'apprentice' appears twice"),
+        (["apprentice"], ["mine"], "'mine': expected NAME=COMMAND"),
+        (["apprentice"], ["mine=nowhere --fast"], "program 'nowhere' not found"),
+        (["apprentice"], ["mine='open"], "expected NAME=COMMAND"),
+        (["apprentice", "./nowhere"], [], "program './nowhere' not found"),
+        (["apprentice"], ["apprentice=cat"], "'apprentice' appears twice"),
     ],
 )
 def test_what_is_wrong_is_told(names: list[str], programs: list[str], told: str) -> None:

@@ -69,7 +69,7 @@ def test_a_bot_of_the_package_that_raises_loses() -> None:
     with known(decide):
         result = first_game()
     assert result.forfeit is not None
-    assert result.forfeit.message("en") == "it broke down (KeyError: 'nothing')"
+    assert result.forfeit.message("en") == "it crashed (KeyError: 'nothing')"
     assert result.victory_shares() == (0, 1)
 
 

@@ -110,7 +110,7 @@ def test_a_cache_that_cannot_be_written_is_told_of(tmp_path: Path, copier: Path)
     blocked.write_text("a file", "utf-8")
     found = load_or_build(blocked / "cache")
     assert found.engine is None
-    assert f"cannot be kept in {blocked}" in told(found)
+    assert f"cannot be stored in {blocked}" in told(found)
     assert not copier.exists()
 
 
@@ -120,7 +120,7 @@ def test_so_is_a_read_only_folder(tmp_path: Path, copier: Path) -> None:
     folder.mkdir(exist_ok=True)
     if os.geteuid():
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    assert "cannot be kept" in told(load_or_build(folder))
+    assert "cannot be stored" in told(load_or_build(folder))
     assert not copier.exists()
 
 

@@ -77,7 +77,7 @@ def test_all_rulings_together_read_back_in_their_order() -> None:
     ("words", "error"),
     [
         ("corners-two", "line 3, column 11: no ruling 'corners-two'; did you mean"),
-        ("corners-one corners-both", "line 3, column 23: 'corners-both' answers a ruling that is"),
+        ("corners-one corners-both", "line 3, column 23: 'corners-both' decides a ruling that is"),
     ],
 )
 def test_a_ruling_that_is_unknown_or_chosen_twice_is_refused(words: str, error: str) -> None:
@@ -100,7 +100,9 @@ def test_games_name_the_version_of_the_rules() -> None:
 
 def test_a_version_to_come_is_refused() -> None:
     """A-75: rather than replayed wrongly."""
-    with pytest.raises(ParseError, match="'3' is no rules version: a whole number from 1 to 2"):
+    with pytest.raises(
+        ParseError, match="invalid rules version '3': expected an integer from 1 to 2"
+    ):
         replace(first_game(), rules=CURRENT_RULES + 1)
 
 

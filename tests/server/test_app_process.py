@@ -64,7 +64,7 @@ def test_ctrl_c_says_one_line(tmp_path: Path) -> None:
             watcher.until("view")
             code, out, errors = server.ended_by(signal.SIGINT)
     assert (code, errors) == (0, "")
-    assert out.splitlines()[-1] == f"Stopped. All games are kept in {tmp_path}."
+    assert out.splitlines()[-1] == f"Stopped. All games are stored in {tmp_path}."
 
 
 def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
             assert not server.link.endswith(f":{port}")
             assert httpx.get(f"{server.link}/healthz").json()["status"] == "ok"
             _, _, errors = server.ended_by(signal.SIGINT)
-    assert errors.startswith(f"Port {port} is busy")
+    assert errors.startswith(f"Port {port} is in use")
 
 
 def test_two_servers_share_a_folder(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_server_for_all_says_so(tmp_path: Path) -> None:
         answer = httpx.get(f"{server.link}/healthz", headers={"host": "table.example"})
         assert answer.status_code == 200
         _, _, errors = server.ended_by(signal.SIGINT)
-    assert errors.startswith("Warning: everybody who reaches 0.0.0.0")
+    assert errors.startswith("Warning: anyone who can reach 0.0.0.0")
 
 
 def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
     with process(tmp_path, "--port", port) as server:
         out, errors = server.process.communicate(timeout=PATIENCE)
     assert (server.process.returncode, server.greeting, out) == (2, "", "")
-    assert errors.startswith(f"kingdombuilder: '{port}' is no port")
+    assert errors.startswith(f"kingdombuilder: invalid port '{port}'")
     assert errors.count("\n") == 1
 
 
@@ -191,7 +191,7 @@ def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path
             watcher.until("thinking")
             assert len(thinkers(server.process.pid)) == 1
             code, out, errors = server.ended_by(signal.SIGINT)
-    assert (code, errors, out) == (0, "", f"Stopped. All games are kept in {tmp_path}.\n")
+    assert (code, errors, out) == (0, "", f"Stopped. All games are stored in {tmp_path}.\n")
 
 
 @pytest.mark.parametrize("number", ["0", "65"])

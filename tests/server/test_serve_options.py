@@ -130,7 +130,7 @@ def test_what_makes_no_sense_is_told(
 
 def test_a_variable_that_is_neither_yes_nor_no_is_told() -> None:
     """By its name."""
-    with pytest.raises(ParseError, match="KINGDOMBUILDER_PUBLIC='maybe'"):
+    with pytest.raises(ParseError, match=r"KINGDOMBUILDER_PUBLIC must be yes or no \(got 'maybe'"):
         order(environment={"KINGDOMBUILDER_PUBLIC": "maybe"})
 
 

@@ -163,7 +163,7 @@ def test_the_command_backs_up_restores_and_tells(
     folder, file = tmp_path / "data", tmp_path / "b.gz"
     to = ["--data-dir", str(folder)]
     assert main(["store", "info", *to, "--lang", "en"]) == 2
-    assert "no games are kept here" in capsys.readouterr().err
+    assert "no games are stored here" in capsys.readouterr().err
     assert not folder.exists()
     assert main(["store", "restore", str(empty(tmp_path)), *to, "--lang", "en"]) == 0
     assert capsys.readouterr().out == f"0 rows are in {folder} now.\n"

@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="kingdombuilder", description="Kingdom Builder: play it, replay it, measure it."
+        prog="kingdombuilder", description="Play, replay and analyse games of Kingdom Builder."
     )
     parser.add_argument("--version", action="version", version=version("kingdombuilder"))
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -69,7 +69,9 @@ def _parser() -> argparse.ArgumentParser:
         name = module.__name__.rpartition(".")[2]
         about = translate("en", f"help.{name}")
         command = commands.add_parser(name, help=about, description=about)
-        command.add_argument("--lang", choices=LANGUAGES, help="language (default: your locale's)")
+        command.add_argument(
+            "--lang", choices=LANGUAGES, help="language of the output (default: from your locale)"
+        )
         module.add_arguments(command)
         command.set_defaults(run=module.run)
     return parser

@@ -39,16 +39,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "bots",
         nargs="*",
         metavar="BOT",
-        help="a bot: its name; with @0.5s seconds for a turn or with @500 an amount of work; "
-        "or the path of a program",
+        help="the name of a bot, or the path of a program; @0.5s after a name sets the seconds "
+        "for a turn, @500 an amount of work",
     )
     parser.add_argument(
         "--games",
         type=int,
-        help="how many in all (default 100), rounded up to whole deals: "
+        help="number of games (default: 100), rounded up to whole deals: "
         "each deal is played once from every seat",
     )
-    parser.add_argument("--players", type=int, help="seats at a table (default 2)")
+    parser.add_argument("--players", type=int, help="players in a game (default: 2)")
     parser.add_argument(
         "--program",
         action="append",
@@ -61,27 +61,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE.py",
-        help="a Python file with BOT or decide(seen, random); its name is the file's",
+        help="a Python file that defines BOT or decide(seen, random), named after the file",
     )
     accept_old_name(parser, python_bot, "--code")
     parser.add_argument(
-        "--seconds", type=float, help="for a turn, where a bot has no @ (programs: 1)"
+        "--seconds", type=float, help="seconds for a turn of a bot without @ (programs: 1)"
     )
-    parser.add_argument("--anchor", metavar="BOT", help="whose rating is 0 (default: the first)")
+    parser.add_argument(
+        "--anchor", metavar="BOT", help="the bot whose rating is 0 (default: the first)"
+    )
     parser.add_argument(
         "--out",
         metavar="FILE.jsonl",
-        help="where results are kept (default arena-SEED.jsonl); a match that is there goes on",
+        help="results file (default: arena-SEED.jsonl); a match found there is continued",
     )
-    parser.add_argument("--resume", metavar="FILE.jsonl", help="go on with the match of a file")
-    parser.add_argument("--chart", metavar="FILE.svg", help="draw the ratings")
-    jobs = parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="(all cores)")
+    parser.add_argument(
+        "--resume", metavar="FILE.jsonl", help="continue the match in a results file"
+    )
+    parser.add_argument("--chart", metavar="FILE.svg", help="draw a chart of the ratings")
+    jobs = parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        help="number of processes (default: one per core)",
+    )
     accept_old_name(parser, jobs, "--processes")
     cluster = parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (extra ray)"
+        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (needs the extra ray)"
     )
     accept_old_name(parser, cluster, "--on")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_setup_arguments(parser)
 
 

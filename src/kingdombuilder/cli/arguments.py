@@ -35,39 +35,42 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
         type=comma_list,
         default=("base",),
         metavar="A,…",
-        help=f"boxes to draw from: {', '.join(BOXES)}, or all (default base)",
+        help=f"boxes to draw from: {', '.join(BOXES)}, or all (default: base)",
     )
     parser.add_argument(
         "--queenies",
         type=comma_list,
         default=(),
         metavar="A,…",
-        help=f"small expansions in play: {', '.join(QUEENIES)}, or all",
+        help=f"small expansions to use: {', '.join(QUEENIES)}, or all",
     )
-    parser.add_argument("--setup", metavar="CODE", help="a whole set-up as one line (see box)")
+    parser.add_argument(
+        "--setup", metavar="CODE", help="a set-up code, as printed by the setup command"
+    )
     parser.add_argument(
         "--sections",
         type=comma_list,
         default=(),
         metavar="A,B,C,D",
-        help="board sections: top left, top right, bottom left, bottom right; farm~ is farm turned",
+        help="board sections: top left, top right, bottom left, bottom right; "
+        "farm~ is farm rotated by 180 degrees",
     )
-    parser.add_argument("--tasks", type=comma_list, default=(), metavar="A,…", help="tasks in play")
+    parser.add_argument("--tasks", type=comma_list, default=(), metavar="A,…", help="tasks to use")
     parser.add_argument(
-        "--cards", type=comma_list, default=(), metavar="A,B,C", help="cards in play"
+        "--cards", type=comma_list, default=(), metavar="A,B,C", help="Kingdom Builder cards to use"
     )
     exclude = parser.add_argument(
         "--exclude",
         type=comma_list,
         default=(),
         metavar="A,…",
-        help="cards and nomad tiles not drawn",
+        help="cards and nomad tiles never to draw",
     )
     accept_old_name(parser, exclude, "--without")
     present = parser.add_argument(
         "--rank-present-only",
         action="store_true",
-        help="nothing in a section is never second there",
+        help="a player with nothing in a section cannot be second there",
     )
     accept_old_name(parser, present, "--present-only")
     parser.add_argument(
@@ -75,19 +78,26 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
         type=comma_list,
         default=(),
         metavar="A,…",
-        help="rulings other than the default, where rulebooks disagree: "
+        help="rulings to use instead of the defaults where rulebooks disagree: "
         + ", ".join(RULINGS[name].word(RULINGS[name].other) for name in RULINGS),
     )
     parser.add_argument(
-        "--island", default="", metavar="SIDE", help=f"side of the island: {', '.join(ISLANDS)}"
+        "--island",
+        default="",
+        metavar="SIDE",
+        help=f"side of the Island to use: {', '.join(ISLANDS)}",
     )
     parser.add_argument(
-        "--caves", type=comma_list, default=(), metavar="D4,…", help="mountains that are caves"
+        "--caves", type=comma_list, default=(), metavar="D4,…", help="mountain hexes with a cave"
     )
     parser.add_argument(
-        "--capitols", type=comma_list, default=(), metavar="K3,…", help="castles with a capitol"
+        "--capitols",
+        type=comma_list,
+        default=(),
+        metavar="K3,…",
+        help="castle hexes with a capitol",
     )
-    parser.add_argument("--seed", type=int, help="a number that makes chance repeat itself")
+    parser.add_argument("--seed", type=int, help="random seed, for a repeatable result")
 
 
 def setup_from_options(options: argparse.Namespace, random: Random, seats: int) -> Setup:

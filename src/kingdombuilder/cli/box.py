@@ -18,8 +18,10 @@ Entry = dict[str, object]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--json", action="store_true", help="for programs, in all languages")
-    parser.add_argument("--rules", action="store_true", help="the rules reference, with examples")
+    parser.add_argument("--json", action="store_true", help="print JSON, in all languages")
+    parser.add_argument(
+        "--rules", action="store_true", help="print the rules reference, with examples"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

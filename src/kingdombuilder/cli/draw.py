@@ -21,15 +21,17 @@ from kingdombuilder.text.parsing import ParseError
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
-        "file", metavar="POSITION", help="a file with a position or record; - for standard input"
+        "file", metavar="POSITION", help="a position or a game record; - for standard input"
     )
-    parser.add_argument("--svg", action="store_true", help="write an SVG picture")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to, if not to the screen")
-    parser.add_argument("--legal", action="store_true", help="mark the hexes that may be picked")
+    parser.add_argument("--svg", action="store_true", help="draw an SVG image")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to this file instead of standard output"
+    )
+    parser.add_argument("--legal", action="store_true", help="mark the legal hexes")
     highlight = parser.add_argument(
         "--highlight",
         metavar="SEAT:SOURCE",
-        help="light the hexes for which a card or 'castles' pays",
+        help="highlight the hexes for which a source pays a seat: a card, or castles",
     )
     accept_old_name(parser, highlight, "--lit")
 

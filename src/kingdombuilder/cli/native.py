@@ -28,12 +28,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--compare",
         type=int,
         metavar="GAMES",
-        help="compare both engines after every pick of so many random games "
-        "per number of players and mix of boxes",
+        help="compare both engines after every pick of random games: this many games "
+        "for each number of players and each mix of boxes",
     )
     accept_old_name(parser, compare, "--agree")
-    parser.add_argument("--seed", type=int, default=1, help="where the random games begin")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="random seed of these games (default: 1)"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        help="number of processes (default: one per core)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:

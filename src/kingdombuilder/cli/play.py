@@ -38,10 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=comma_list,
         default=(HUMAN, "apprentice"),
         metavar="A,B,…",
-        help=f"who sits where: {HUMAN} or a bot ({', '.join(BOTS)}); default {HUMAN},apprentice",
+        help=f"players in seat order: {HUMAN} or a bot ({', '.join(BOTS)}); "
+        f"default: {HUMAN},apprentice",
     )
     parser.add_argument(
-        "--random", action="store_true", help="draw the board and cards, not the first game's"
+        "--random",
+        action="store_true",
+        help="draw the board and cards at random instead of the suggested first game",
     )
     add_setup_arguments(parser)
     parser.add_argument(
@@ -49,12 +52,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=first_player,
         default=0,
         metavar="SEAT",
-        help="who plays first: the number of a seat, or random (default 1)",
+        help="the seat that plays first: its number, or random (default: 1)",
     )
-    parser.add_argument("--record", metavar="FILE", help="keep the game in this file as it goes on")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
     parser.add_argument(
-        "--hints", metavar="BOT", default=HINT_BOT, help=f"who gives hints (default {HINT_BOT})"
+        "--record", metavar="FILE", help="write the game to this file after every pick"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="continue a recorded game")
+    parser.add_argument(
+        "--hints",
+        metavar="BOT",
+        default=HINT_BOT,
+        help=f"the bot that gives hints (default: {HINT_BOT})",
     )
 
 

@@ -20,10 +20,14 @@ from kingdombuilder.text.parsing import ParseError
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="RECORD", help="a record; - for standard input")
-    parser.add_argument("--at", type=int, metavar="N", help="stop after so many picks")
-    parser.add_argument("--position", action="store_true", help="write the position reached")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("file", metavar="RECORD", help="a game record; - for standard input")
+    parser.add_argument("--at", type=int, metavar="N", help="stop after this number of picks")
+    parser.add_argument(
+        "--position",
+        action="store_true",
+        help="print only the position reached, as text that draw and score read",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:

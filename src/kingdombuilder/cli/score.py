@@ -14,8 +14,10 @@ from kingdombuilder.rules.state import State
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a position or a record; - for standard input")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument(
+        "file", metavar="FILE", help="a position or a game record; - for standard input"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -64,19 +64,35 @@ class Tally:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
-    parser.add_argument("--players", type=int, help="seats (default: as many as bots)")
+    parser.add_argument("--games", type=int, default=100, help="number of games (default: 100)")
     parser.add_argument(
-        "--bots", type=names_of_bots, default=("apprentice", "uniform"), metavar="A,B"
+        "--players", type=int, help="number of players (default: the number of bots)"
+    )
+    parser.add_argument(
+        "--bots",
+        type=names_of_bots,
+        default=("apprentice", "uniform"),
+        metavar="A,B,…",
+        help=f"bots, repeated until all seats are taken: {', '.join(BOTS)} "
+        "(default: apprentice,uniform)",
     )
     add_setup_arguments(parser)
     check = parser.add_argument(
-        "--check-invariants", action="store_true", help="check every rule after every pick"
+        "--check-invariants",
+        action="store_true",
+        help="check the invariants of the rules after every pick",
     )
     accept_old_name(parser, check, "--check")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
-    parser.add_argument("--records", metavar="FOLDER", help="write every game there")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        help="number of processes (default: one per core)",
+    )
+    parser.add_argument(
+        "--records", metavar="FOLDER", help="write a record of every game to this folder"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def names_of_bots(text: str) -> tuple[str, ...]:

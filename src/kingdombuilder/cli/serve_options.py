@@ -36,48 +36,49 @@ class ServeOptions:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes; each option has a variable, so that no secret need be an argument."""
     parser.description = (
-        f"{parser.description} Each option below that names {ENV_PREFIX}… can also be "
-        "given by this variable of the environment; the option wins."
+        f"{parser.description} Options that name a variable {ENV_PREFIX}… can also be set by "
+        "that environment variable; the option wins."
     )
-    _add(parser, "host", "ADDRESS", "address to listen at (default: this machine only)")
-    _add(parser, "port", "PORT", f"port (default {PORT}; 0 is any free one)")
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
-    _add(parser, "data_dir", "FOLDER", "where games and own sections are kept", Path, old="--data")
+    _add(parser, "host", "ADDRESS", "address to listen on (default: this machine only)")
+    _add(parser, "port", "PORT", f"port (default: {PORT}; 0 for any free port)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    _add(parser, "data_dir", "FOLDER", "folder for games and custom sections", Path, old="--data")
     _add(
         parser,
         "bot_workers",
         "N",
-        "processes for bots (default: one for each core, at most 4)",
+        "number of processes for bots (default: one per core, at most 4)",
         old="--thinkers",
     )
     parser.add_argument(
         "--public",
         action="store_true",
         default=None,
-        help=f"strangers reach it: implied by --site and by a --host of others; {ENV_PREFIX}PUBLIC",
+        help="serve the public; implied by --site and by a --host that other machines reach; "
+        f"{ENV_PREFIX}PUBLIC",
     )
-    _add(parser, "site", "URL", "address that players use, https://kb.example.org, and no other")
+    _add(parser, "site", "URL", "the only URL that players use, for example https://kb.example.org")
     _add(
         parser,
         "database",
         "URL",
-        "PostgreSQL instead of a file, postgresql://user:password@host/db",
+        "PostgreSQL database instead of a file: postgresql://user:password@host/db",
     )
     _add(
         parser,
         "trusted_proxies",
         "ADDRESSES",
-        "whose X-Forwarded-For is believed: addresses or networks",
+        "addresses or networks whose X-Forwarded-For header is trusted",
         old="--proxy",
     )
     _add(
         parser,
         "log_format",
         "FORMAT",
-        f"what is written on standard error: {' or '.join(KINDS)}",
+        f"format of the log on standard error: {' or '.join(KINDS)}",
         old="--log",
     )
-    _add(parser, "metrics_token", "TOKEN", "lets its bearer read /metrics from other networks")
+    _add(parser, "metrics_token", "TOKEN", "token that allows reading /metrics from other networks")
 
 
 def parse_serve_options(

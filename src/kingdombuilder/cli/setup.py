@@ -13,9 +13,9 @@ from kingdombuilder.notation.lines import write_setup_code
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--players", type=int, default=2, help="seats (default 2)")
+    parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
     add_setup_arguments(parser)
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:

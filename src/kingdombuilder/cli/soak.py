@@ -31,9 +31,16 @@ WHOLE_CHECK = 40  # one pick in so many is checked in every way, the others in t
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--games", type=int, default=100_000, help="how many (default 100000)")
-    parser.add_argument("--seed", type=int, default=1, help="where the random mixes begin")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (all cores)")
+    parser.add_argument(
+        "--games", type=int, default=100_000, help="number of games (default: 100000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        help="number of processes (default: one per core)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from kingdombuilder.box.custom_sections import user_data_folder
+from kingdombuilder.box.custom_sections import FOLDER_VARIABLE, user_data_folder
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.text.translations import LANGUAGES, translate
 
@@ -17,21 +17,26 @@ PAUSE = 2  # seconds between two words on how far it is
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     tasks = parser.add_subparsers(title="tasks", dest="task", required=True, metavar="TASK")
-    backup = tasks.add_parser("backup", help="write all of it to a file, while servers go on")
-    restore = tasks.add_parser("restore", help="fill it from a backup; stop its servers before")
-    info = tasks.add_parser("info", help="tell what is in it")
+    backup = tasks.add_parser("backup", help="write everything to a file; servers can keep running")
+    restore = tasks.add_parser("restore", help="restore a backup; stop all servers first")
+    info = tasks.add_parser("info", help="show what is stored")
     for task in (backup, restore):
-        task.add_argument("file", metavar="FILE", type=Path, help="the backup")
-    restore.add_argument("--replace", action="store_true", help="instead of what is there")
+        task.add_argument("file", metavar="FILE", type=Path, help="the backup file")
+    restore.add_argument(
+        "--replace", action="store_true", help="overwrite a store that is not empty"
+    )
     for task in (backup, restore, info):
-        language = "language (default: your locale's)"
+        language = "language of the output (default: from your locale)"
         task.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
         folder = task.add_argument(
-            "--data-dir", type=Path, metavar="FOLDER", help="where games are kept"
+            "--data-dir",
+            type=Path,
+            metavar="FOLDER",
+            help=f"the folder of the stored games; {FOLDER_VARIABLE}",
         )
         accept_old_name(task, folder, "--data")
         task.add_argument(
-            "--database", metavar="URL", help=f"a database instead of a file; {VARIABLE}"
+            "--database", metavar="URL", help=f"a database instead of that folder; {VARIABLE}"
         )
 
 
