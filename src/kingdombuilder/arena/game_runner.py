@@ -21,11 +21,11 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.setup import start
 
-_LEAST = 0.01  # seconds that a bot is given even when its clock has run out
+_LEAST = 0.01  # seconds that a bot gets even after its time has run out
 
 
 class TurnTimer:
-    """The time that each seat thinks: of the game, and of the turn that is played."""
+    """The thinking time of each seat, for the game and for the current turn."""
 
     def __init__(self, seats: int) -> None:
         self.picks = [0] * seats
@@ -33,23 +33,23 @@ class TurnTimer:
         self._turn = [0.0] * seats
 
     def new_turn(self) -> None:
-        """All clocks are full again."""
+        """Reset the time used in the turn."""
         self._turn = [0.0] * len(self._turn)
 
     def left(self, seat: int, limit: Budget) -> Budget:
-        """What a seat may still use in this turn."""
+        """Return the budget that a seat has left in this turn."""
         if limit.seconds is None:
             return limit
         return Budget(max(_LEAST, limit.seconds - self._turn[seat]), limit.work)
 
     def decided(self, seat: int, seconds: float) -> None:
-        """Count the time of a decision."""
+        """Record the time of a decision."""
         self.times[seat].append(seconds)
         self._turn[seat] += seconds
 
 
 def run_game(order: MatchSpec, number: int, bench: ContestantPool) -> GameResult:
-    """Play the game with a number; a fault ends it, and its result says why."""
+    """Play the game with a number; a bot's fault ends it as a forfeit."""
     seating = order.schedule.seating(number)
     deal = order.deal(seating.deal)
     players = bench.take(seating.seats)
@@ -83,7 +83,7 @@ class _Ended(Exception):
 
 
 def _own_seed(seed: int, number: int, seat: int) -> int:
-    """A seed for a bot's own chance, from which nothing of the deal can be worked out."""
+    """Return a seed for a bot's own randomness that reveals nothing about the deal."""
     return Random(f"arena {seed}/{number}/own chance of seat {seat}").getrandbits(32)
 
 
@@ -95,7 +95,7 @@ def _begin(player: Contestant, place: SeatAssignment) -> None:
 
 
 def _play(state: State, draws: DealDraws, players: Sequence[Contestant], watch: TurnTimer) -> None:
-    """Play on to the end; picks that a bot has said in advance are made without asking."""
+    """Play to the end; picks that a bot has planned are made without asking it again."""
     turn, asked, then = -1, CHANCE, list[Cell]()
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
@@ -127,12 +127,12 @@ def _decided(state: State, who: int, player: Contestant, watch: TurnTimer) -> De
 
 
 def _is_single_pick(pick: object) -> TypeGuard[Cell]:
-    """Whether something is one hex or one button; bots return all kinds of things."""
+    """Return whether a value is a single pick, because bots may return anything."""
     return isinstance(pick, int) and pick > 0 and pick.bit_count() == 1
 
 
 def _named(pick: object) -> str:
-    """The name of a pick, even of something that is none."""
+    """Return the name of a pick, or the `repr` of an invalid one."""
     if _is_single_pick(pick):
         with contextlib.suppress(KeyError):
             return pick_name(pick)

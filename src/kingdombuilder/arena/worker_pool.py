@@ -1,4 +1,4 @@
-"""Games spread over processes of this machine; one that dies is replaced, its game played again."""
+"""Distribute games over local processes; a worker that dies is replaced and its game replayed."""
 
 import signal
 import sys
@@ -17,12 +17,12 @@ from kingdombuilder.arena.results import GameResult
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 
 TRIES = 3
-_PATIENCE = 10.0  # seconds in which a worker ends its programs
+_PATIENCE = 10.0  # seconds for a worker to stop its programs
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerDied:
-    """A worker died in the midst of a game, which is played again or given up."""
+    """A worker that died during a game, which is replayed or abandoned."""
 
     game: int
     again: bool
@@ -32,7 +32,7 @@ GameStream = Generator[GameResult | WorkerDied, None, None]
 
 
 class RetryQueue:
-    """Games still to play, and how often each was begun."""
+    """The games left to play, and how often each was started."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._left = deque(numbers)
@@ -42,13 +42,13 @@ class RetryQueue:
         return len(self._left)
 
     def next(self) -> int:
-        """The next game to begin."""
+        """Return the next game to start."""
         number = self._left.popleft()
         self._tries[number] += 1
         return number
 
     def requeue(self, number: int) -> WorkerDied:
-        """The game was lost with its worker; it is tried a few times."""
+        """Requeue a game whose worker died, unless it has failed too often."""
         again = self._tries[number] < TRIES
         if again:
             self._left.append(number)
@@ -61,7 +61,7 @@ class _Worker:
     pipe: Connection
 
     def end(self) -> None:
-        """Ask it to end, and see to it that it does."""
+        """Ask the worker to end, and kill it if it does not."""
         self.pipe.close()
         self.process.terminate()
         self.process.join(_PATIENCE)
@@ -70,7 +70,7 @@ class _Worker:
 
 
 def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameStream:
-    """The results of some games as they end; leaving ends all who play."""
+    """Yield the results of games as they end; closing stops all workers."""
     games = RetryQueue(numbers)
     crew: dict[Connection, tuple[_Worker, int]] = {}
 
@@ -106,7 +106,7 @@ def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameS
 
 
 def _heard(pipe: Connection) -> GameResult | WorkerDied | None:
-    """The result that a worker sends; None if it has died."""
+    """Return the result from a worker, or None if it has died."""
     try:
         result: GameResult = pipe.recv()
     except (EOFError, OSError):
@@ -124,8 +124,8 @@ def _start_worker(order: MatchSpec) -> _Worker:
 
 
 def _work(order: MatchSpec, pipe: Connection) -> None:
-    """In a worker: play what is sent until nobody sends any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
+    """Play the games that arrive until the pipe closes; this runs in a worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
     signal.signal(signal.SIGTERM, _leave)
     load_custom_sections(user_data_folder())
     with closing(ContestantPool(order.entrants)) as bench:
@@ -138,6 +138,6 @@ def _work(order: MatchSpec, pipe: Connection) -> None:
 
 
 def _leave(*_: object) -> None:
-    """Leave the game, so that its programs are ended; who asks twice must not disturb that."""
+    """Leave the game so that its programs are stopped, ignoring further signals."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     sys.exit()
