@@ -1,1 +1,1 @@
-"""Matches between bots: duplicate deals, ratings with intervals, and programs that join by text."""
+"""Matches between bots: duplicate deals, ratings with intervals, and programs as bots."""

@@ -1,10 +1,10 @@
-"""The strengths of Bradley and Terry, by Newton's method, without a library of arrays."""
+"""Bradley–Terry strengths by Newton's method, in pure Python."""
 
 from collections import defaultdict
 from math import exp
 
 Pair = tuple[int, int]
-Wins = dict[Pair, float]  # by winner and loser; a draw is half a win for both
+Wins = dict[Pair, float]  # by winner and loser; a draw is half a win for each
 
 _STEPS, _ENOUGH, _LONGEST_STEP = 50, 1e-9, 2.0
 
@@ -12,7 +12,7 @@ _STEPS, _ENOUGH, _LONGEST_STEP = 50, 1e-9, 2.0
 def fit_strengths(
     wins: Wins, bots: set[int], anchor: int, begin: dict[int, float]
 ) -> dict[int, float]:
-    """The strengths under which these wins are likeliest; the anchor's is 0."""
+    """Return the maximum-likelihood strengths for these wins; the anchor's is 0."""
     free = sorted(bots - {anchor})
     found = {bot: begin.get(bot, 0.0) for bot in bots}
     pairs = [(a, b) for a, b in wins if a in bots and a < b]
@@ -36,7 +36,7 @@ def fit_strengths(
 
 
 def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of some linear equations, the largest pivot first."""
+    """Solve linear equations by elimination with partial pivoting."""
     size = len(rows)
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for step in range(size):

@@ -1,4 +1,4 @@
-"""What each card is worth to each bot, in the games that it is in play."""
+"""The value of each card to each bot, in the games in which it is in play."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -11,22 +11,22 @@ from kingdombuilder.box import CARDS, TASKS
 
 @dataclass(slots=True)
 class CardStats:
-    """A card in the hands of a bot: gold that it paid, and victories with it in play."""
+    """One card for one bot: the gold it paid, and the victories with it in play."""
 
     seats: int = 0
     gold: int = 0
     wins: float = 0.0
 
     def mean(self) -> float:
-        """The gold that it pays in a game."""
+        """Return the mean gold that it pays in a game."""
         return self.gold / self.seats
 
     def share(self) -> float:
-        """How often the bot wins with it in play."""
+        """Return the share of victories with it in play."""
         return self.wins / self.seats
 
     def as_json(self) -> dict[str, Any]:
-        """The worth as plain data."""
+        """Return the statistics as JSON data."""
         mean, share = round(self.mean(), 2), round(self.share(), 4)
         return {"seats": self.seats, "gold": mean, "win_share": share}
 
@@ -34,7 +34,7 @@ class CardStats:
 def card_stats(
     results: Iterable[GameResult], names: Sequence[str]
 ) -> dict[str, dict[str, CardStats]]:
-    """By card or task, and by bot; games that were given away do not count."""
+    """Return the statistics by card or task and by bot, without forfeited games."""
     found: dict[str, dict[str, CardStats]] = defaultdict(dict)
     for result in results:
         if result.forfeit:

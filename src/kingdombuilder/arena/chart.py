@@ -1,4 +1,4 @@
-"""Ratings as a picture: a dot and its 95 % interval for every bot, readable in light and dark."""
+"""Chart of ratings: a dot and a 95 % interval for every bot, readable in light and dark."""
 
 from html import escape
 from math import floor, log10
@@ -8,7 +8,7 @@ from kingdombuilder.arena.standings import Standings, StandingsRow
 from kingdombuilder.text.translations import translate
 
 WIDTH, ROW, TOP, FOOT = 760, 34, 64, 62
-_LETTER = 8.0  # the width of a letter of a name, about
+_LETTER = 8.0  # approximate width of a letter in a name
 _LONGEST = 32  # letters of a name
 _TICKS = 6
 _STYLE = """
@@ -27,7 +27,7 @@ _STYLE = """
 
 
 def chart(told: Standings, language: str) -> str:
-    """The picture as SVG."""
+    """Return the chart as SVG."""
     lines = [line for line in told.lines if line.rating]
     left = 28 + max(len(_short(line.name)) for line in lines) * _LETTER
     scale = _Scale(lines, left, WIDTH - 70)
@@ -59,7 +59,7 @@ def chart(told: Standings, language: str) -> str:
 
 
 class _Scale:
-    """From Elo to a place on the axis, with round numbers to mark."""
+    """The scale from Elo to a position on the axis, with round tick values."""
 
     def __init__(self, lines: list[StandingsRow], left: float, right: float) -> None:
         rated = [line.rating for line in lines if line.rating]
@@ -73,12 +73,12 @@ class _Scale:
         self._left, self._unit = left, (right - left) / (self.ticks[-1] - self.low)
 
     def at(self, elo: float) -> float:
-        """Where a rating lies."""
+        """Return the position of a rating."""
         return self._left + (elo - self.low) * self._unit
 
 
 def _round_step(least: float) -> int:
-    """1, 2 or 5 with noughts, and not less."""
+    """Return the smallest 1-2-5 step of at least `least`."""
     power = 10 ** floor(log10(least))
     return int(next(n * power for n in (1, 2, 5, 10) if n * power >= least))
 
@@ -109,7 +109,7 @@ def _short(name: str) -> str:
 
 
 def _described(lines: list[StandingsRow]) -> str:
-    """The same in words, for who does not see it."""
+    """Return the chart in words, for readers who cannot see it."""
     shown = format_signed
     return "; ".join(
         f"{line.name} {shown(rating.elo)} ({shown(rating.low)} … {shown(rating.high)})"

@@ -1,4 +1,4 @@
-"""Deals: a set-up and draws that are the same whoever sits where."""
+"""Deals: a set-up and draws that are the same for every seating."""
 
 from dataclasses import asdict, dataclass, replace
 from random import Random
@@ -17,7 +17,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class SetupPool:
-    """What set-ups are drawn from, as on the command line."""
+    """The options that set-ups are drawn from, as on the command line."""
 
     boxes: tuple[str, ...] = ("base",)
     queenies: tuple[str, ...] = ()
@@ -30,10 +30,10 @@ class SetupPool:
     island: str = ""
     caves: tuple[str, ...] = ()
     capitols: tuple[str, ...] = ()
-    setup: str = ""  # a whole set-up as one line, and nothing is drawn
+    setup: str = ""  # a whole set-up code, in which case nothing is drawn
 
     def draw(self, random: Random, seats: int) -> Setup:
-        """A set-up completed by chance."""
+        """Return a set-up with its missing parts drawn at random."""
         if self.setup:
             return replace(read_setup_code(self.setup), seats=seats)
         return random_setup(
@@ -53,7 +53,7 @@ class SetupPool:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """The lots as plain data."""
+        """Return the pool as JSON data."""
         return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(self).items()
@@ -61,7 +61,7 @@ class SetupPool:
 
 
 def setup_pool_from_json(data: dict[str, Any]) -> SetupPool:
-    """The lots that plain data tells."""
+    """Return the pool of JSON data."""
     rows: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
@@ -77,15 +77,15 @@ class Deal:
 
 
 def make_deal(lots: SetupPool, seats: int, seed: int, number: int) -> Deal:
-    """The deal with a number; it depends on nothing else."""
+    """Return the deal with a number, which depends only on the arguments."""
     own = f"arena {seed}/{number}"
     return Deal(lots.draw(Random(f"{own}/setup"), seats), own)
 
 
 class DealDraws:
-    """Chance in a deal: what a seat draws for the n-th time never depends on who sits there.
+    """Chance in a deal: the n-th random number of a seat does not depend on who sits there.
 
-    A deck is how many cards of each kind are left, so this number chooses among those left.
+    A deck is a count of cards by kind, so the number chooses among the cards left.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -93,5 +93,5 @@ class DealDraws:
         self._own = [Random(f"{deal.seed}/draws of seat {seat}") for seat in seats]
 
     def draw(self, state: State) -> Cell:
-        """Chance's pick for the seat that draws."""
+        """Return chance's pick for the seat that draws."""
         return draw_card(state, self._own[state.me])

@@ -1,4 +1,4 @@
-"""Bots as they are named on the command line: apprentice, master@0.5s, master@500, ./program."""
+"""Bots as named on the command line: apprentice, master@0.5s, master@500, ./program."""
 
 import os
 import re
@@ -22,7 +22,10 @@ def parse_entrants(
     files: Sequence[str] = (),
     seconds: float | None = None,
 ) -> tuple[Entrant, ...]:
-    """All who enter: those named, then the programs and files that no name has called up."""
+    """Return all entrants: the named ones, then the programs and files that no name refers to.
+
+    Raise `ParseError` for unknown or repeated names and if there are fewer than two entrants.
+    """
     usual = Budget(seconds) if seconds is not None else UNLIMITED
     brought = [_program(text) for text in programs] + [_file(text) for text in files]
     by_name: dict[str, Entrant] = {}
@@ -66,7 +69,7 @@ def _budget(text: str, thinking: str) -> Budget:
 
 
 def _with_clock(entrant: Entrant, budget: Budget) -> Entrant:
-    """The same with a clock, which whoever answers from outside must have."""
+    """Return an entrant with a time limit, which external programs must have."""
     seconds = budget.seconds if budget.seconds is not None else DEFAULT_SECONDS
     return replace(entrant, budget=Budget(seconds, budget.work))
 
@@ -79,7 +82,7 @@ def _program(text: str) -> Entrant:
 
 
 def _command(command: str, source: str) -> str:
-    """A command whose program is there."""
+    """Return a command; raise `ParseError` if its program does not exist."""
     try:
         words = shlex.split(command)
     except ValueError:

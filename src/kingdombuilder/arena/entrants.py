@@ -1,4 +1,4 @@
-"""Who enters: a bot of the package, a Python file or a program, and how long it may think."""
+"""Entrants: a built-in bot, a Python file or a program, and its time limit."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -8,12 +8,12 @@ from typing import Any
 from kingdombuilder.bots import UNLIMITED, Budget
 
 BOT, CODE, PROGRAM = "bot", "code", "program"
-DEFAULT_SECONDS = 1.0  # of a turn, for a program that nothing else was said of
+DEFAULT_SECONDS = 1.0  # per turn, for a program without another limit
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One bot of a match, with all that another machine needs to let it play."""
+    """One bot of a match, with everything that another machine needs to run it."""
 
     name: str
     kind: str
@@ -22,24 +22,24 @@ class Entrant:
     text: str = ""  # of the file
 
     def as_json(self) -> dict[str, Any]:
-        """The entrant as plain data; of its file only what tells whether it has changed."""
+        """Return the entrant as JSON data, with only a digest of its file."""
         found: dict[str, Any] = {"name": self.name, "kind": self.kind, "source": self.source}
         found |= {"seconds": self.budget.seconds, "work": self.budget.work}
         return found | ({"digest": digest(self.text)} if self.kind == CODE else {})
 
 
 def entrant_from_json(data: dict[str, Any]) -> Entrant:
-    """The entrant that plain data tells, its file read anew."""
+    """Return the entrant of JSON data, reading its file again."""
     text = read_code(data["source"]) if data["kind"] == CODE else ""
     budget = Budget(data["seconds"], data["work"])
     return Entrant(data["name"], data["kind"], data["source"], budget, text)
 
 
 def read_code(file: str) -> str:
-    """The text of a Python file."""
+    """Return the text of a Python file."""
     return Path(file).read_text("utf-8")
 
 
 def digest(text: str) -> str:
-    """A few letters that change when a text does."""
+    """Return a short hash of a text."""
     return blake2b(text.encode(), digest_size=8).hexdigest()

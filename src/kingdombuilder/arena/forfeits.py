@@ -1,4 +1,4 @@
-"""A game that is lost before its end, and why."""
+"""Forfeits: games lost before their end, and the reasons."""
 
 from dataclasses import dataclass, field
 
@@ -11,19 +11,19 @@ _LONGEST_FACT = 200
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Which seat gave the game away, by what, and the facts of it."""
+    """The seat that forfeited the game, the reason code and its facts."""
 
     seat: int
     code: str
     facts: dict[str, str] = field(default_factory=dict)
 
     def message(self, language: str) -> str:
-        """The reason in words."""
+        """Return the reason in words."""
         return translate(language, f"forfeit.{self.code}", **self.facts)
 
 
 class BotFault(Exception):
-    """What a bot did that costs it the game."""
+    """An error of a bot that forfeits the game."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
@@ -31,5 +31,5 @@ class BotFault(Exception):
         super().__init__(translate("en", f"forfeit.{code}", **self.facts))
 
     def forfeit_for(self, seat: int) -> Forfeit:
-        """The forfeit that it makes for a seat."""
+        """Return the forfeit for a seat."""
         return Forfeit(seat, self.code, self.facts)

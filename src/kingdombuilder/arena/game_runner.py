@@ -20,11 +20,11 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.setup import start
 
-_LEAST = 0.01  # seconds that a bot is given even when its clock has run out
+_LEAST = 0.01  # seconds that a bot gets even after its time has run out
 
 
 class TurnTimer:
-    """The time that each seat thinks: of the game, and of the turn that is played."""
+    """The thinking time of each seat, for the game and for the current turn."""
 
     def __init__(self, seats: int) -> None:
         self.picks = [0] * seats
@@ -32,23 +32,23 @@ class TurnTimer:
         self._turn = [0.0] * seats
 
     def new_turn(self) -> None:
-        """All clocks are full again."""
+        """Reset the time used in the turn."""
         self._turn = [0.0] * len(self._turn)
 
     def left(self, seat: int, limit: Budget) -> Budget:
-        """What a seat may still use in this turn."""
+        """Return the budget that a seat has left in this turn."""
         if limit.seconds is None:
             return limit
         return Budget(max(_LEAST, limit.seconds - self._turn[seat]), limit.work)
 
     def decided(self, seat: int, seconds: float) -> None:
-        """Count the time of a decision."""
+        """Record the time of a decision."""
         self.times[seat].append(seconds)
         self._turn[seat] += seconds
 
 
 def run_game(order: MatchSpec, number: int, bench: ContestantPool) -> GameResult:
-    """Play the game with a number; a fault ends it, and its result says why."""
+    """Play the game with a number; a bot's fault ends it as a forfeit."""
     seating = order.schedule.seating(number)
     deal = order.deal(seating.deal)
     players = bench.take(seating.seats)
@@ -82,7 +82,7 @@ class _Ended(Exception):
 
 
 def _own_seed(seed: int, number: int, seat: int) -> int:
-    """A seed for a bot's own chance, from which nothing of the deal can be worked out."""
+    """Return a seed for a bot's own randomness that reveals nothing about the deal."""
     return Random(f"arena {seed}/{number}/own chance of seat {seat}").getrandbits(32)
 
 

@@ -1,4 +1,4 @@
-"""The order for a match: all that decides which games are played, as a value that can travel."""
+"""The specification of a match: everything that determines its games, as a portable value."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,12 +7,12 @@ from kingdombuilder.arena.deals import Deal, SetupPool, make_deal, setup_pool_fr
 from kingdombuilder.arena.entrants import Entrant, entrant_from_json
 from kingdombuilder.arena.schedule import Schedule
 
-VERSION = 1  # of the file of results; changes when the same number would be another game
+VERSION = 1  # of the results file; changes when a number would mean another game
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSpec:
-    """Who plays, how many sit at a table, on what, and how many games."""
+    """The entrants, the players per table, the set-ups and the number of games."""
 
     entrants: tuple[Entrant, ...]
     players: int
@@ -22,15 +22,15 @@ class MatchSpec:
 
     @property
     def schedule(self) -> Schedule:
-        """The games of it."""
+        """The games of the match."""
         return Schedule(len(self.entrants), self.players, self.seed, self.games)
 
     def deal(self, number: int) -> Deal:
-        """The deal with a number."""
+        """Return the deal with a number."""
         return make_deal(self.lots, self.players, self.seed, number)
 
     def as_json(self) -> dict[str, Any]:
-        """The order as plain data: the first line of a file of results."""
+        """Return the specification as JSON data, the first line of a results file."""
         return {
             "arena": VERSION,
             "bots": [entrant.as_json() for entrant in self.entrants],
@@ -42,7 +42,7 @@ class MatchSpec:
 
 
 def match_spec_from_json(data: dict[str, Any]) -> MatchSpec:
-    """The order that plain data tells."""
+    """Return the specification of JSON data."""
     known = ("arena", "bots", "players", "seed", "games")
     lots = setup_pool_from_json({name: value for name, value in data.items() if name not in known})
     entrants = tuple(entrant_from_json(bot) for bot in data["bots"])

@@ -1,4 +1,4 @@
-"""Figures as people read them."""
+"""Format numbers for readers."""
 
 from kingdombuilder.text.translations import translate
 
@@ -6,23 +6,23 @@ _MINUS = "−"
 
 
 def format_signed(value: float) -> str:
-    """A whole number with its sign."""
+    """Return an integer with its sign."""
     whole = round(value)
     return f"{whole:+d}".replace("-", _MINUS) if whole else "0"
 
 
 def format_decimal(value: float, language: str) -> str:
-    """A number with one decimal, as the language writes it."""
+    """Return a number with one decimal, in the notation of the language."""
     return f"{value:.1f}".replace(".", translate(language, "arena.point"))
 
 
 def format_percent(part: float, language: str) -> str:
-    """A part of a whole."""
+    """Return a fraction as a percentage."""
     return translate(language, "arena.percent", n=f"{100 * part:.0f}")
 
 
 def format_time(seconds: float, language: str) -> str:
-    """A time in the unit that suits it."""
+    """Return a duration in a suitable unit."""
     if round(1_000_000 * seconds) < 1000:
         return f"{1_000_000 * seconds:.0f} µs"
     if seconds < 1:

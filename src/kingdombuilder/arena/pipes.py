@@ -1,4 +1,4 @@
-"""Lines to and from a program, each side waiting in a thread, so that nothing here can hang."""
+"""Lines to and from a program, with a thread for each pipe, so that no call can block forever."""
 
 import contextlib
 import subprocess
@@ -9,17 +9,17 @@ from typing import IO
 
 from kingdombuilder.arena.protocol import LONGEST
 
-_AHEAD = 8  # lines that a program may have said and nobody has asked for
-_TAIL = 20  # lines of its errors that are kept
+_AHEAD = 8  # unread lines that a program may have written
+_TAIL = 20  # lines of its error output that are kept
 _BLINK = 0.05
 
 
 class NoAnswer(Exception):
-    """The program has said nothing in time."""
+    """The program has not answered in time."""
 
 
 class Pipes:
-    """The three pipes of a process that runs."""
+    """The three pipes of a running process."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin
@@ -39,33 +39,33 @@ class Pipes:
             thread.start()
 
     def write_line(self, line: bytes) -> None:
-        """Say a line, now or as soon as the program reads."""
+        """Send a line, as soon as the program reads it."""
         self._to_say.put(line)
 
     def read_line(self, seconds: float) -> bytes:
-        """The next line; empty when there will be none."""
+        """Return the next line, or b"" at the end of the output; raise `NoAnswer` on timeout."""
         try:
             return self._heard.get(timeout=seconds)
         except Empty:
             raise NoAnswer from None
 
     def has_unread(self) -> bool:
-        """Whether there is a line that nobody has asked for."""
+        """Return whether the program has written a line that was not asked for."""
         return any(line for line in list(self._heard.queue))
 
     def last_error_line(self) -> str:
-        """The last line of its errors, of a program that has ended."""
+        """Return the last line of the error output of a program that has ended."""
         self._threads[2].join(_BLINK * 10)
         lines = [line.decode("utf-8", "replace").strip() for line in list(self._errors)]
         return next((line for line in reversed(lines) if line), "")
 
     def close(self) -> None:
-        """Let go of a process that has ended."""
+        """Release the pipes of a process that has ended."""
         self._closed = True
         self._to_say.put(None)
         for thread, stream in zip(self._threads, self._streams, strict=True):
             thread.join(1.0)
-            if not thread.is_alive():  # else somebody still holds the other end
+            if not thread.is_alive():  # else another process still holds the other end
                 with contextlib.suppress(OSError):
                     stream.close()
 
@@ -74,7 +74,7 @@ class Pipes:
             try:
                 stream.write(line)
                 stream.flush()
-            except OSError:  # that it has ended is heard on the other side
+            except OSError:  # reading will notice that the program has ended
                 return
 
     def _read(self, stream: IO[bytes]) -> None:

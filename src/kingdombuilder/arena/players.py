@@ -1,4 +1,4 @@
-"""Whoever sits at a table of the arena, and the players that a worker has at hand."""
+"""The contestants of a match, and the pool of them in each worker."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,53 +14,53 @@ from kingdombuilder.rules.state import State
 
 
 class Contestant(Protocol):
-    """A bot in the middle of games; a Fault from any of these costs it the game."""
+    """A bot that plays games; a `BotFault` from any method forfeits the game."""
 
     @property
     def limit(self) -> Budget:
-        """What it may use for one turn."""
+        """The budget for one turn."""
 
     def begin(self, place: SeatAssignment) -> None:
-        """A game begins."""
+        """Start a game."""
 
     def decide(self, seen: State, budget: Budget) -> Decision:
-        """It is to pick."""
+        """Return a decision for the seat that picks."""
 
     def end(self, gold: Sequence[int], reason: str) -> None:
-        """The game is over."""
+        """End the game."""
 
     def close(self) -> None:
-        """No more games."""
+        """Stop after the last game."""
 
 
 @dataclass(slots=True)
 class BuiltinContestant:
-    """A bot of the package, which plays in the worker itself."""
+    """A built-in bot, which plays in the worker's process."""
 
     bot: Bot
     limit: Budget
     random: Random
 
     def begin(self, place: SeatAssignment) -> None:
-        """Its chance begins anew."""
+        """Reseed the generator."""
         self.random = Random(place.seed)
 
     def decide(self, seen: State, budget: Budget) -> Decision:
-        """What it decides; whatever it raises is its own fault."""
+        """Return the bot's decision; raise `BotFault` for any exception from the bot."""
         try:
             return self.bot.think(seen, self.random, budget)
         except Exception as error:
             raise BotFault(CRASH, what=f"{type(error).__name__}: {error}") from error
 
     def end(self, gold: Sequence[int], reason: str) -> None:
-        """It keeps nothing."""
+        """Do nothing, because a built-in bot keeps no state."""
 
     def close(self) -> None:
-        """It has nothing to end."""
+        """Do nothing, because a built-in bot has no process."""
 
 
 def make_contestant(entrant: Entrant) -> Contestant:
-    """An entrant, ready to play."""
+    """Return a contestant for an entrant, ready to play."""
     if entrant.kind == BOT:
         bot = BOTS[entrant.source]
         told = entrant.budget != Budget()
@@ -69,14 +69,14 @@ def make_contestant(entrant: Entrant) -> Contestant:
 
 
 class ContestantPool:
-    """The players of a worker: each begins once and stays for many games."""
+    """The contestants of a worker, each started once and used for many games."""
 
     def __init__(self, entrants: Sequence[Entrant]) -> None:
         self._entrants = entrants
         self._players: dict[tuple[int, int], Contestant] = {}
 
     def take(self, numbers: Sequence[int]) -> list[Contestant]:
-        """A player for every seat; who sits there twice is two players."""
+        """Return a contestant for every seat; an entrant in two seats is two contestants."""
         found = []
         for seat, number in enumerate(numbers):
             key = number, list(numbers[:seat]).count(number)
@@ -86,6 +86,6 @@ class ContestantPool:
         return found
 
     def close(self) -> None:
-        """End them all."""
+        """Close all contestants."""
         for player in self._players.values():
             player.close()

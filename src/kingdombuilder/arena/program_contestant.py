@@ -1,4 +1,4 @@
-"""A bot that is a program of its own: it is started, asked, and ended if it must be."""
+"""A bot that is a separate program, which is started, asked and if necessary killed."""
 
 import contextlib
 import json
@@ -29,12 +29,12 @@ from kingdombuilder.arena.signals import defer_signals
 from kingdombuilder.bots import Budget, Decision
 from kingdombuilder.rules.state import State
 
-START = 10.0  # seconds until a program has said hello
-GRACE, SLACK = 2.0, 1.0  # so many times what is left on the clock, and seconds more
+START = 10.0  # seconds until a program has answered hello
+GRACE, SLACK = 2.0, 1.0  # multiple of the time left, plus seconds, before a program counts as hung
 
 
 class ProgramContestant:
-    """A program that plays game after game; after a fault it is ended, and begins anew."""
+    """A program that plays game after game; after a fault it is killed and restarted."""
 
     def __init__(self, entrant: Entrant) -> None:
         self.limit = entrant.budget
@@ -44,31 +44,31 @@ class ProgramContestant:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def begin(self, place: SeatAssignment) -> None:
-        """Start the program if it does not run, and tell it of the game."""
+        """Start the program if it is not running, and send it the new game."""
         self.start()
         self._tell(begin_message(place, self.limit))
 
     def start(self) -> None:
-        """Start the program and greet it."""
+        """Start the program and exchange hello messages; raise `BotFault` if that fails."""
         if self._process is None:
             self._open()
             check_hello(self._asked(hello_message(self._entrant.name), START))
 
     def decide(self, seen: State, budget: Budget) -> Decision:
-        """What the program answers in time."""
+        """Return the program's decision; raise `BotFault` if it is late, invalid or unasked."""
         if self._pipes and self._pipes.has_unread():
             raise BotFault(UNASKED)
         seconds = (budget.seconds or 0.0) * GRACE + SLACK
         return parse_decision(self._asked(move_message(seen, budget), seconds))
 
     def end(self, gold: Sequence[int], reason: str) -> None:
-        """Tell it how the game ended; who gave it away is not trusted with another."""
+        """Send the result of the game, and stop the program if it forfeited."""
         self._tell(end_message(gold, reason))
         if reason:
             self._stop()
 
     def close(self) -> None:
-        """End the program, and what it has started."""
+        """Stop the program and its child processes."""
         self._stop()
         if self._folder:
             self._folder.cleanup()
@@ -97,7 +97,7 @@ class ProgramContestant:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},
-                start_new_session=True,  # Ctrl-C is not for it, and its children end with it
+                start_new_session=True,  # no Ctrl-C, and children can be killed too
             )
         except OSError as error:
             raise BotFault(CRASH, what=error.strerror or error) from None
@@ -109,7 +109,7 @@ class ProgramContestant:
         return shlex.split(self._entrant.source)
 
     def _file(self) -> Path:
-        """The Python file, or on a machine that has not got it a copy."""
+        """Return the Python file, or a copy on a machine that does not have it."""
         file = Path(self._entrant.source)
         if file.is_file() and file.read_text("utf-8") == self._entrant.text:
             return file
@@ -119,7 +119,7 @@ class ProgramContestant:
         return copy
 
     def _died(self) -> BotFault:
-        """The fault of a program that says no more: its last words, or how it ended."""
+        """Return the fault of a program that has ended: its last error line or its exit code."""
         assert self._process
         assert self._pipes
         with contextlib.suppress(subprocess.TimeoutExpired):

@@ -1,4 +1,4 @@
-"""The open protocol: messages to a program, and what its answers mean. No process, no clock."""
+"""The open protocol: messages to a program and parsing of its answers, without I/O or clocks."""
 
 import json
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ Message = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """Where a bot sits in a game that begins, and a seed for its own chance."""
+    """A bot's seat in a new game, and a seed for its own randomness."""
 
     game: int
     seat: int
@@ -35,12 +35,12 @@ class SeatAssignment:
 
 
 def hello_message(name: str) -> Message:
-    """The first message of all."""
+    """Return the first message to a program."""
     return {"type": "hello", "protocol": VERSION, "name": name}
 
 
 def begin_message(place: SeatAssignment, limit: Budget) -> Message:
-    """A game begins; seats are counted from 1, as in positions."""
+    """Return the message that starts a game; seats are counted from 1, as in positions."""
     return {
         "type": "begin",
         "game": place.game,
@@ -53,7 +53,7 @@ def begin_message(place: SeatAssignment, limit: Budget) -> Message:
 
 
 def move_message(seen: State, budget: Budget) -> Message:
-    """The program is to pick: what its seat may know, and nothing else."""
+    """Return the message that asks for a pick, with only what the seat can see."""
     return {
         "type": "move",
         "seat": seen.me + 1,
@@ -65,12 +65,12 @@ def move_message(seen: State, budget: Budget) -> Message:
 
 
 def end_message(gold: Sequence[int], reason: str) -> Message:
-    """The game is over; the reason tells why if that came before its end."""
+    """Return the message that ends a game, with the reason if it was forfeited."""
     return {"type": "end", "gold": list(gold), "forfeit": reason or None}
 
 
 def parse_answer(line: bytes) -> Message:
-    """The answer that a line is."""
+    """Parse an answer; raise `BotFault` if it is too long or not a JSON object."""
     if len(line) > LONGEST:
         raise BotFault(FLOOD, most=LONGEST)
     try:
@@ -83,13 +83,13 @@ def parse_answer(line: bytes) -> Message:
 
 
 def check_hello(answer: Message) -> None:
-    """Refuse a program that speaks another version."""
+    """Raise `BotFault` if a program uses another version of the protocol."""
     if answer.get("protocol") != VERSION:
         raise BotFault(PROTOCOL, wanted=VERSION, found=answer.get("protocol"))
 
 
 def parse_decision(answer: Message) -> Decision:
-    """The pick that an answer names, and those it means to go on with."""
+    """Return the pick of an answer and its follow-ups; raise `BotFault` if they are invalid."""
     then = answer.get("then", [])
     if not isinstance(then, list) or len(then) > _MOST_THEN:
         raise BotFault(GARBAGE, line=_shown(json.dumps(answer).encode()))
@@ -108,6 +108,6 @@ def _pick(name: object, answer: Message) -> Cell:
 
 
 def _shown(line: bytes) -> str:
-    """So much of a line as one likes to read."""
+    """Return a line, shortened for messages."""
     text = line.decode("utf-8", "replace").strip()
     return text if len(text) <= 60 else text[:59] + "…"

@@ -23,8 +23,8 @@ Think = Callable[[State, Random, Budget], Decision]
 
 
 def main(file: str) -> int:
-    """Answer until nobody asks any more."""
-    answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
+    """Answer messages until the input ends."""
+    answers, sys.stdout = sys.stdout, sys.stderr  # a bot's prints are not answers
     load_custom_sections(user_data_folder())
     try:
         think = load_bot(Path(file))
@@ -50,7 +50,10 @@ def main(file: str) -> int:
 
 
 def load_bot(file: Path) -> Think:
-    """What a file decides by: its `BOT`, or its function `decide(seen, random)`."""
+    """Return the bot of a file: its `BOT`, or its function `decide(seen, random)`.
+
+    Raise `ImportError` if it is not a Python file, and `AttributeError` if it has neither.
+    """
     sys.path.insert(0, str(file.parent.absolute()))
     spec = spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
@@ -73,14 +76,14 @@ def _move(think: Think, message: dict[str, Any], random: Random) -> dict[str, An
 
 
 def _listen(lines: "Queue[str]") -> None:
-    """Nobody asks any more when the arena has gone; a bot that thinks for ever ends then too."""
+    """Read messages, and exit with the arena even if the bot is still thinking."""
     for line in sys.stdin:
         lines.put(line)
     os._exit(0)
 
 
 def _error_line(error: Exception, file: str) -> str:
-    """An error in one line, with the place in the file."""
+    """Return an error as one line, with its line number in the file."""
     frames = [
         f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename) == Path(file)
     ]

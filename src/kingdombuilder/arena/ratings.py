@@ -1,7 +1,7 @@
-"""Ratings on the scale of Elo, with intervals from drawing deals again and again.
+"""Elo ratings, with bootstrap intervals over deals.
 
-Each pair of seats of a game is a little match: more gold wins, equal gold is half a win for both.
-The games of a deal belong together, so whole deals are drawn and never single games.
+Each pair of seats in a game is a small match: more gold wins, and equal gold is half a win for
+each. The games of a deal are not independent, so whole deals are resampled, never single games.
 """
 
 from collections import Counter, defaultdict
@@ -15,12 +15,12 @@ from kingdombuilder.arena.results import GameResult
 
 ELO = 400 / log(10)
 SAMPLES, BLOCKS = 400, 500
-_ALWAYS = 0.25  # wins of either side in any sample, so that none has an endless rating
+_ALWAYS = 0.25  # wins of both sides in every sample, which keep ratings finite
 
 
 @dataclass(frozen=True, slots=True)
 class EloInterval:
-    """Where a bot stands, and the 95 % interval."""
+    """A bot's rating and its 95 % interval."""
 
     elo: float
     low: float
@@ -30,7 +30,7 @@ class EloInterval:
 def ratings(
     results: Iterable[GameResult], names: Sequence[str], anchor: int
 ) -> list[EloInterval | None]:
-    """The rating of every bot, the anchor's being 0; None where no chain of games leads to it."""
+    """Return each bot's rating relative to the anchor, or None if no games connect them."""
     deals = _by_deal(results, names)
     whole = _sum(deals)
     drawn = dict.fromkeys(whole, 0.5)
@@ -77,12 +77,12 @@ def _sum(parts: Iterable[Wins]) -> Wins:
 
 
 def _blocks(deals: list[Wins]) -> list[Wins]:
-    """At most so many heaps of deals: to draw heaps of equal size is as good, and costs no more."""
+    """Return at most BLOCKS sums of deals, which are resampled instead because that is faster."""
     return [_sum(deals[first::BLOCKS]) for first in range(min(BLOCKS, len(deals)))]
 
 
 def _connected_to(whole: Wins, anchor: int) -> set[int]:
-    """Those whom a chain of games leads to from the anchor."""
+    """Return the bots that are connected to the anchor by games."""
     found, fresh = {anchor}, {anchor}
     while fresh:
         fresh = {other for one, other in whole if one in fresh} - found
@@ -91,7 +91,7 @@ def _connected_to(whole: Wins, anchor: int) -> set[int]:
 
 
 def _samples(parts: list[Wins], random: Random) -> Iterator[Wins]:
-    """Matches that might as well have been played: as many parts, drawn with repetition."""
+    """Yield bootstrap samples: the same number of parts, drawn with replacement."""
     always = dict.fromkeys(_sum(parts), _ALWAYS)
     for _ in range(SAMPLES):
         sample = dict(always)

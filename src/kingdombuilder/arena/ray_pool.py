@@ -1,4 +1,4 @@
-"""Games spread over the machines of a Ray cluster."""
+"""Distribute games over the machines of a Ray cluster."""
 
 import logging
 import socket
@@ -14,12 +14,12 @@ from kingdombuilder.arena.worker_pool import GameStream, RetryQueue
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 from kingdombuilder.text.parsing import ParseError
 
-_CLIENT = "ray://"  # before an address that is reached from outside the cluster
+_CLIENT = "ray://"  # prefix of an address outside the cluster
 _PATIENCE = 5.0
 
 
 class RayWorker:
-    """In a process of the cluster: it plays the games that it is told."""
+    """A worker process of the cluster that plays the given games."""
 
     def __init__(self, order: MatchSpec) -> None:
         load_custom_sections(user_data_folder())
@@ -27,7 +27,7 @@ class RayWorker:
         self._bench = ContestantPool(order.entrants)
 
     def version(self) -> str:
-        """Which rules it plays by."""
+        """Return the version of the package, which determines the rules."""
         return version("kingdombuilder")
 
     def play(self, number: int) -> GameResult:
@@ -35,12 +35,15 @@ class RayWorker:
         return run_game(self._order, number, self._bench)
 
     def close(self) -> None:
-        """End the programs that it has begun."""
+        """Stop the programs that it has started."""
         self._bench.close()
 
 
 def run_games_on_ray(address: str, order: MatchSpec, numbers: Iterable[int]) -> GameStream:
-    """The results of some games as they end; leaving ends what was begun on the cluster."""
+    """Yield the results of games as they end; closing stops everything started on the cluster.
+
+    Raise `ParseError` if Ray or the cluster is not available or has another version.
+    """
     ray, joined = _connect(address)
     games = RetryQueue(numbers)
     hands: list[Any] = []
@@ -75,7 +78,7 @@ def run_games_on_ray(address: str, order: MatchSpec, numbers: Iterable[int]) -> 
 
 
 def _connect(address: str) -> tuple[Any, bool]:
-    """Ray, and whether it was joined just now."""
+    """Return Ray, and whether this call connected it; raise `ParseError` if it cannot."""
     try:
         import ray
     except ImportError:
@@ -91,7 +94,7 @@ def _connect(address: str) -> tuple[Any, bool]:
 
 
 def _check_reachable(address: str) -> None:
-    """Refuse an address where nobody answers, for which Ray would wait for minutes."""
+    """Raise `OSError` for an address without a server, where Ray would wait for minutes."""
     host, _, port = address.removeprefix(_CLIENT).rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), _PATIENCE).close()
@@ -102,7 +105,7 @@ def _cores(ray: Any) -> int:
 
 
 def _check_versions(ray: Any, hands: list[Any]) -> None:
-    """Refuse a machine with other rules, whose games would be others."""
+    """Raise `ParseError` if a machine has other rules, because its games would differ."""
     here = version("kingdombuilder")
     for there in ray.get([hand.version.remote() for hand in hands]):
         if there != here:
@@ -110,7 +113,7 @@ def _check_versions(ray: Any, hands: list[Any]) -> None:
 
 
 def _dismiss(ray: Any, hands: list[Any]) -> None:
-    """Programs are ended first; a hand that is in the midst of a game is not waited for long."""
+    """Stop the programs, then the workers, without waiting long for a game in progress."""
     ray.wait([hand.close.remote() for hand in hands], num_returns=len(hands), timeout=1.0)
     for hand in hands:
         ray.kill(hand)

@@ -1,4 +1,4 @@
-"""What came out of one game."""
+"""The result of one game."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -12,30 +12,30 @@ class GameResult:
 
     game: int
     deal: int
-    seats: tuple[str, ...]  # the name of the bot on each
+    seats: tuple[str, ...]  # the name of each seat's bot
     gold: tuple[int, ...]
     picks: tuple[int, ...]
     times: tuple[tuple[float, ...], ...]  # the seconds of every decision
-    sources: tuple[dict[str, int], ...]  # the gold by what paid it
+    sources: tuple[dict[str, int], ...]  # the gold by source
     forfeit: Forfeit | None = None
 
     def score_of(self, seat: int) -> tuple[bool, int]:
-        """What seats are compared by: gold, and who gave the game away is last."""
+        """Return the sort key of a seat: its gold, with a forfeiting seat last."""
         return self.forfeit is None or self.forfeit.seat != seat, self.gold[seat]
 
     def victory_shares(self) -> tuple[float, ...]:
-        """Each seat's share of the victory."""
+        """Return each seat's share of the victory."""
         worths = [self.score_of(seat) for seat in range(len(self.seats))]
         best = max(worths)
         return tuple((worth == best) / worths.count(best) for worth in worths)
 
     def as_json(self) -> dict[str, Any]:
-        """The result as plain data."""
+        """Return the result as JSON data."""
         return asdict(self)
 
 
 def result_from_json(data: dict[str, Any]) -> GameResult:
-    """The result that plain data tells."""
+    """Return the result of JSON data."""
     rows: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }

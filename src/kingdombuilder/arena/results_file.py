@@ -1,4 +1,4 @@
-"""The file of results: a line that tells the order, then a line for every game, as they end."""
+"""The results file: a line with the specification, then a line for every finished game."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ JsonObject = dict[str, Any]
 
 
 def read_spec(file: Path) -> MatchSpec:
-    """The order that a file was begun with."""
+    """Return the specification of a file; raise `ParseError` if it is not a results file."""
     data = _first(file)
     try:
         return match_spec_from_json(data)
@@ -22,7 +22,7 @@ def read_spec(file: Path) -> MatchSpec:
 
 
 class ResultsFile:
-    """Results in a file; what is there already need not be played again."""
+    """Results in a file; games already in it are not played again."""
 
     def __init__(self, file: Path, order: MatchSpec) -> None:
         self.file = file
@@ -39,12 +39,12 @@ class ResultsFile:
             self._write(order.as_json())
 
     def add(self, result: GameResult) -> None:
-        """Keep a result; after this it is there, whatever happens."""
+        """Write a result; it is in the file when this returns."""
         self._write(result.as_json())
         self.results[result.game] = result
 
     def close(self) -> None:
-        """No more results."""
+        """Close the file."""
         self._out.close()
 
     def _write(self, data: JsonObject) -> None:
@@ -66,7 +66,7 @@ class ResultsFile:
 
 
 def _is_valid(result: GameResult, order: MatchSpec) -> bool:
-    """Whether a result is of a game of this match, with a number for every seat."""
+    """Return whether a result belongs to a game of this match and is complete for every seat."""
     seating = order.schedule.seating(result.game)
     names = tuple(order.entrants[bot].name for bot in seating.seats)
     rows = (result.gold, result.picks, *result.times)
@@ -77,7 +77,7 @@ def _is_valid(result: GameResult, order: MatchSpec) -> bool:
 
 
 def _complete_bytes(file: Path) -> int:
-    """How many bytes are whole lines; a last line that was torn is not."""
+    """Return the number of bytes in complete lines, without an incomplete last line."""
     content = file.read_bytes()
     return content.rfind(b"\n") + 1
 
@@ -94,7 +94,7 @@ def _lines(file: Path) -> Iterator[tuple[int, JsonObject]]:
 
 
 def _first(file: Path) -> JsonObject:
-    """The first line, which must tell an order."""
+    """Return the first line; raise `ParseError` if it is not a specification."""
     try:
         _, data = next(_lines(file), (0, JsonObject()))
     except ParseError:
@@ -109,7 +109,7 @@ def _bad(file: Path, line: int) -> ParseError:
 
 
 def _compare(file: Path, there: JsonObject, here: JsonObject) -> None:
-    """Refuse results of another match; a longer or shorter one is the same."""
+    """Raise `ParseError` for results of another match; only the number of games may differ."""
     for name in here:
         if name != "games" and there.get(name) != here[name]:
             told = [_told(data.get(name)) for data in (there, here)]
@@ -125,6 +125,6 @@ def _told(value: object) -> str:
 
 
 def _bot(bot: JsonObject) -> str:
-    """A bot by its name, its source, its clock and its file's digest: whatever may differ."""
+    """Return a bot's name with its source, its limits and its file's digest."""
     facts = [bot.get("source"), bot.get("seconds"), bot.get("work"), bot.get("digest")]
     return f"{bot.get('name')} ({' '.join(str(fact) for fact in facts if fact is not None)})"

@@ -1,4 +1,4 @@
-"""Which games are played: every deal by the bots of one table, once from each seat."""
+"""The schedule: every deal is played by the bots of one table, once from each seat."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Table = tuple[int, ...]  # the numbers of the bots that play together
 
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
-    """One game to play: its deal, and the number of the bot on every seat."""
+    """One game to play: its deal, and the number of the bot in every seat."""
 
     number: int
     deal: int
@@ -20,22 +20,22 @@ class ScheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """All games of a match, by their numbers; a longer match begins with those of a shorter one."""
+    """All games of a match by number; a longer match starts with the games of a shorter one."""
 
     bots: int
     players: int
     seed: int
-    games: int  # how many were asked for
+    games: int  # the requested number
 
     def __len__(self) -> int:
-        """How many there are: whole deals."""
+        """Return the number of games, rounded up to whole deals."""
         return -(-self.games // self.players) * self.players
 
     def __iter__(self) -> Iterator[ScheduledGame]:
         return map(self.seating, range(len(self)))
 
     def seating(self, number: int) -> ScheduledGame:
-        """The game with a number."""
+        """Return the game with a number."""
         deal, turned = divmod(number, self.players)
         cycle, place = divmod(deal, len(table_combinations(self.bots, self.players)))
         table = _shuffled(self.bots, self.players, f"arena {self.seed}/tables {cycle}")[place]
@@ -46,7 +46,7 @@ class Schedule:
 
 @lru_cache
 def table_combinations(bots: int, players: int) -> tuple[Table, ...]:
-    """Who can play together: every choice of bots, or every mix in which all of them play."""
+    """Return the possible tables: all choices of bots, or all mixes that contain every bot."""
     numbers = range(bots)
     if bots >= players:
         return tuple(combinations(numbers, players))
@@ -56,7 +56,7 @@ def table_combinations(bots: int, players: int) -> tuple[Table, ...]:
 
 @lru_cache
 def _shuffled(bots: int, players: int, seed: str) -> tuple[Table, ...]:
-    """All tables in an order of their own, so that a match that is cut short is even as well."""
+    """Return all tables in random order, so that an interrupted match is balanced too."""
     found = list(table_combinations(bots, players))
     Random(seed).shuffle(found)
     return tuple(found)
@@ -64,6 +64,9 @@ def _shuffled(bots: int, players: int, seed: str) -> tuple[Table, ...]:
 
 @lru_cache
 def _orders(table: Table) -> tuple[Table, ...]:
-    """The ways round the table that no turning makes equal, so that nobody always follows one."""
+    """Return the seating orders that are not rotations of each other.
+
+    They alternate, so that no bot always plays after the same one.
+    """
     first, *others = table
     return tuple(dict.fromkeys((first, *rest) for rest in permutations(others)))

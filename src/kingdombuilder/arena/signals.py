@@ -1,4 +1,4 @@
-"""What must be done to its end, whatever signal comes in the middle of it."""
+"""Defer signals while a critical section runs."""
 
 import signal
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ from threading import current_thread, main_thread
 
 @contextmanager
 def defer_signals() -> Iterator[None]:
-    """Ctrl-C and SIGTERM wait until this is done: a program half begun is a program nobody ends."""
-    if current_thread() is not main_thread():  # only the main thread hears signals
+    """Defer Ctrl-C and SIGTERM, so that no started program is left without an owner."""
+    if current_thread() is not main_thread():  # only the main thread receives signals
         yield
         return
     heard: list[int] = []

@@ -1,4 +1,4 @@
-"""What a match has told so far: a line for every bot, and what each card was worth to it."""
+"""The standings of a match: a row for every bot, and the value of each card to it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -13,22 +13,22 @@ from kingdombuilder.arena.results import GameResult
 
 @dataclass(frozen=True, slots=True)
 class DecisionTimes:
-    """Seconds that decisions take; picks that were planned with an earlier one take none."""
+    """Seconds per decision; follow-up picks of an earlier decision take none."""
 
     median: float
-    most: float  # nineteen of twenty take no longer
+    most: float  # the 95th percentile
     longest: float
 
 
 def decision_times(ordered: Sequence[float]) -> DecisionTimes:
-    """What some times tell, the shortest first."""
+    """Return the statistics of sorted times."""
     last = len(ordered) - 1
     return DecisionTimes(ordered[last // 2], ordered[round(0.95 * last)], ordered[last])
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One bot; means are over its seats, and gold leaves out games that were given away."""
+    """One bot's row; means are over its seats, and gold excludes forfeited games."""
 
     name: str
     rating: EloInterval | None
@@ -40,7 +40,7 @@ class StandingsRow:
     faults: dict[str, str]  # the first of each reason, in words
 
     def as_json(self) -> dict[str, Any]:
-        """The line as plain data."""
+        """Return the row as JSON data."""
         rating = self.rating
         return {
             "name": self.name,
@@ -58,7 +58,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All of it, the best rating first."""
+    """The standings of all bots, best rating first."""
 
     games: int
     deals: int
@@ -67,7 +67,7 @@ class Standings:
     cards: dict[str, dict[str, CardStats]]  # by card and bot
 
     def as_json(self) -> dict[str, Any]:
-        """The standings as plain data."""
+        """Return the standings as JSON data."""
         cards = {
             card: {name: worth.as_json() for name, worth in worths.items()}
             for card, worths in self.cards.items()
@@ -84,7 +84,7 @@ class Standings:
 def standings(
     order: MatchSpec, results: Sequence[GameResult], anchor: str, language: str
 ) -> Standings:
-    """What the results tell; faults are worded in a language."""
+    """Return the standings of the results, with faults described in a language."""
     names = [entrant.name for entrant in order.entrants]
     rated = ratings(results, names, names.index(anchor))
     places: dict[str, list[tuple[GameResult, int]]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Games spread over processes of this machine; one that dies is replaced, its game played again."""
+"""Distribute games over local processes; a worker that dies is replaced and its game replayed."""
 
 import signal
 import sys
@@ -26,7 +26,7 @@ TRIES = 3
 
 @dataclass(frozen=True, slots=True)
 class WorkerDied:
-    """A worker died in the midst of a game, which is played again or given up."""
+    """A worker that died during a game, which is replayed or abandoned."""
 
     game: int
     again: bool
@@ -36,7 +36,7 @@ GameStream = Generator[GameResult | WorkerDied, None, None]
 
 
 class RetryQueue:
-    """Games still to play, and how often each was begun."""
+    """The games left to play, and how often each was started."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._left = deque(numbers)
@@ -46,13 +46,13 @@ class RetryQueue:
         return len(self._left)
 
     def next(self) -> int:
-        """The next game to begin."""
+        """Return the next game to start."""
         number = self._left.popleft()
         self._tries[number] += 1
         return number
 
     def requeue(self, number: int) -> WorkerDied:
-        """The game was lost with its worker; it is tried a few times."""
+        """Requeue a game whose worker died, unless it has failed too often."""
         again = self._tries[number] < TRIES
         if again:
             self._left.append(number)
@@ -82,6 +82,6 @@ def _work(pipe: Connection, order: MatchSpec) -> None:
 
 
 def _leave(*_: object) -> None:
-    """Leave the game, so that its programs are ended; who asks twice must not disturb that."""
+    """Leave the game so that its programs are stopped, ignoring further signals."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     sys.exit()

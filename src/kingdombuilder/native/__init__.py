@@ -1,6 +1,6 @@
-"""One source, machine speed: the rules translated to C++, compiled, and played many games at once.
+"""The rules translated to C++, compiled, and run on many games in one call.
 
-Without a compiler everything works on CPython.
+Without a compiler, everything runs on CPython.
 """
 
 import sys
@@ -13,7 +13,7 @@ _said = False
 
 
 def native_engine(language: str) -> CompiledEngine | None:
-    """The native engine; if there is none, that is said once on standard error."""
+    """Return the native engine, or None after printing the reason once to standard error."""
     global _said
     result = find_engine()
     if not _said and result.code not in ("found", "made"):

@@ -1,4 +1,4 @@
-"""Do both engines agree? A random game on each, compared byte for byte after every pick."""
+"""Compare both engines: a random game on each, compared byte for byte after every pick."""
 
 from random import Random
 
@@ -11,11 +11,14 @@ from kingdombuilder.setup.chance import draw_card, random_pick
 
 
 class Disagreement(Exception):
-    """Both engines were asked the same, and their answers differ."""
+    """Different results of the two engines for the same input."""
 
 
 def compare_game(engine: CompiledEngine, state: State, random: Random) -> int:
-    """Play a state to its end on both engines; how many picks it took."""
+    """Play a state to its end on both engines and return the number of picks.
+
+    Raise `Disagreement` on the first difference.
+    """
     games = engine.games([state])
     picks = 0
     while True:

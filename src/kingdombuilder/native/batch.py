@@ -1,7 +1,7 @@
-"""Many games in flat memory, and each call for all of them.
+"""Many games in flat memory, with one call for all of them.
 
-While a call runs, other Python threads run too; parts of the same games may be worked on by several
-threads at once. The methods that take addresses are for who owns buffers, of NumPy say.
+Calls release the GIL, so several Python threads can work on different slices of the same games. The
+methods that take addresses are for callers with their own buffers, such as NumPy arrays.
 """
 
 import ctypes
@@ -15,13 +15,13 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.structs import MAX_SEATS
 
 Memory: TypeAlias = "ctypes.Array[ctypes.c_char]"
-Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # of chance, one a game
+Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # generators of chance, one per game
 
 MOST_PICKS = 1 << 40
 
 
 class EngineLibrary(Protocol):
-    """What games need of an engine."""
+    """The parts of an engine that batches of games need."""
 
     library: ctypes.CDLL
     state_size: int
@@ -33,7 +33,7 @@ class EngineLibrary(Protocol):
 
 
 class GameBatch:
-    """Games side by side in memory; each holds the board it is played on."""
+    """Games in contiguous memory; each keeps its board alive."""
 
     def __init__(
         self, engine: EngineLibrary, memory: Memory, boards: list[tuple[Board, Memory]]
@@ -45,7 +45,7 @@ class GameBatch:
         return self._last - self._first
 
     def slice(self, first: int, last: int) -> "GameBatch":
-        """Some of the games, in the same memory."""
+        """Return some of the games, in the same memory."""
         part = GameBatch(self.engine, self._memory, self._boards)
         part._first, part._last, _ = slice(first, last).indices(len(self))
         part._first += self._first
@@ -53,14 +53,14 @@ class GameBatch:
         return part
 
     def copy(self) -> "GameBatch":
-        """The same games in memory of their own."""
+        """Return the same games in separate memory."""
         memory = aligned(len(self) * self.engine.state_size)
         ctypes.memmove(memory, self.address, len(memory))
         return GameBatch(self.engine, memory, self._boards[self._first : self._last])
 
     @property
     def address(self) -> int:
-        """Where the first state lies."""
+        """The address of the first state."""
         return ctypes.addressof(self._memory) + self._first * self.engine.state_size
 
     def set_state(self, number: int, state: State) -> None:
@@ -73,43 +73,43 @@ class GameBatch:
         self._boards[self._first + range(len(self))[number]] = board
 
     def put_copy(self, number: int, source: "GameBatch", copied: int) -> None:
-        """Set one game to where another stands, of these games or of others."""
+        """Set one game to the state of another, from this batch or another one."""
         ctypes.memmove(self._address(number), source._address(copied), self.engine.state_size)
         board = source._boards[source._first + range(len(source))[copied]]
         self._boards[self._first + range(len(self))[number]] = board
 
     def put_copies(self, source: "GameBatch") -> None:
-        """Set each game to where one of as many others stands; quicker than memory of their own."""
+        """Set each game to the state of its counterpart, which is faster than allocating a copy."""
         self._check(len(source))
         ctypes.memmove(self.address, source.address, len(self) * self.engine.state_size)
         boards = source._boards[source._first : source._last]
         self._boards[self._first : self._last] = boards
 
     def packed_state(self, number: int) -> bytes:
-        """One game's state in flat memory, with noughts for the address of its board."""
+        """Return one game's state as bytes, with zeros for the address of its board."""
         written = ctypes.string_at(self._address(number), self.engine.state_size)
         link = self.engine.link
         return written[:link] + bytes(NUMBER_BYTES) + written[link + NUMBER_BYTES :]
 
     def state(self, number: int) -> State:
-        """One game's state for CPython."""
+        """Return one game's state for CPython."""
         state = State.blank()
         state.board = self._boards[self._first + range(len(self))[number]][0]
         self.engine.read_state(state, self.packed_state(number))
         return state
 
     def choosers(self) -> list[int]:
-        """Who picks in each game: a seat, CHANCE or NOBODY."""
+        """Return the chooser of each game: a seat, CHANCE or NOBODY."""
         found = (ctypes.c_int64 * len(self))()
         self.choosers_into(ctypes.addressof(found))
         return list(found)
 
     def choosers_into(self, address: int) -> None:
-        """The same as 64-bit numbers."""
+        """Write the choosers as 64-bit numbers."""
         self.engine.library.kb_choosers(self.address, len(self), address)
 
     def legal(self) -> list[Cells]:
-        """What may be picked in each game."""
+        """Return the legal picks of each game."""
         found = ctypes.create_string_buffer(max(1, SET_BYTES * len(self)))
         self.legal_into(ctypes.addressof(found))
         every = found.raw
@@ -117,44 +117,44 @@ class GameBatch:
         return [Cells(int.from_bytes(every[at : at + SET_BYTES], "little")) for at in starts]
 
     def legal_into(self, address: int) -> None:
-        """The same as bits, twelve words of 64 a game."""
+        """Write the legal picks as bits, twelve words of 64 bits per game."""
         self.engine.library.kb_legal(self.address, len(self), address)
 
     def advance(self, picks: Sequence[Cell | None]) -> None:
-        """Carry out a legal pick in each game, unchecked; where there is none, nothing."""
+        """Carry out a legal pick in each game without checking it; None leaves a game as it is."""
         self._check(len(picks))
         bits = [pick.bit_length() - 1 if pick else -1 for pick in picks]
         numbers = (ctypes.c_int64 * len(bits))(*bits)
         self.advance_from(ctypes.addressof(numbers))
 
     def advance_from(self, address: int) -> None:
-        """The same with picks as 64-bit numbers of bits, -1 for no pick."""
+        """Carry out picks given as 64-bit bit numbers, with -1 for no pick."""
         self.engine.library.kb_advance(self.address, len(self), address)
 
     def draw(self, sources: Sources) -> None:
-        """Chance draws until a seat is to pick or the game is over; the sources go on."""
+        """Draw cards until a seat has to pick or the game is over; the generators advance."""
         self._check(len(sources))
         self.draw_from(ctypes.addressof(sources))
 
     def draw_from(self, address: int) -> None:
-        """The same with the sources of chance as 64-bit numbers."""
+        """Draw cards with generators given as 64-bit numbers."""
         self.engine.library.kb_draw(self.address, len(self), address)
 
     def play_out(self, sources: Sources, most: int = MOST_PICKS) -> list[int]:
-        """Random picks to the end, or so many; how many were made in each game."""
+        """Make at most `most` random picks in each game and return how many were made."""
         self._check(len(sources))
         made = (ctypes.c_int64 * len(self))()
         self.engine.library.kb_play_out(self.address, len(self), sources, most, made)
         return list(made)
 
     def scores(self) -> list[list[int]]:
-        """The gold of every seat in each game, noughts for seats that nobody has."""
+        """Return the gold of every seat in each game, with zeros for unused seats."""
         found = (ctypes.c_int64 * (MAX_SEATS * len(self)))()
         self.scores_into(ctypes.addressof(found))
         return [list(found[at : at + MAX_SEATS]) for at in range(0, len(found), MAX_SEATS)]
 
     def scores_into(self, address: int) -> None:
-        """The same as 64-bit numbers, five a game."""
+        """Write the scores as 64-bit numbers, five per game."""
         self.engine.library.kb_scores(self.address, len(self), address)
 
     def _address(self, number: int) -> int:
@@ -166,11 +166,11 @@ class GameBatch:
 
 
 def aligned(size: int) -> Memory:
-    """So many noughts that begin at a line of the cache."""
+    """Return `size` zero bytes, aligned to a cache line."""
     whole = ctypes.create_string_buffer(size + LINE_BYTES)
     return (ctypes.c_char * size).from_buffer(whole, -ctypes.addressof(whole) % LINE_BYTES)
 
 
 def random_states(seeds: Sequence[int]) -> Sources:
-    """A source of chance for each game."""
+    """Return the initial state of a generator for each game."""
     return (ctypes.c_uint64 * len(seeds))(*seeds)

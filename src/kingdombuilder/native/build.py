@@ -1,8 +1,8 @@
-"""The library is compiled on first use, into the user's cache, and found there from then on.
+"""Compile the library on first use into the user's cache and load it from there afterwards.
 
-Its name there says of which text, by which compiler and for which processor it was made, and what
-is in it: a damaged file is noticed and made anew. A file appears under its name all at once, and of
-several first uses at the same time one compiles while the others wait for it.
+A cached file's name depends on the source, the compiler, the processor and the file's content, so a
+damaged file is detected and rebuilt. Files are moved into place atomically, and if several
+processes need the library at the same time, one compiles and the others wait.
 """
 
 import ctypes
@@ -45,7 +45,7 @@ _found: "EngineStatus | None" = None
 
 @dataclass(frozen=True, slots=True)
 class EngineStatus:
-    """The native engine, or none; and how it came to be, or why there is none."""
+    """The native engine or None, with how it was obtained or why it is missing."""
 
     engine: CompiledEngine | None
     code: str
@@ -53,7 +53,7 @@ class EngineStatus:
     error: ParseError | None = None
 
     def say(self, language: str) -> str:
-        """The same in one line of words."""
+        """Return the status as one line of text."""
         what = {"what": self.error.message(language)} if self.error else {}
         return translate(language, f"native.{self.code}", **self.facts, **what)
 
@@ -66,7 +66,7 @@ def cache_folder() -> Path:
 
 
 def find_engine() -> EngineStatus:
-    """The native engine for this process, looked for once."""
+    """Return the native engine for this process, loading it only once."""
     global _found
     with _lock:
         if _found is None:
@@ -75,7 +75,7 @@ def find_engine() -> EngineStatus:
 
 
 def load_or_build(folder: Path) -> EngineStatus:
-    """The engine from a cache folder, compiled if it is not there."""
+    """Return the engine from a cache folder, compiling it if necessary."""
     if os.environ.get(SWITCH_VARIABLE) == OFF:
         return EngineStatus(None, "off", {"variable": SWITCH_VARIABLE})
     try:
@@ -101,7 +101,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
             return found
         folder.mkdir(parents=True, exist_ok=True)
         with _build_lock(folder):
-            if found := _load_cached(folder, key, facts):  # somebody else has made it meanwhile
+            if found := _load_cached(folder, key, facts):  # another process may have built it
                 return found
             file = _make(folder, key, compiler, files)
             engine = _loaded(file)
@@ -116,7 +116,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
 
 
 def _load_cached(folder: Path, key: str, facts: dict[str, str]) -> EngineStatus | None:
-    """The engine that is kept in a folder; what is damaged there is thrown away."""
+    """Return the cached engine of a folder, deleting files that are damaged."""
     for file in _made(folder, key):
         if engine := _loaded(file):
             return EngineStatus(
@@ -132,8 +132,8 @@ def _made(folder: Path, key: str) -> list[Path]:
 
 @contextmanager
 def _build_lock(folder: Path) -> Iterator[None]:
-    """Nobody else makes anything in a folder meanwhile; the lock ends with its process."""
-    if sys.platform == "win32":  # which locks no folders: there each compiles for itself
+    """Lock a folder against other builds; the lock ends with its process."""
+    if sys.platform == "win32":  # which cannot lock folders, so each process compiles
         yield
         return
     lock = os.open(folder, os.O_RDONLY)
@@ -145,7 +145,7 @@ def _build_lock(folder: Path) -> Iterator[None]:
 
 
 def _loaded(file: Path) -> CompiledEngine | None:
-    """The engine of a file that is what its name says."""
+    """Return the engine of a file, or None if its content does not match its name."""
     if _name(file.name.partition("-")[0], file) != file.name:
         return None
     try:

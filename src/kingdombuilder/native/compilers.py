@@ -1,4 +1,4 @@
-"""Compilers: the one that the user names, the system's, or that of the package `ziglang`."""
+"""Compilers: the one set by the user, the system's, or that of the package `ziglang`."""
 
 import os
 import platform
@@ -18,12 +18,12 @@ ALWAYS = (
     *("-x", "c++", "-std=c++17", "-O3", "-w", "-shared", "-fPIC"),
     *("-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
 )
-# Small rules that are called once a pick belong into their callers: half as fast again, with gcc.
+# Inlining small rules that are called once per pick makes gcc's code 1.5 times as fast.
 _INLINE = (
     *("--param", "max-inline-insns-auto=400", "--param", "inline-unit-growth=400"),
     *("--param", "large-function-growth=1000"),
 )
-# The first that a compiler takes is used; what it does not know it refuses at once.
+# The first set that a compiler accepts is used; unknown flags are rejected immediately.
 FLAG_SETS: tuple[tuple[str, ...], ...] = (
     ("-march=native", *_INLINE),
     ("-march=native",),
@@ -34,28 +34,28 @@ FLAG_SETS: tuple[tuple[str, ...], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A command that compiles C++, and a mark that changes when it does."""
+    """A command that compiles C++, and a fingerprint that changes when the compiler does."""
 
     command: tuple[str, ...]
     fingerprint: str
 
     @property
     def name(self) -> str:
-        """How to call it before people."""
+        """The command, as shown to users."""
         return shlex.join(self.command)
 
 
 class CompileError(Exception):
-    """A compiler did not compile; its first line about it."""
+    """A failed compilation, with the compiler's first line of output."""
 
 
 def compilers() -> Iterator[Compiler]:
-    """All compilers there are, the best first."""
+    """Yield all available compilers, the best first."""
     named = shlex.split(os.environ.get(VARIABLE, ""))
     for command in [named] if named else [[name] for name in NAMES]:
         path = shutil.which(command[0])
         if named and not path:
-            yield Compiler(tuple(command), "")  # that it is not there will be said
+            yield Compiler(tuple(command), "")  # so that its absence is reported
         elif path:
             real = Path(path).resolve()
             facts = real.stat()
@@ -67,7 +67,7 @@ def compilers() -> Iterator[Compiler]:
 
 
 def compile_files(compiler: Compiler, main: Path, library: Path) -> None:
-    """Make a library, with the best flags that the compiler takes."""
+    """Compile a library with the best flags that the compiler accepts; raise `CompileError`."""
     lines = []
     for flags in FLAG_SETS:
         error = _run([*compiler.command, *ALWAYS, *flags, str(main), "-o", str(library)])
@@ -78,7 +78,7 @@ def compile_files(compiler: Compiler, main: Path, library: Path) -> None:
 
 
 def _run(command: Sequence[str]) -> str:
-    """What went wrong, in one line."""
+    """Run a command and return its first line of errors, or ""."""
     try:
         done = subprocess.run(
             command, capture_output=True, text=True, timeout=SECONDS, errors="replace", check=False
@@ -92,7 +92,7 @@ def _run(command: Sequence[str]) -> str:
 
 
 def processor() -> str:
-    """What tells this machine's processor from another that cannot run the same library."""
+    """Return a description that differs for processors that cannot run the same library."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:

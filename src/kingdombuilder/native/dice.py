@@ -1,4 +1,4 @@
-"""A source of chance whose whole state is one number, so that any engine can draw the same."""
+"""A random generator whose state is one number, so that every engine draws the same."""
 
 from hashlib import blake2b
 from random import Random
@@ -15,30 +15,30 @@ class SplitMix64(Random):
         super().__init__(seed)
 
     def seed(self, a: object = None, version: int = 2) -> None:
-        """Begin anew from a number."""
+        """Reseed the generator."""
         self.state = a & _MASK if isinstance(a, int) else 0
 
     def random(self) -> float:
-        """A number from 0 to 1, 1 excluded."""
+        """Return a number from 0 to 1, excluding 1."""
         self.state = (self.state + STEP) & _MASK
         mixed = (self.state ^ self.state >> 30) * MIX_FIRST & _MASK
         mixed = (mixed ^ mixed >> 27) * MIX_THEN & _MASK
         return ((mixed ^ mixed >> 31) >> 11) * 2.0**-53
 
     def getstate(self) -> tuple[int, ...]:
-        """The number, for copies and pickles."""
+        """Return the state, for copies and pickles."""
         return (self.state,)
 
     def setstate(self, state: tuple[object, ...]) -> None:
-        """Go on from a number."""
+        """Restore a state."""
         self.seed(state[0])
 
     def copy(self) -> "SplitMix64":
-        """Dice that will fall the same way."""
+        """Return a generator that continues identically."""
         return SplitMix64(self.state)
 
 
 def derive_seed(*parts: int | str) -> int:
-    """A seed for dice that depends on all the parts."""
+    """Return a seed that depends on all parts."""
     digest = blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little")

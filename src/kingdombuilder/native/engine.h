@@ -1,5 +1,5 @@
-// What the library offers, over many games at once: each call takes the first of so many states.
-// A pick is the number of its bit, and -1 for none; a source of chance is 64 bits a game.
+// The exported functions. Each takes the first of `games` states and works on all of them.
+// A pick is the number of its bit, or -1 for none; a generator of chance is 64 bits per game.
 
 #define API extern "C" __attribute__((visibility("default")))
 
@@ -10,15 +10,15 @@ INLINE u64 random_bits(u64& source) {  // splitmix64
     return z ^ z >> 31;
 }
 
-// The same that CPython works out from a number between 0 and 1 of 53 bits: a floating product, which
-// in whole numbers takes less time, but for the few that are rounded up. The end is below 1,024.
+// Returns the same number as CPython's floating product with a 53-bit fraction from 0 to 1.
+// Integers are faster, except for the few products that are rounded up. `end` must be below 1,024.
 INLINE i64 random_below(u64& source, i64 end) {
     const u64 product = (random_bits(source) >> 11) * (u64)end;
     if (__builtin_expect((product + 1024 ^ product) >> 53, 0)) return (i64)((double)product * 0x1p-53);
     return (i64)(product >> 53);
 }
 
-// The kind of one card of a pile, each as likely as any other.
+// Returns the kind of a random card of a pile; all cards are equally likely.
 INLINE i64 any_kind(i64 pile, u64& source) {
     i64 chosen = random_below(source, rules_pile_size(pile)), card = 0;
     while (chosen >= (pile & 15)) {
@@ -29,12 +29,12 @@ INLINE i64 any_kind(i64 pile, u64& source) {
     return card;
 }
 
-// Chance deals cards for those that are unknown.
+// Deals random cards in place of the unknown ones.
 static void deal_unknown(State& s, u64& source) {
     for (i64 seat; (seat = rules_hidden_first_unknown_holder(s)) >= 0;) rules_hidden_reveal(s, seat, any_kind(s.deck_, source));
 }
 
-// Chance's pick.
+// Returns chance's pick.
 INLINE Set any_card(const State& s, u64& source) { return rules_buttons_CARD[any_kind(s.deck_, source)]; }
 
 INLINE u64 nth_bit(u64 word, i64 n) {
@@ -46,7 +46,7 @@ INLINE u64 nth_bit(u64 word, i64 n) {
 #endif
 }
 
-// One of the picks, each as likely as any other; where there is no choice nothing is drawn.
+// Returns a random pick, all equally likely; draws no number if there is only one.
 INLINE Set any_of(const Set& picks, u64& source) {
     const i64 members = bit_count(picks);
     if (members == 1) return picks;
@@ -58,7 +58,7 @@ INLINE Set any_of(const Set& picks, u64& source) {
     }
 }
 
-// A random pick of whoever is to pick, carried out; false when the game is over.
+// Carries out a random pick of the chooser; returns false when the game is over.
 static bool random_step(State& s, u64& source) {
     i64 who = rules_turn_chooser(s);
     if (who == rules_turn_NOBODY) return false;
@@ -83,13 +83,13 @@ API void kb_advance(State* states, i64 games, const i64* picks) {
         if (picks[g] >= 0 && picks[g] < SET_BITS) rules_turn_advance(states[g], lone_bit(picks[g]));
 }
 
-// Chance draws wherever it is to draw, until a seat is to pick or the game is over.
+// Draws cards until a seat has to pick or the game is over.
 API void kb_draw(State* states, i64 games, u64* sources) {
     for (i64 g = 0; g < games; g++)
         while (rules_turn_chooser(states[g]) == rules_turn_CHANCE) rules_turn_advance(states[g], any_card(states[g], sources[g]));
 }
 
-// Random picks, at most so many a game; how many were made.
+// Makes random picks, at most `most` per game, and writes how many were made.
 API void kb_play_out(State* states, i64 games, u64* sources, i64 most, i64* made) {
     for (i64 g = 0; g < games; g++) {
         i64 picks = 0;

@@ -1,4 +1,4 @@
-"""The rules at the speed of the machine: how records are written for a compiled library."""
+"""The compiled engine, and how structs are written for it."""
 
 import ctypes
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 LEVELS = ("plain", "avx2", "avx512")
-_KEPT = 1024  # so many boards are not written anew when another game on them begins
+_KEPT = 1024  # boards that stay in memory for further games
 _STATES_AND = [ctypes.c_void_p, ctypes.c_int64]
 _TAKES = {
     "choosers": [*_STATES_AND, ctypes.c_void_p],
@@ -49,11 +49,11 @@ class CompiledEngine:
 
     @property
     def simd_level(self) -> str:
-        """The widest instructions that the library was made for."""
+        """The widest SIMD instructions that the library uses."""
         return LEVELS[self.library.kb_level()]
 
     def games(self, states: Sequence[State]) -> GameBatch:
-        """Some games, each at its state."""
+        """Return a batch of games with the given states."""
         memory = aligned(self.state_size * len(states))
         games = GameBatch(self, memory, [self.board(state.board) for state in states])
         for number, state in enumerate(states):
@@ -61,10 +61,10 @@ class CompiledEngine:
         return games
 
     def board(self, board: Board) -> tuple[Board, Memory]:
-        """A board and where it is written for the library."""
+        """Return a board and its memory for the library."""
         if id(board) not in self._boards:
             if len(self._boards) >= _KEPT:
-                self._boards.clear()  # games hold the boards that they are played on
+                self._boards.clear()  # games keep their boards alive
             written = self._write_board(board)
             memory = aligned(len(written))
             ctypes.memmove(memory, written, len(written))

@@ -1,4 +1,4 @@
-"""Expressions of the dialect in C++, each with its kind; whatever is not known is refused."""
+"""Translate expressions of the dialect to C++, each with its kind; unknown ones are rejected."""
 
 import ast
 from collections.abc import Callable
@@ -41,7 +41,7 @@ SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
 
 
 class Names(Protocol):
-    """What the names outside a function stand for."""
+    """The meaning of names from outside a function."""
 
     def value(self, module: str, node: ast.Name) -> Typed: ...
 
@@ -55,12 +55,12 @@ class Names(Protocol):
 
 
 def cpp_name(name: str) -> str:
-    """A name of the rules gets a tail, so that it is no word of C++."""
+    """Return a name with a suffix, so that it is never a C++ keyword."""
     return f"{name}_"
 
 
 class Expressions:
-    """The expressions of one function."""
+    """The translator of one function's expressions."""
 
     def __init__(self, names: Names, module: str, known: dict[str, str]) -> None:
         self.names, self.module, self.known = names, module, known
@@ -68,18 +68,18 @@ class Expressions:
     def error_at(
         self, node: ast.AST, code: str = "native_construct", **facts: object
     ) -> ParseError:
-        """The error that names a piece of the function."""
+        """Return the error for a part of the function."""
         return translation_error(code, self.module, node, name=ast.unparse(node), **facts)
 
     def as_kind(self, node: ast.expr, wanted: str) -> str:
-        """An expression that must be of a kind."""
+        """Translate an expression that must be of one kind; raise `ParseError` for another one."""
         text, found = self.typed(node)
         if found != wanted:
             raise self.error_at(node, "native_kind", found=found, wanted=wanted)
         return text
 
     def as_bool(self, node: ast.expr) -> str:
-        """An expression of which only matters whether it is true, not nought, or not empty."""
+        """Translate an expression to its truth value: true, not zero, or not empty."""
         match node:
             case ast.BoolOp(op=op, values=values):
                 sign = " && " if isinstance(op, ast.And) else " || "
@@ -136,7 +136,7 @@ class Expressions:
     def binary(
         self, node: ast.AST, left: str, left_kind: str, op: ast.operator, right: str, kind: str
     ) -> Typed:
-        """Two values joined by an operator; a set is only ever joined as sets are."""
+        """Join two values with an operator; sets allow only the operators of sets."""
         pattern = BOTH_NUMBERS.get(type(op))
         both = left_kind, kind
         fits = (
@@ -149,7 +149,7 @@ class Expressions:
         return f"({pattern.format(left, right)})", left_kind
 
     def _lowest(self, node: ast.BinOp) -> str:
-        """`x & -x` and `x & x - 1` on sets: a processor has instructions for them."""
+        """Translate `x & -x` and `x & x - 1` on sets, which have processor instructions."""
         if not isinstance(node.left, ast.Name) or self.typed(node.left)[1] != SET:
             return ""
         x = ast.unparse(node.left)
@@ -167,7 +167,7 @@ class Expressions:
         raise self.error_at(node)
 
     def _boolop(self, node: ast.BoolOp) -> Typed:
-        """`x or y` of two sets is the first that is not empty; else only its truth is left."""
+        """Translate `x or y` of two sets to the first non-empty one, others to a truth value."""
         if isinstance(node.op, ast.Or):
             sets = [self.typed(value) for value in node.values]
             if all(kind == SET for _, kind in sets):
@@ -227,13 +227,13 @@ class Expressions:
         return f"{symbol}({', '.join(first + given)})", signature.returns
 
     def _given(self, node: ast.expr, kind: str) -> str:
-        """An argument; a set in the state is copied, since the call may change it there."""
+        """Translate an argument; a set in the state is copied, because the call may change it."""
         text = self.as_kind(node, kind)
         lasting = isinstance(node, ast.Name) or not self.is_place(node)
         return text if kind != SET or lasting else f"Set({text})"
 
     def is_place(self, node: ast.expr) -> bool:
-        """Whether an expression may be a place in a state."""
+        """Return whether an expression may refer to memory in a state."""
         if isinstance(node, ast.IfExp):
             return self.is_place(node.body) or self.is_place(node.orelse)
         root = node

@@ -1,7 +1,7 @@
 """The grammar of the dialect, and the kinds of values that it knows, read from annotations.
 
-A number has 64 bits. `Cells` and `Cell` are one kind, a set. A row is a tuple or list of fixed
-length. A truth is no number: what mixes them is refused.
+A number has 64 bits. `Cells` and `Cell` are one kind, a set. An array is a tuple or list of fixed
+length. A truth value is not a number, and code that mixes them is rejected.
 """
 
 import ast
@@ -52,14 +52,17 @@ ANNOTATIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a function takes and returns."""
+    """The kinds of a function's parameters and of its result."""
 
     takes: tuple[str, ...]
     returns: str
 
 
 def kind_of(sources: Sources, module: str, note: ast.expr | None, node: ast.AST) -> str:
-    """The kind that an annotation names; aliases are followed, the length of an array is not."""
+    """Return the kind of an annotation, following aliases but ignoring the length of arrays.
+
+    Raise `ParseError` for an unknown annotation.
+    """
     text = ast.unparse(note) if note else ""
     if text in ANNOTATIONS or text in RECORDS:
         return ANNOTATIONS.get(text, text)
@@ -74,7 +77,7 @@ def kind_of(sources: Sources, module: str, note: ast.expr | None, node: ast.AST)
 
 
 def signature(sources: Sources, made: Definition) -> Signature:
-    """What a function of the rules takes and returns."""
+    """Return the signature of a function of the rules."""
     node = made.node
     assert isinstance(node, ast.FunctionDef)
     given = node.args
@@ -85,7 +88,7 @@ def signature(sources: Sources, made: Definition) -> Signature:
 
 
 def table_signature(sources: Sources, made: Definition) -> Signature | None:
-    """What the functions in a table take and return; none if it is no table of functions."""
+    """Return the signature of a table's functions, or None if it is not a table of functions."""
     match made.node:
         case ast.AnnAssign(
             annotation=ast.Subscript(value=ast.Name(id="list"), slice=ast.Name(id=name))
@@ -108,7 +111,7 @@ def table_signature(sources: Sources, made: Definition) -> Signature | None:
 
 
 def parameter(kind: str) -> str:
-    """How a function of the translation takes a kind: what is large, by reference."""
+    """Return the C++ type of a parameter of a kind; large values are passed by reference."""
     if kind == SET:
         return "const Set&"
     return {"State": "State&", "Board": "const Board&"}.get(kind) or IN_CPP[kind]

@@ -1,4 +1,4 @@
-"""The text of the library: the runtime, the translated rules, and what it offers."""
+"""The source text of the library: the runtime, the translated rules, and the exported functions."""
 
 from collections.abc import Callable
 from importlib.resources import files
@@ -45,7 +45,7 @@ SIZES = {
 
 
 def source_files() -> dict[str, str]:
-    """The files to compile, by name."""
+    """Return the files to compile, by name."""
     assert _boxes.BOXES
     found = {name: files(__package__).joinpath(name).read_text("utf-8") for name in HEADERS}
     offers = "".join(f'#include "{name}"\n' for name in HEADERS[HEADERS.index("engine.h") :])

@@ -1,11 +1,11 @@
-// Games played on by players who look at few things; `thinking/players.py` has the same in Python.
+// Rollouts by players that consider few options; `bots/search/playouts.py` is the same in Python.
 
 static const u64 END_WORD = 1ull << (HEX_BITS & 63);  // the lowest button ends the turn
 
 INLINE bool may_end(const Set& picks) { return picks.words[HEX_BITS >> 6] & END_WORD; }
 
-// Cards are drawn by dice of their own, so that other tries do not bring other cards, and with every
-// turn the tries begin anew: lines that are compared meet as much of the same luck as they can.
+// Cards have their own generator, so that other tries do not change the cards, and the tries are
+// reseeded every turn. Lines that are compared therefore share as much luck as possible.
 struct Luck {
     u64 cards, tries;
 };
@@ -15,28 +15,28 @@ INLINE Luck luck_of(u64 seed) { return Luck{seed, ~seed}; }
 
 struct Search;
 
-struct Manner {  // how games are played on
-    i64 turns;       // until they are judged
-    i64 samples;     // things that a player looks at before it does one
-    i64 tries;       // picks that a careful player looks at within a power; a hasty one has none
-    i64 width;       // lines that the seat itself follows in its turns; with none it plays like the others
-    i64 seat;        // which one that is
-    Search* search;  // what it searches with
+struct Manner {  // how rollouts are played
+    i64 turns;       // turns until they are evaluated
+    i64 samples;     // options that a player considers before each step
+    i64 tries;       // picks that a careful player considers within a power; 0 for hasty players
+    i64 width;       // lines that the seat follows in its turns; with 0 it plays like the others
+    i64 seat;        // that seat
+    Search* search;  // the search that it uses
 };
 
 static void searched_turn(State& s, const Luck& luck, const Manner& manner);
 
-// Whether a power is in use whose next pick is the seat's.
+// Returns whether a power is in use and the seat makes its next pick.
 INLINE bool under_way(State& s, i64 seat) { return s.doing_ && rules_turn_chooser(s) == seat; }
 
-// A pick, and if it starts a power, random picks until that has done.
+// Makes a pick and, if it starts a power, random picks until the power is done.
 static void try_pick(State& s, const Set& pick, u64& dice) {
     const i64 seat = s.me_;
     rules_turn_advance(s, pick);
     for (i64 n = 0; n < POWER_PICKS && under_way(s, seat); n++) rules_turn_advance(s, any_of(rules_turn_legal(s), dice));
 }
 
-// The best of some things tried at random, or of all if they are few.
+// Takes the best of some random options, or of all if there are few.
 static void sampled_step(State& s, const Set& picks, u64& dice, i64 samples) {
     const bool can_end = may_end(picks);
     const Set others = can_end ? picks ^ rules_buttons_END : picks;
@@ -62,13 +62,13 @@ static void sampled_step(State& s, const Set& picks, u64& dice, i64 samples) {
     else rules_turn_advance(s, rules_buttons_END);
 }
 
-struct Aim {  // what the turn has come to at best
+struct Aim {  // the best outcome of the turn so far
     State s;
     i64 lead, rival;
     bool reached;
 };
 
-// The other seat that may expect most, and how much.
+// Finds the other seat with the highest worth.
 INLINE i64 strongest_rival(State& s, i64 seat, i64& most) {
     i64 rival = -1;
     for (i64 other = 0; other < s.board_->seats_; other++) {
@@ -79,7 +79,7 @@ INLINE i64 strongest_rival(State& s, i64 seat, i64& most) {
     return rival;
 }
 
-// Most tries fail already against the strongest rival; then nobody else has to be judged.
+// Most tries already fail against the strongest rival, so the other seats are rarely evaluated.
 INLINE void aim_at(Aim& aim, State& s, i64 seat) {
     const i64 own = insight_evaluation_worth_worth(s, seat);
     i64 lead = own - insight_evaluation_worth_worth(s, aim.rival);
@@ -88,7 +88,7 @@ INLINE void aim_at(Aim& aim, State& s, i64 seat) {
     if (lead > aim.lead) aim.s = s, aim.lead = lead, aim.reached = true;
 }
 
-struct Ways {  // the best ways on within a power
+struct Ways {  // the best continuations within a power
     State states[POWER_WAYS];
     i64 values[POWER_WAYS], count;
 };
@@ -106,7 +106,7 @@ INLINE void keep_way(Ways& ways, const State& s, i64 value) {
     ways.values[place] = value;
 }
 
-// Follows a power pick by pick to whatever it comes to.
+// Follows a power pick by pick to its outcomes.
 static void follow_power(const State& begun, i64 seat, u64& dice, i64 tries, Aim& aim) {
     Ways ways, further;
     ways.states[0] = begun;
@@ -128,7 +128,7 @@ static void follow_power(const State& begun, i64 seat, u64& dice, i64 tries, Aim
     }
 }
 
-// Whether a power raises the lead; if so, it is used.
+// Uses a power if it raises the lead, and returns whether it did.
 static bool used(State& s, const Set& power, u64& dice, i64 tries) {
     const i64 seat = s.me_;
     State begun = s;
@@ -144,8 +144,8 @@ static bool used(State& s, const Set& power, u64& dice, i64 tries) {
     return aim.reached;
 }
 
-// A careful player builds first and then uses its powers as long as one of them raises its lead. One
-// that did not is left alone for the rest of the turn.
+// A careful player builds first and then uses its powers as long as one of them raises its lead. A
+// power that does not is ignored for the rest of the turn.
 static void careful_turn(State& s, u64& dice, const Manner& manner) {
     const i64 seat = s.me_, turn = s.turn_;
     Set useless = Set{};
@@ -162,7 +162,7 @@ static void careful_turn(State& s, u64& dice, const Manner& manner) {
     }
 }
 
-// Play on until so many turns have begun, or to the end.
+// Plays until `manner.turns` turns have begun, or to the end.
 static void play_on(State& s, Luck& luck, const Manner& manner) {
     i64 turn = s.turn_, turns = manner.turns;
     for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {

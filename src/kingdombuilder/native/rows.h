@@ -1,14 +1,14 @@
-// Games by number, for who keeps them in arrays and lets some of them go on. Every call takes the
-// numbers of its games; what it takes besides lies game by game in the order of these numbers, or,
-// in a table or a view, by number. A game that goes on stops where a seat has something to pick.
+// Games by number, for callers that keep them in arrays and continue some of them. Every call takes
+// the numbers of its games. Other arguments are in the order of these numbers; the arrays of a table
+// or a view are indexed by number. A game continues until a seat has a choice to make.
 
 struct Table {
     State* states;
-    Set* legal;           // what may be picked now
-    u64* dice;            // sources of chance
-    i8* movers;           // who picks now
-    const u32* boards;    // the number of the board
-    const u8* const* lands;  // what never changes on it
+    Set* legal;           // the legal picks
+    u64* dice;            // generators of chance
+    i8* movers;           // the seats that pick
+    const u32* boards;    // the number of each board
+    const u8* const* lands;  // the constant part of each board
     i64 skip_forced;
 };
 
@@ -42,7 +42,7 @@ static void show_seen(const Table& t, const Plan& plan, const View& view, i64 g)
     write_tiles(plan, record, land, view.tiles + g * SEATS * 3 * plan.tile_powers);
 }
 
-// Ask for a state before it is needed: games by the thousand do not lie near the processor.
+// Prefetches a state before it is needed, because thousands of games do not fit in the cache.
 INLINE void fetch(const State& s) {
     for (u64 line = 0; line < sizeof(State); line += 64) __builtin_prefetch((const u8*)&s + line);
 }
@@ -51,7 +51,7 @@ API i64 kb_table_size() { return sizeof(Table); }
 API i64 kb_plan_size() { return sizeof(Plan); }
 API i64 kb_view_size() { return sizeof(View); }
 
-// The place of the first action that is not legal, or -1.
+// Returns the index of the first illegal action, or -1.
 API i64 kb_rows_check(const Table* t, const i64* rows, i64 count, const i64* actions) {
     for (i64 i = 0; i < count; i++)
         if (actions[i] < 0 || actions[i] >= ACTIONS || !holds(t->legal[rows[i]], bit_of(actions[i]))) return i;
@@ -74,7 +74,7 @@ API void kb_rows_begin(const Table* t, const i64* rows, i64 count, const State* 
     }
 }
 
-// Blind picks by the dice of a seat for as long as such a seat picks.
+// Makes random picks with a seat's generator as long as a seat marked in `blind` picks.
 API void kb_rows_blind(const Table* t, const i64* rows, i64 count, const u8* blind, u64* dice, i64 seats) {
     for (i64 i = 0; i < count; i++)
         for (i64 g = rows[i]; t->movers[g] >= 0 && blind[g * seats + t->movers[g]];) {

@@ -1,10 +1,10 @@
-"""What `rows.h` takes: games in arrays, how records are made up, and the arrays to write into."""
+"""The types of `rows.h`: games in arrays, the layout of records, and the arrays to write to."""
 
 import ctypes
 
 
 class GameTable(ctypes.Structure):
-    """Games by number, in arrays of whoever keeps them."""
+    """Games by number, in arrays owned by the caller."""
 
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ("states", "legal", "dice", "movers")),
@@ -14,13 +14,13 @@ class GameTable(ctypes.Structure):
 
 
 class FieldCopy(ctypes.Structure):
-    """One field of a state that goes into a record; with steps, one of every seat."""
+    """One field of a state to copy to a record; with steps, one value per seat."""
 
     _fields_ = [(name, ctypes.c_int64) for name in ("from", "to", "width", "from_step", "to_step")]
 
 
 class BitSplit(ctypes.Structure):
-    """Numbers of a record that become scalars: each is parted into so many of so many bits."""
+    """Numbers of a record to split into `parts` scalars of `bits` bits each."""
 
     _fields_ = [(name, ctypes.c_int64) for name in ("from", "count", "width", "parts", "bits")]
 
@@ -36,7 +36,7 @@ LAND_PLACES = (
 
 
 class ObservationPlan(ctypes.Structure):
-    """How records and observations are made up."""
+    """The layout of records and observations."""
 
     _fields_ = [
         ("copies", ctypes.POINTER(FieldCopy)),
@@ -56,7 +56,7 @@ ARRAYS = ("legal", "mover", "planes", "scalars", "tiles", "records", "gains", "s
 
 
 class OutputArrays(ctypes.Structure):
-    """Arrays to write into, a row for every game; those without an address are left out."""
+    """Arrays to write to, with a row per game; those without an address are skipped."""
 
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ARRAYS),

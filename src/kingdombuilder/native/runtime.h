@@ -1,5 +1,5 @@
-// What translated rules are made of: numbers of 64 bits, and sets of 768, as wide as registers are.
-// Nothing here needs the standard library of C++.
+// The types of the translated rules: 64-bit numbers, and 768-bit sets in the widest registers.
+// Nothing here needs the C++ standard library.
 #include <stdint.h>
 
 typedef int64_t i64;
@@ -41,7 +41,7 @@ INLINE i64 min_of(i64 x, i64 y) { return x < y ? x : y; }
 INLINE i64 floor_quotient(i64 x, i64 y) { return x / y - (x % y != 0 && (x < 0) != (y < 0)); }
 INLINE i64 floor_remainder(i64 x, i64 y) { return x - y * floor_quotient(x, y); }
 
-// `x or y`: the second is only worked out where the first is empty.
+// `x or y`: the second is evaluated only if the first is empty.
 template <class Other> INLINE Set either(const Set& x, Other other) { return truth(x) ? x : other(); }
 
 INLINE i64 bit_length(const Set& x) {

@@ -1,4 +1,4 @@
-// Whole turns searched; `thinking/plain.py` has the same in Python.
+// Search of whole turns; `bots/search/python_search.py` is the same in Python.
 
 INLINE bool is_end(const Set& pick) { return may_end(pick); }
 
@@ -49,12 +49,12 @@ struct Search {
     Best ends, others[4];
 };
 
-// Whether a turn was broken off by chance or by another seat, and goes on after it.
+// Returns whether a turn was interrupted by chance or by another seat and continues afterwards.
 INLINE bool broken_off(const State& s, i64 seat) {
     return s.turn_ == seat && s.phase_ != rules_state_OVER && s.phase_ != rules_state_SILOS;
 }
 
-// Every pick of a line: to the end of the turn, on within a power, or to the next thing to do.
+// Expands a line by every pick: to the end of the turn, within a power, or to the next action.
 static void expand(Search& search, const Line& line) {
     State from = line.s;
     Set rest = rules_turn_legal(from);
@@ -83,7 +83,7 @@ static void swap(Best*& one, Best*& other) {
     other->count = 0;
 }
 
-// The best ways to play the turn, some at least until it is broken off.
+// Finds the best ways to play the turn, or its part before an interruption.
 static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice) {
     search.root = s;
     search.seat = s.me_;
@@ -109,7 +109,7 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
     }
 }
 
-// In a game that is played on, a turn as the search would play it.
+// Plays a turn of a rollout as the search would.
 static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
     Search& search = *manner.search;
     search_turn(search, s, manner.width, 1, manner.samples, luck.tries);
@@ -117,10 +117,10 @@ static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
     for (i64 n = 0; search.ends.count && n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
 }
 
-// There are two: one for the lines, and one for turns in the games that are played on from them.
+// There are two: one for the lines, and one for the turns of their rollouts.
 API i64 kb_search_size() { return 2 * sizeof(Search); }
 
-// How many lines were found; of each its value, its length and its picks.
+// Returns the number of lines, and writes the value, length and picks of each.
 API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, i64* values, i64* lengths, i64* picks) {
     search_turn(*search, *s, width, keep, samples, dice);
     for (i64 n = 0; n < search->ends.count; n++) {
@@ -132,7 +132,7 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
     return search->ends.count;
 }
 
-// The lead of the seat after games were played on along a line, each with dice of its own.
+// Writes the seat's lead after each rollout along a line, each with its own generator.
 API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, i64* out) {
     const Line& played = search->ends.lines[line];
     for (i64 g = 0; g < games; g++) {

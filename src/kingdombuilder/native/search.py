@@ -1,4 +1,4 @@
-"""Whole turns searched and games played on at the speed of the machine."""
+"""Search of whole turns, and rollouts, on the native engine."""
 
 import ctypes
 from collections.abc import Sequence
@@ -23,16 +23,16 @@ Line = tuple[int, Picks]  # a value and the picks that lead to it
 
 
 class RolloutPolicy(NamedTuple):
-    """How games are played on."""
+    """How rollouts are played."""
 
-    turns: int  # until they are judged
-    samples: int  # things that a player looks at before it does one
-    tries: int = 0  # picks that a careful player looks at within a power; a hasty one has none
-    width: int = 0  # lines that the seat itself follows in its turns; with none it plays like them
+    turns: int  # turns until they are evaluated
+    samples: int  # options that a player considers before each step
+    tries: int = 0  # picks that a careful player considers within a power; 0 for hasty players
+    width: int = 0  # lines that the seat follows in its turns; with 0 it plays like the others
 
 
 class NativeSearch:
-    """The best ways to play one turn, kept so that games can be played on from their ends."""
+    """The best lines of one turn, kept so that rollouts can start from their ends."""
 
     def __init__(self, engine: CompiledEngine) -> None:
         self.engine, library = engine, engine.library
@@ -41,10 +41,13 @@ class NativeSearch:
             function.argtypes, function.restype = takes, _RETURNS[name]
         self._memory = aligned(library.kb_search_size())
         self._address = ctypes.addressof(self._memory)
-        self._games: GameBatch | None = None  # keeps the board in memory that the lines are about
+        self._games: GameBatch | None = None  # keeps the board of the lines in memory
 
     def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
-        """The best lines of the seat that picks, in no order."""
+        """Return the best lines of the picking seat, unordered.
+
+        Raise `ValueError` if `width` or `keep` is out of range.
+        """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
             raise ValueError(f"{width} and {keep} lines; a search has 1 to {MAX_LINES}")
         games = self.engine.games([seen])
@@ -63,7 +66,10 @@ class NativeSearch:
         ]
 
     def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
-        """By how much the seat leads after games were played on along a line."""
+        """Return the seat's lead at the end of each rollout along a line.
+
+        Raise `ValueError` if the policy is too wide.
+        """
         if not 0 <= manner.width <= MAX_LINES:
             raise ValueError(f"{manner.width} lines; a search has 1 to {MAX_LINES}")
         leads = (_NUMBER * len(dice))()

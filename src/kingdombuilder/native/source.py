@@ -1,4 +1,4 @@
-"""Where the names in the rules come from: the modules are read as text, imports are followed."""
+"""Definitions behind the names in the rules, found by parsing modules and following imports."""
 
 import ast
 import inspect
@@ -14,7 +14,7 @@ PACKAGE = "kingdombuilder."
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """Something that a module defines at its top."""
+    """A top-level definition of a module."""
 
     module: str
     name: str
@@ -22,23 +22,23 @@ class Definition:
 
     @property
     def symbol(self) -> str:
-        """Its name in the translation, where all modules share one space of names."""
+        """Its name in the translation, where all modules share one namespace."""
         return f"{self.module.removeprefix(PACKAGE).replace('.', '_')}_{self.name}"
 
     @property
     def value(self) -> object:
-        """What it is at run time."""
+        """Its value at run time."""
         return getattr(import_module(self.module), self.name)
 
 
 class Sources:
-    """The modules that were looked into, each read once."""
+    """The modules looked up so far, each parsed once."""
 
     def __init__(self) -> None:
         self._defined: dict[str, dict[str, ast.stmt]] = {}
 
     def find(self, module: str, name: str) -> Definition | None:
-        """The definition that a name in a module stands for; none if it is not the rules' own."""
+        """Return the definition of a name in a module, or None if it is outside the package."""
         if module not in self._defined:
             tree = ast.parse(inspect.getsource(import_module(module)))
             self._defined[module] = {name: node for node in tree.body for name in _names(node)}
@@ -65,6 +65,6 @@ def _names(node: ast.stmt) -> Iterator[str]:
 
 
 def translation_error(code: str, module: str, node: ast.AST, **facts: object) -> ParseError:
-    """The error for a piece of a module that cannot be translated, with its file and line."""
+    """Return the error for code that cannot be translated, with its file and line."""
     at = Token("", getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1)
     return ParseError(code, at, Path(inspect.getfile(import_module(module))).name, **facts)

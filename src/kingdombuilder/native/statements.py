@@ -1,4 +1,4 @@
-"""Functions of the dialect in C++, statement by statement."""
+"""Translate functions of the dialect to C++, statement by statement."""
 
 import ast
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ LOCAL_KINDS = (NUMBER, SET, BOOL)
 
 
 def signature_text(made: Definition, signature: Signature) -> str:
-    """The first line of a function, up to its body."""
+    """Return the heading of a function, up to its body."""
     assert isinstance(made.node, ast.FunctionDef)
     changed = _changed_names(made.node)
     names = [_taken_as(argument.arg, changed) for argument in made.node.args.args]
@@ -30,18 +30,18 @@ def signature_text(made: Definition, signature: Signature) -> str:
 
 
 def _changed_names(function: ast.FunctionDef) -> set[str]:
-    """The names that are set anywhere in a function."""
+    """Return the names that are assigned anywhere in a function."""
     found = (node for node in ast.walk(function) if isinstance(node, ast.Name))
     return {node.id for node in found if isinstance(node.ctx, ast.Store)}
 
 
 def _taken_as(name: str, changed: set[str]) -> str:
-    """An argument that the function changes is taken under another name and copied."""
+    """Return a parameter's name; one that the function changes gets another and is copied."""
     return f"{name}_given" if name in changed else cpp_name(name)
 
 
 class FunctionTranslator(Expressions):
-    """One function: its parameters are known, its locals become known where they are first set."""
+    """The translator of one function, which learns local names where they are first assigned."""
 
     def __init__(self, names: Names, made: Definition, signature: Signature) -> None:
         assert isinstance(made.node, ast.FunctionDef)
@@ -52,7 +52,7 @@ class FunctionTranslator(Expressions):
         self.loops: list[str] = []
 
     def text(self) -> str:
-        """The whole function; a local lives in all of it, as in Python."""
+        """Return the whole function; as in Python, locals have function scope."""
         if self.node.decorator_list:
             raise self.error_at(self.node.decorator_list[0])
         body = list(self._block(self.node.body, "    "))
@@ -130,7 +130,10 @@ class FunctionTranslator(Expressions):
         return f"{left} = {joined}"
 
     def _place(self, target: ast.expr) -> tuple[str, str]:
-        """What may be set: a local, a number or set in the state; never the board or a constant."""
+        """Translate an assignment target: a local, or a number or set in the state.
+
+        Raise `ParseError` for the board and for constants.
+        """
         text, kind = self.typed(target)
         if kind not in LOCAL_KINDS or not self.is_place(target):
             raise self.error_at(target)

@@ -1,11 +1,11 @@
-"""From the dialect to C++: everything that some functions of the rules need, found by following it.
+"""Translate the dialect to C++, with everything that the given functions need.
 
-It starts at the functions that an engine offers. Constants, records and other functions follow from
-their bodies; the tables that the boxes have filled become functions that choose by number. What is
-outside the dialect is refused with its file and line.
+Translation starts at the functions that an engine exports. Constants, structs and other functions
+are found in their bodies, and the tables that the boxes have filled become functions that switch on
+a number. Code outside the dialect is rejected with its file and line.
 
-One thing is not seen here, only by comparing both engines: the parts of an expression are worked
-out in any order, so that none of them may change what another reads.
+One restriction is found only by comparing both engines: C++ evaluates the parts of an expression in
+any order, so no part may change what another one reads.
 """
 
 import ast
@@ -37,7 +37,10 @@ from kingdombuilder.rules.state import State
 
 
 def translate(roots: Sequence[Callable[..., object]]) -> str:
-    """The C++ of some functions of the rules and of all that they need."""
+    """Return the C++ of some functions of the rules and of everything they need.
+
+    Raise `ParseError` for code outside the dialect.
+    """
     program = Translation()
     for root in roots:
         program.add(root)
@@ -45,7 +48,7 @@ def translate(roots: Sequence[Callable[..., object]]) -> str:
 
 
 class Translation:
-    """The translation as it grows; it tells each function what the names in it stand for."""
+    """The translation in progress, which resolves the names in each function."""
 
     def __init__(self) -> None:
         self.sources = Sources()
@@ -55,7 +58,7 @@ class Translation:
         self.records = {cls.__name__: field_offsets(self.sources, cls) for cls in (Board, State)}
 
     def add(self, function: Callable[..., object]) -> str:
-        """Take a function that somebody will call; its name in the translation."""
+        """Add an exported function and return its name in the translation."""
         assert isinstance(function, FunctionType)
         made = self.sources.find(function.__module__, function.__name__)
         if made is None or not isinstance(made.node, ast.FunctionDef):
@@ -65,13 +68,13 @@ class Translation:
         return self._function(made)[0]
 
     def text(self) -> str:
-        """All of it, in an order that C++ likes."""
+        """Return the whole translation, with declarations before uses."""
         records = [_struct(name, fields) for name, fields in self.records.items()]
         parts = (records, self.constants.values(), self.headings.values(), self.bodies.values())
         return "\n".join(line for part in parts for line in part) + "\n"
 
     def value(self, module: str, node: ast.Name) -> Typed:
-        """A constant; whether it is a number or a set says its annotation."""
+        """Return a constant, whose annotation decides whether it is a number or a set."""
         made = self._found(module, node)
         match made.node:
             case ast.AnnAssign(annotation=note):
@@ -85,21 +88,21 @@ class Translation:
         return made.symbol, kind
 
     def length(self, module: str, node: ast.Name) -> int:
-        """How long a constant row is; of what, does not matter."""
+        """Return the length of a constant tuple of any kind."""
         value = self._found(module, node).value
         if not isinstance(value, tuple):
             raise translation_error("native_construct", module, node, name=node.id)
         return len(value)
 
     def call(self, module: str, node: ast.Name) -> tuple[str, Signature]:
-        """A function that is called by name."""
+        """Return a function that is called by name."""
         made = self._found(module, node)
         if not isinstance(made.node, ast.FunctionDef):
             raise translation_error("native_construct", module, node, name=node.id)
         return self._function(made)
 
     def table(self, module: str, node: ast.Name) -> tuple[str, Signature]:
-        """A table of functions that is called by number."""
+        """Return a table of functions that is called by number."""
         made = self._found(module, node)
         shape = table_signature(self.sources, made)
         if shape is None:
@@ -114,7 +117,7 @@ class Translation:
         return made.symbol, shape
 
     def field(self, module: str, record: str, node: ast.Attribute) -> str:
-        """The kind of a field of a record."""
+        """Return the kind of a struct's field."""
         for part in self.records[record]:
             if part.name == node.attr:
                 return part.kind
@@ -178,7 +181,7 @@ def _switch_heading(symbol: str, shape: Signature) -> str:
 
 
 def _switch(first: str, symbols: list[str], shape: Signature) -> str:
-    """A table as a choice by number; what most numbers do is done without asking further."""
+    """Return a table as a switch on the number, with the most common function as default."""
     given = ", ".join(f"a{number}" for number in range(len(shape.takes)))
     usual = Counter(symbols).most_common(1)[0][0]
     lines = [f"{first} {{", "    switch (number) {"]

@@ -1,5 +1,5 @@
-// What is written for who learns: masks of actions, and what a seat may know, as a record of fixed size
-// or as planes, scalars and tiles. How these are made up is told in a plan.
+// Output for learning: masks of actions, and a seat's view as a record of fixed size or as planes,
+// scalars and tiles. A plan describes their layout.
 
 typedef int8_t i8;
 typedef int16_t i16;
@@ -9,11 +9,11 @@ typedef uint32_t u32;
 
 enum { HEXES = HEIGHT * SIDE, ACTIONS = HEXES + BUTTONS };
 
-struct Copy {  // from a state into a record; by seat, turned to the viewer, where there are steps
+struct Copy {  // from a state to a record; with steps, one value per seat, starting with the viewer
     i64 from, to, width, from_step, to_step;
 };
 
-struct Spelling {  // from a record into scalars: so many numbers, parted into so many of so many bits
+struct Spelling {  // from a record to scalars: `count` numbers, each split into `parts` of `bits` bits
     i64 from, count, width, parts, bits;
 };
 
@@ -26,10 +26,10 @@ struct Plan {
     i64 land_planes, land_plane_count, land_sites, land_powers, land_numbers, land_number_count;
     i64 scalar_count, tile_powers;
     const i64* tiles_at_first;
-    const u64* row_hexes;  // where a row of a plane has a hex: near the corners of an island sets have bits of none
+    const u64* row_hexes;  // the hexes of each row: near the corners of an island, sets have bits without a hex
 };
 
-struct View {  // arrays to write into, a row for every game; those that are null are left out
+struct View {  // arrays to write to, with a row per game; null ones are skipped
     u8* legal;
     i8* mover;
     u8* planes;
@@ -49,7 +49,7 @@ template <class T> INLINE T read_at(const u8* from) {
 
 template <class T> INLINE void write_at(u8* to, T value) { __builtin_memcpy(to, &value, sizeof(T)); }
 
-// Eight bits as eight bytes of 0 and 1.
+// Returns eight bits as eight bytes of 0 and 1.
 INLINE u64 spread(u64 bits) {
 #ifdef __BMI2__
     return _pdep_u64(bits, 0x0101010101010101ull);
@@ -59,7 +59,7 @@ INLINE u64 spread(u64 bits) {
 #endif
 }
 
-// A set as a plane. A few bytes after it are written too: what follows there must come later.
+// Writes a set as a plane, and a few bytes beyond it, so what follows must be written later.
 INLINE void write_plane(const Plan& plan, const u8* words, u8* out) {
     _Pragma("GCC unroll 26") for (i64 row = 0; row < HEIGHT; row++) {
         const u64 bits = read_at<u64>(words + (ROW_BITS[row] >> 3)) >> (ROW_BITS[row] & 7) & plan.row_hexes[row];
@@ -86,7 +86,7 @@ INLINE void put(u8* to, const u8* from, i64 width) {
     }
 }
 
-// What the seat that picks may know.
+// Writes the view of the picking seat.
 static void write_record(const Plan& plan, const State& seen, const Set& picks, u32 board, u8* record) {
     const i64 seats = seen.board_->seats_, seat = seen.me_;
     i64 turned[SEATS];
@@ -126,7 +126,7 @@ static void write_planes(const Plan& plan, const u8* record, const u8* land, u8*
     }
 }
 
-// Numbers of a record, each parted into so many of so few bits.
+// Splits numbers of a record into parts of a few bits each.
 template <class T> INLINE i16* spell(const Spelling& told, const u8* from, i16* out) {
     for (i64 at = 0; at < told.count; at++, from += sizeof(T)) {
         const u64 value = read_at<T>(from), few = (1ull << told.bits) - 1;
@@ -158,7 +158,7 @@ static void write_tiles(const Plan& plan, const u8* record, const u8* land, u8* 
     }
 }
 
-// The bit of an action; beside the end of the last row there is none, and a bit that is never set.
+// Returns the bit of an action. Places beyond the last row's hexes get a bit that is never set.
 INLINE i64 bit_of(i64 action) {
     if (action >= HEXES) return HEX_BITS + action - HEXES;
     const i64 bit = ROW_BITS[action / SIDE] + action % SIDE;

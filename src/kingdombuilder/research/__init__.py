@@ -1,4 +1,4 @@
-"""Environments for learning: single, with explicit chance, and many games at once."""
+"""Learning environments: single games, games with explicit chance, and batches of games."""
 
 from kingdombuilder.research.actions import (
     ACTIONS,

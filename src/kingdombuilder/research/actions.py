@@ -1,4 +1,4 @@
-"""Picks as numbers: a hex is its place in a plane, buttons follow in the order of their bits."""
+"""Picks as numbers: a hex is its index in a plane, and buttons follow in bit order."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ WORD_BITS = 64
 HEX_WORDS = HEX_BITS // WORD_BITS
 PICK_WORDS = (HEX_BITS + BUTTONS) // WORD_BITS
 HEX_BYTES, PICK_BYTES = HEX_WORDS * 8, PICK_WORDS * 8
-_NO_HEX = SIDE  # the bit after the first row: it guards the edge and is never set
+_NO_HEX = SIDE  # the bit after the first row, a guard bit that is never set
 NO_ACTION = -1
 
 Words = NDArray[np.uint64]
@@ -40,8 +40,8 @@ def _bit_of(action: int) -> int:
     return found if found in _IN_PLAY else _NO_HEX
 
 
-# Every other row of an island lies one column further right here than its hexes are named, so that
-# a step in a direction is the same in a plane wherever one is.
+# In planes, every other row of an island is one column further right than its hexes are named, so
+# that a step in a direction is the same everywhere in a plane.
 _IN_PLAY = {
     cell(row, column).bit_length() - 1
     for row in range(HEIGHT)
@@ -54,44 +54,44 @@ _ACTIONS = {found: action for action, found in enumerate(BITS.tolist())}
 
 
 def action_of(pick: Cell) -> int:
-    """The number of a pick."""
+    """Return the number of a pick."""
     return _ACTIONS[pick.bit_length() - 1]
 
 
 def pick_of(action: int) -> Cell:
-    """The pick of a number."""
+    """Return the pick with a number; raise `ValueError` if there is none."""
     if not 0 <= action < ACTIONS or BITS[action] == _NO_HEX:
         raise ValueError(f"{action} is the number of no pick")
     return Cell(1 << int(BITS[action]))
 
 
 def action_name(action: int) -> str:
-    """The word for the pick of a number, as in game records."""
+    """Return the word for the pick with a number, as in game records."""
     return pick_name(pick_of(action))
 
 
 def action_named(name: str) -> int:
-    """The number of the pick that a word names."""
+    """Return the number of the pick that a word names; raise `ParseError` if it is unknown."""
     return action_of(parse_pick(Token(name, 1, 1)))
 
 
 def words_of(packed: bytes, words: int) -> Words:
-    """Sets that were written one after the other as bytes, one row of words each."""
+    """Return concatenated sets as rows of words."""
     return np.frombuffer(packed, "<u8").reshape(-1, words)
 
 
 def masks(words: Words) -> Masks:
-    """What may be picked, by the numbers of actions, from rows of packed bits."""
+    """Return the legal actions as a mask by number, from rows of packed bits."""
     return _spread(words, BITS).view(np.bool_)
 
 
 def hexes(words: Words) -> NDArray[np.uint8]:
-    """Sets as planes, from rows of packed bits."""
+    """Return sets as planes, from rows of packed bits."""
     return _spread(words, BITS[:HEXES])
 
 
 def _spread(words: Words, bits: Numbers) -> NDArray[np.uint8]:
     packed = np.ascontiguousarray(words, "<u8").view(np.uint8)
     each = np.unpackbits(packed, axis=-1, bitorder="little")
-    # An index would leave the rows lying the wrong way round, four times slower to go on with.
+    # Indexing would return transposed rows, which makes further work four times slower.
     return each.take(bits, axis=-1, mode="clip")

@@ -1,4 +1,4 @@
-"""Numbered boards: a number is a set-up, drawn from the boxes or given, and ranges are splits."""
+"""Numbered boards: each number is a set-up, random or given, and ranges serve as splits."""
 
 from collections.abc import Sequence
 from random import Random
@@ -25,10 +25,10 @@ from kingdombuilder.setup.setup import Setup, start
 
 PLACE_SETS = ("castles", "locations", "camps", "palaces", "silos", "capitols", "caves")
 TERRAIN_PLANES = 9
-BOARD_PLANES = TERRAIN_PLANES + len(PLACE_SETS) + 1  # the last has the power of every tile
+BOARD_PLANES = TERRAIN_PLANES + len(PLACE_SETS) + 1  # the last one has the power of every tile
 BOARD_NUMBERS = CARDS_IN_PLAY + TASKS_IN_PLAY + 2
-CACHED_BOARDS = 4096  # so many boards are not laid out anew when they are asked for again
-ROOM_PER_QUARTER = 50  # so many settlements always find land in a quarter
+CACHED_BOARDS = 4096  # boards that stay in memory once they are laid out
+ROOM_PER_QUARTER = 50  # settlements that always find land in a quarter
 ALL = tuple(range(len(QUARTERS)))
 
 BOARD = np.dtype(
@@ -42,9 +42,9 @@ BOARD = np.dtype(
 
 
 class Boards:
-    """Set-ups by number for games of the same number of seats.
+    """Set-ups by number, for games with the same number of seats.
 
-    Fewer quarters and a smaller supply make short games on a small board.
+    Fewer quarters and a smaller supply give shorter games on a smaller board.
     """
 
     def __init__(
@@ -62,29 +62,29 @@ class Boards:
         self.boxes, self.queenies, self.setups = tuple(boxes), tuple(queenies), tuple(setups)
         self.supply, self.quarters = supply, tuple(quarters)
         _check(self)
-        self._lock = Lock()  # threads may step rows of their own
+        self._lock = Lock()  # threads may step different rows
         self._starts: dict[int, State] = {}
         self._rows: dict[int, int] = {}
         self._table: NDArray[np.void] = np.zeros(1, BOARD)
 
     @property
     def is_standard(self) -> bool:
-        """Whether games are neither short nor small."""
+        """Whether games have the full supply and the whole board."""
         return self.supply == SETTLEMENTS and self.quarters == ALL
 
     def number(self, game: int) -> int:
-        """The number of the board of a game: the numbers are gone through in turn."""
+        """Return the number of a game's board; games cycle through the numbers."""
         return self.numbers[game % len(self.numbers)]
 
     def setup(self, number: int) -> Setup:
-        """The set-up of a number."""
+        """Return the set-up with a number."""
         if self.setups:
             return self.setups[number]
         dice = Random(f"board {number}")
         return random_setup(dice, self.seats, self.boxes, queenies=self.queenies)
 
     def start(self, number: int) -> State:
-        """A fresh state on the board of a number."""
+        """Return a new state on the board with a number."""
         found = self._starts.get(number)
         if found is None:
             if len(self._starts) >= CACHED_BOARDS:
@@ -93,7 +93,7 @@ class Boards:
         return found.copy()
 
     def rows(self, numbers: NDArray[Any]) -> NDArray[np.void]:
-        """What never changes on some boards, a row for each number that is asked for."""
+        """Return the constant part of the given boards, one row per number."""
         asked = numbers.tolist()
         with self._lock:
             if len(self._rows) >= CACHED_BOARDS:
@@ -124,7 +124,7 @@ class Boards:
         return Boards, (*given, self.supply, self.quarters)
 
     def __deepcopy__(self, memo: object) -> "Boards":
-        return self  # it only remembers what would come out the same again
+        return self  # it is only a cache, so copies can share it
 
 
 def _check(boards: Boards) -> None:
@@ -140,7 +140,7 @@ def _check(boards: Boards) -> None:
 
 
 def board_row(board: Board) -> NDArray[np.void]:
-    """What never changes on a board, as planes and numbers."""
+    """Return the constant part of a board as planes and numbers."""
     row = np.zeros((), BOARD)
     sets = [*board.terrain[1:], *(getattr(board, name) for name in PLACE_SETS)]
     row["planes"][:-1] = _planes(sets)

@@ -1,4 +1,4 @@
-"""Bots in the seats of many games: they pick by themselves until it is up to a learner."""
+"""Bots in the seats of many games, which pick until a learner has to."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,12 @@ from kingdombuilder.native.dice import SplitMix64, derive_seed
 from kingdombuilder.research.actions import Numbers, action_of
 from kingdombuilder.research.engine import BatchEngine
 
-UNIFORM = "uniform"  # the bot that every engine plays by itself
-_LEARNER, _BLIND = 0, 1  # bots that have to be asked come after these
+UNIFORM = "uniform"  # the bot that every engine implements
+_LEARNER, _BLIND = 0, 1  # bots that must be asked follow these
 
 
 class BotSeats:
-    """Who sits where in every row, and the dice of the bots."""
+    """The players of every row, and the bots' generators."""
 
     def __init__(self, games: int, seats: int, repeats: int, bots: Mapping[int, str]) -> None:
         if set(bots) >= set(range(seats)):
@@ -28,7 +28,7 @@ class BotSeats:
         self._dice = np.zeros((games, seats), np.uint64)
 
     def begin(self, rows: Numbers, games: list[int], seed: int) -> None:
-        """Take the seats for new games of these numbers: in every repeat one seat further."""
+        """Assign the seats of new games; in each repeat, bots sit one seat further on."""
         if not self.bots:
             return
         further = (rows % self._repeats)[:, None]
@@ -38,12 +38,12 @@ class BotSeats:
         self._dice[rows] = np.array(seeds, np.uint64)
 
     def assign(self, source: int, rows: Numbers) -> None:
-        """Seat rows as one row is."""
+        """Copy the seats of one row to other rows."""
         for array in (self._sitting, self._blind, self._dice):
             array[rows] = array[source]
 
     def play(self, engine: BatchEngine, rows: Numbers) -> None:
-        """Until nobody but learners has to pick."""
+        """Let the bots pick until every game waits for a learner or is over."""
         while self.bots:
             engine.play_uniform(rows, self._blind, self._dice)
             movers = engine.movers(rows)

@@ -1,4 +1,4 @@
-"""The arrays that a vector environment writes into; the caller may own them."""
+"""The arrays that a vector environment writes to, which the caller may own."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,13 +16,13 @@ _OPTIONAL = ("planes", "scalars", "tiles", "records", "gains", "scores")
 
 @dataclass(frozen=True, slots=True)
 class Buffers:
-    """A row for each game; what is None is not worked out."""
+    """Arrays with a row per game; those that are None are not computed."""
 
-    legal: Array  # the actions that may be picked
+    legal: Array  # the legal actions
     mover: Array  # the seat that picks
-    done: Array  # whether a game has ended in this step, and the row shows the next one
+    done: Array  # whether a game ended in this step and the row shows the next one
     rewards: Array  # of every seat, since the row was last written
-    final: Array  # the gold of every seat in the last game that has ended
+    final: Array  # the gold of every seat in the last finished game
     board: Array  # the number of the board
     planes: Array | None = None
     scalars: Array | None = None
@@ -42,7 +42,7 @@ class Buffers:
         gains: bool = False,
         scores: bool = False,
     ) -> "Buffers":
-        """Fresh arrays for some games."""
+        """Return new arrays for a number of games."""
         wanted = {"planes": planes, "scalars": planes, "tiles": planes}
         wanted |= {"records": records, "gains": gains, "scores": scores}
         return cls(
@@ -54,7 +54,7 @@ class Buffers:
         )
 
     def check(self, games: int, seats: int) -> None:
-        """Refuse arrays that cannot be written into, and planes without what belongs to them."""
+        """Raise `ValueError` for arrays of the wrong shape or type and for incomplete planes."""
         if len({part is None for part in (self.planes, self.scalars, self.tiles)}) > 1:
             raise ValueError("planes, scalars and tiles come together")
         for name, (shape, kind) in shapes(games, seats).items():
@@ -68,7 +68,7 @@ class Buffers:
 
 
 def shapes(games: int, seats: int) -> dict[str, tuple[tuple[int, ...], np.dtype[Any]]]:
-    """The shape and type of every array."""
+    """Return the shape and type of every array."""
     return {
         "legal": ((games, ACTIONS), np.dtype(np.bool_)),
         "mover": ((games,), np.dtype(np.int8)),

@@ -1,4 +1,4 @@
-"""What a vector environment asks of an engine: a batch of games that go on side by side."""
+"""The interface of an engine for vector environments: a batch of games played in parallel."""
 
 from typing import Protocol
 
@@ -16,10 +16,10 @@ ALL_LEGAL = -1
 
 
 class BatchEngine(Protocol):
-    """Games in rows; every method takes the rows that it is about, none of them twice.
+    """Games in rows; every method takes the rows to work on, without duplicates.
 
-    A game that is begun or stepped goes on by itself through the picks of chance, and through picks
-    that are forced if the engine was made to skip them, until a seat has to pick or it is over.
+    After it begins or steps, a game continues through the picks of chance, and through forced picks
+    if the engine skips them, until a seat has to pick or the game is over.
     """
 
     @property
@@ -29,43 +29,44 @@ class BatchEngine(Protocol):
     def boards(self) -> Boards: ...
 
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
-        """Begin new games on the boards of these numbers; chance draws by the seeds."""
+        """Begin new games on the boards with these numbers; chance draws from the seeds."""
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
-        """The place of the first action that is not legal, or ALL_LEGAL."""
+        """Return the index of the first illegal action, or ALL_LEGAL."""
 
     def step(self, rows: Numbers, actions: Numbers) -> None:
         """Carry out one legal action in each game."""
 
     def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
-        """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice.
+        """Make random legal picks while one of the seats has to pick.
 
-        Both arrays are of all rows and seats, and the dice go on.
+        Both arrays have all rows and seats. Each seat has its own generator in `dice`, which is
+        advanced.
         """
 
     def movers(self, rows: Numbers) -> NDArray[np.int8]:
-        """The seats that pick now; NOBODY in a game that is over."""
+        """Return the seats that pick now, or NOBODY for games that are over."""
 
     def scores(self, rows: Numbers) -> Gold:
-        """The gold of every seat if the games ended now."""
+        """Return the gold of every seat if the games ended now."""
 
     def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
-        """Write what the seats that pick now may do and know, and the scores."""
+        """Write the legal actions and the observations of the picking seats, and the scores."""
 
     def seen(self, row: int, seat: int) -> State:
-        """What a seat may know of a game."""
+        """Return a game as a seat sees it."""
 
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
-        """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
+        """Redeal what the picking seats cannot know: other hands and the coming draws."""
 
     def assign(self, sources: Numbers, rows: Numbers) -> None:
         """Make games exact copies of others."""
 
 
 def returns_from_scores(scores: Gold) -> NDArray[np.float32]:
-    """1 for who wins alone, less where victory is shared, and so much for others that all sum to 0.
+    """Return 1 for a sole winner, less for a shared victory, and losses so that the sum is 0.
 
-    With two seats that is 1, 0 or -1.
+    With two seats the values are 1, 0 and -1.
     """
     seats = scores.shape[-1]
     won = scores == scores.max(axis=-1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Which engine a vector environment runs on."""
+"""The choice of engine for a vector environment."""
 
 from typing import Literal
 
@@ -15,7 +15,10 @@ EngineName = Literal["auto", "native", "cpython"]
 def make_engine(
     choice: EngineName, games: int, boards: Boards, skip_forced: bool, threads: int
 ) -> BatchEngine:
-    """An engine by name; `auto` is the native one where there is one, and says once if not."""
+    """Return an engine by name; `auto` is native where available, else CPython with one warning.
+
+    Raise `ValueError` for an unknown name and for `native` if it is not available.
+    """
     if choice not in ("auto", "native", "cpython"):
         raise ValueError(f"engines are auto, native and cpython, not {choice}")
     if choice == "native" and find_engine().engine is None:

@@ -1,4 +1,4 @@
-"""A game as its seats remember it: the state now, and what each has seen on the way."""
+"""A game as its seats remember it: the current state, and what each seat has seen so far."""
 
 from kingdombuilder.insight.seen import SPECTATOR, seen_by
 from kingdombuilder.notation.picks import DRAW_PREFIX, UNKNOWN_CARD, card_name, pick_name
@@ -13,14 +13,14 @@ from kingdombuilder.rules.turn import CHANCE, advance, chooser
 
 
 class GameHistory:
-    """A state and the words that tell every seat how it came about."""
+    """A state and, for every seat, the words that describe how it was reached."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self._words: list[tuple[str, ...]] = [() for _ in range(state.board.seats)]
 
     def play(self, pick: Cell) -> None:
-        """Carry out a pick, and tell each seat of it as much as it sees."""
+        """Carry out a pick and add what each seat sees of it to its history."""
         drawer = self.state.me if chooser(self.state) == CHANCE else None
         before = _hidden(self.state)
         advance(self.state, pick)
@@ -35,15 +35,15 @@ class GameHistory:
             self._words[seat] += (DRAW_PREFIX + UNKNOWN_CARD if secret else pick_name(pick), *shown)
 
     def seen_so_far(self, seat: int) -> str:
-        """All that a seat has seen, from the first card to now."""
+        """Return everything that a seat has seen, from the first card to now."""
         return " ".join((f"seat {seat + 1}:", *self._words[seat]))
 
     def position(self, seat: int | None = None) -> str:
-        """The position as a seat sees it, or as it is."""
+        """Return the position as a seat sees it, or the full one."""
         return write_position(self.state if seat is None else seen_by(self.state, seat))
 
     def observation(self, boards: Boards, seat: int) -> Observations:
-        """What a seat may know now, as arrays of one row."""
+        """Return a seat's observation as arrays of one row."""
         packed = pack(seen_by(self.state, seat), seat, boards.number(0))
         return unpack(as_packed_array([packed]), boards)
 
@@ -54,7 +54,7 @@ class GameHistory:
 
 
 def _hidden(state: State) -> list[int]:
-    """How many cards lie face down before every seat."""
+    """Return the number of face-down cards of every seat."""
     seen = seen_by(state, SPECTATOR)
     return [copies(seen.hand[seat], UNKNOWN) for seat in range(state.board.seats)]
 

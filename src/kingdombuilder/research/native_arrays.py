@@ -1,4 +1,4 @@
-"""Games in flat arrays, as the native engine wants them."""
+"""Games in flat arrays for the native engine."""
 
 import ctypes
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ from kingdombuilder.rules.turn import CHANCE
 
 
 class BoardStart:
-    """A board with its first state and its planes, and where these lie."""
+    """A board with its first state and its planes, and their addresses."""
 
     __slots__ = ("address", "board", "games", "land", "land_address")
 
     def __init__(self, library: Library, boards: Boards, number: int) -> None:
         state = boards.start(number)
         self.board: Board = state.board
-        self.games: GameBatch = library.games([state])  # it holds the memory of state and board
+        self.games: GameBatch = library.games([state])  # owns the memory of state and board
         self.land = board_row(state.board)
         self.address, self.land_address = self.games.address, int(self.land.ctypes.data)
 
 
 @dataclass(frozen=True, slots=True)
 class PickledGames:
-    """Games for a pickle, without addresses: numbers of boards, states, and what else goes on."""
+    """Games for a pickle, without addresses: board numbers, states, legal picks and generators."""
 
     boards: NDArray[np.uint32]
     states: NDArray[np.uint8]
@@ -44,7 +44,7 @@ class PickledGames:
 
 
 class GameArrays:
-    """Games by row; each holds the start that it came from, for that is where its board lies."""
+    """Games by row; each keeps its start alive, because that owns the memory of its board."""
 
     def __init__(
         self,
@@ -69,16 +69,16 @@ class GameArrays:
         self.at = ctypes.addressof(self._table)
 
     def start(self, number: int) -> BoardStart:
-        """How games on the board of a number begin."""
+        """Return the start of games on the board with a number."""
         found = self._starts.get(number)
         if found is None:
             if len(self._starts) >= CACHED_BOARDS:
-                self._starts.clear()  # games hold what they need
+                self._starts.clear()  # games keep alive what they need
             found = self._starts[number] = BoardStart(self.library, self._boards, number)
         return found
 
     def lay_out(self, rows: Numbers, boards: Numbers) -> list[BoardStart]:
-        """Take the boards for some rows, whose states are to be set."""
+        """Assign boards to some rows, whose states the caller sets."""
         starts = [self.start(number) for number in boards.tolist()]
         for row, start in zip(rows.tolist(), starts, strict=True):
             self.held[row] = start
@@ -95,21 +95,21 @@ class GameArrays:
             self.held[row] = start
 
     def copy(self) -> "GameArrays":
-        """The same games in memory of their own."""
+        """Return the same games in separate memory."""
         games = len(self.held)
         new = GameArrays(self.library, self._boards, games, self._skip_forced, self._starts)
         new.put(np.arange(games), self, np.arange(games))
         return new
 
     def to_pickle(self) -> PickledGames:
-        """The games for a pickle."""
+        """Return the games for a pickle."""
         states = self.states.copy()
         self._links(states)[:] = 0
         legal, dice = self.legal.copy(), self.dice.copy()
         return PickledGames(self.boards.copy(), states, legal, dice, self.movers.copy())
 
     def from_pickle(self, kept: PickledGames) -> None:
-        """Go on from a pickle."""
+        """Restore the games from a pickle."""
         starts = self.lay_out(np.arange(len(self.held)), kept.boards.astype(np.int64))
         self.states[:], self.legal[:] = kept.states, kept.legal
         self.dice[:], self.movers[:] = kept.dice, kept.movers
@@ -118,16 +118,16 @@ class GameArrays:
         self._links(self.states)[:, 0] = links
 
     def _arrays(self) -> tuple[NDArray[Any], ...]:
-        """All arrays, in the order of a table."""
+        """Return all arrays, in the order of a `GameTable`."""
         return self.states, self.legal, self.dice, self.movers, self.boards, self.lands
 
     def _links(self, states: NDArray[np.uint8]) -> NDArray[np.uint64]:
-        """Where states have the address of their board."""
+        """Return the part of states that contains the address of their board."""
         link = self.library.link
         return states[:, link : link + NUMBER_BYTES].view(np.uint64)
 
 
 def _in_lines(rows: int, length: int, kind: type[np.generic]) -> NDArray[Any]:
-    """Rows of noughts that begin at a line of the cache."""
+    """Return rows of zeros, aligned to cache lines."""
     memory = memoryview(aligned(rows * length * np.dtype(kind).itemsize))
     return np.frombuffer(memory, kind).reshape(rows, length)

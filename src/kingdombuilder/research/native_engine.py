@@ -1,4 +1,4 @@
-"""The native engine for arrays: one call for all rows of a step, shared among threads."""
+"""The native engine for arrays: one call for all rows of a step, split between threads."""
 
 import ctypes
 from collections.abc import Callable
@@ -57,13 +57,13 @@ class NativeEngine:
         self._rows: tuple[Numbers | None, int] = None, 0
 
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
-        """Begin new games on the boards of these numbers; chance draws by the seeds."""
+        """Begin new games on the boards with these numbers; chance draws from the seeds."""
         starts = self._flat.lay_out(rows, boards)
         addresses = np.array([start.address for start in starts], np.uint64)
         self._each(self._calls.kb_rows_begin, rows, addresses, seeds)
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
-        """The place of the first action that is not legal, or ALL_LEGAL."""
+        """Return the index of the first illegal action, or ALL_LEGAL."""
         given = self._flat.at, self._first(rows), len(rows), actions.ctypes.data
         place: int = self._calls.kb_rows_check(*given)
         return place
@@ -73,22 +73,22 @@ class NativeEngine:
         self._each(self._calls.kb_rows_step, rows, actions)
 
     def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
-        """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice."""
+        """Make random legal picks while one of the seats has to pick."""
         given = seats.ctypes.data, dice.ctypes.data, self.boards.seats
         self._each(self._calls.kb_rows_blind, rows, *given)
 
     def movers(self, rows: Numbers) -> NDArray[np.int8]:
-        """The seats that pick now; NOBODY in a game that is over."""
+        """Return the seats that pick now, or NOBODY for games that are over."""
         return self._flat.movers[rows]
 
     def scores(self, rows: Numbers) -> Gold:
-        """The gold of every seat if the games ended now."""
+        """Return the gold of every seat if the games ended now."""
         gold = np.empty((len(rows), self.boards.seats), np.int16)
         self._each(self._calls.kb_rows_scores, rows, gold, self.boards.seats)
         return gold
 
     def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
-        """Write what the seats that pick now may do and know, and the scores."""
+        """Write the legal actions and the observations of the picking seats, and the scores."""
         known, _, places = self._shown
         if known is not buffers:
             arrays = (getattr(buffers, name) for name in ARRAYS)
@@ -99,7 +99,7 @@ class NativeEngine:
         self._each(self._calls.kb_rows_show, rows, *places)
 
     def seen(self, row: int, seat: int) -> State:
-        """What a seat may know of a game."""
+        """Return a game as a seat sees it."""
         state = State.blank()
         state.board = self._flat.held[row].board
         self._flat.library.read_state(state, self._flat.states[row].tobytes())
@@ -107,7 +107,7 @@ class NativeEngine:
         return state
 
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
-        """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
+        """Redeal what the picking seats cannot know: other hands and the coming draws."""
         self._each(self._calls.kb_rows_redeal, rows, seeds)
 
     def assign(self, sources: Numbers, rows: Numbers) -> None:
@@ -115,7 +115,7 @@ class NativeEngine:
         self._flat.put(rows, self._flat, sources)
 
     def _each(self, work: Callable[..., None], rows: Numbers, *given: Array | int) -> None:
-        """Have the library work on rows; arrays that are given go along with them."""
+        """Call the library for rows, with the matching parts of the given arrays."""
         shares = min(self.threads, len(rows) // ROWS_PER_THREAD)
         if shares < 2:
             work(self._flat.at, self._first(rows), len(rows), *map(_place, given))
@@ -134,7 +134,7 @@ class NativeEngine:
             other.result()
 
     def _first(self, rows: Numbers) -> int:
-        """Where rows lie; mostly they are those of the call before, and to ask NumPy takes time."""
+        """Return the address of rows, cached because it is mostly that of the last call."""
         known, place = self._rows
         if known is not rows:
             place = rows.ctypes.data
@@ -155,7 +155,10 @@ class NativeEngine:
 
 
 def resume(kept: PickledGames, boards: Boards, skip_forced: bool, threads: int) -> BatchEngine:
-    """Go on with games from a pickle; where there is no native engine, on CPython."""
+    """Restore games from a pickle, on CPython if there is no native engine.
+
+    Raise `ValueError` if another version of the rules wrote them.
+    """
     fields = field_offsets(Sources(), State)
     if kept.states.shape[1] != size(fields):
         raise ValueError("these games were kept by another version of the rules")

@@ -1,4 +1,4 @@
-"""How the native engine makes up records and observations, worked out from their declarations."""
+"""The layout of records and observations for the native engine, derived from their declarations."""
 
 import ctypes
 
@@ -28,7 +28,7 @@ _WHOLE = 16  # bits of a scalar
 
 
 def make_observation_plan() -> ObservationPlan:
-    """The plan; it keeps alive what it points to."""
+    """Return the plan, which keeps alive everything that it points to."""
     copies, spellings = _copies(), _spellings()
     at_first = (ctypes.c_int64 * len(TILES_AT_FIRST))(*TILES_AT_FIRST.tolist())
     numbers = {name: _number(name) for name in ("turn", "picker", "asked", "seat", "seats")}
@@ -54,7 +54,7 @@ def make_observation_plan() -> ObservationPlan:
 
 
 def _copies() -> list[FieldCopy]:
-    """Every field of a state that is in a record; the widest first, as they lie there."""
+    """Return every field of a state that is in a record, widest first as in the record."""
     state = {part.name: part for part in field_offsets(Sources(), State)}
     first_set, earned = _offset(PACKED_DTYPE, "sets"), _offset(PACKED_DTYPE, "earned")
     common = (first_set + HEX_BYTES * (MAX_SEATS + place) for place in range(len(COMMON_SETS)))
@@ -85,12 +85,12 @@ def _copies() -> list[FieldCopy]:
 
 
 def _copy(part: FieldOffset, to: int, width: int) -> FieldCopy:
-    """A number, or one of every seat."""
+    """Return the copy of a number, or of one number per seat."""
     return FieldCopy(part.offset, to, width, *((NUMBER_BYTES, width) if part.length else ()))
 
 
 def _spellings() -> list[BitSplit]:
-    """The scalars that come from a record, in their order."""
+    """Return the scalars that come from a record, in order."""
     return [
         _spelled("numbers", len(NUMBERS), 1, _WHOLE),
         *(_spelled(name, MAX_SEATS, 1, _WHOLE) for name in SEAT_NUMBERS),
@@ -108,7 +108,7 @@ def _spelled(name: str, count: int, pieces: int, bits: int) -> BitSplit:
 
 
 def _number(name: str) -> int:
-    """Where one of the numbers of a record lies."""
+    """Return the offset of one of a record's numbers."""
     return _offset(PACKED_DTYPE, "numbers") + PACKED_DTYPE["numbers"].base.itemsize * NUMBERS.index(
         name
     )

@@ -1,4 +1,4 @@
-"""The game for OpenSpiel, with chance as a player of its own; importing this registers it.
+"""The game for OpenSpiel, with chance as a separate player; importing this module registers it.
 
 pyspiel.load_game("kingdombuilder", {"players": 3, "boxes": "base+nomads", "board": 7})
 """
@@ -35,7 +35,7 @@ from kingdombuilder.setup.chance import odds
 from kingdombuilder.setup.setup import MIN_PLAYERS
 
 ALL = "all"
-SEPARATOR = "+"  # between names; a comma would end the parameter when a game is written as text
+SEPARATOR = "+"  # between names; a comma would end the parameter in a game string
 MAX_GAME_LENGTH = 20_000  # picks; a random game has a few hundred
 PARAMETERS: dict[str, Any] = {
     "players": 2,
@@ -69,7 +69,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class KingdomBuilderGame(pyspiel.Game):  # type: ignore[misc]
-    """Games on one board; a state is made anew for each."""
+    """Games on one board, each with a new state."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = PARAMETERS | (params or {})
@@ -93,11 +93,11 @@ class KingdomBuilderGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(GAME_TYPE, information, chosen)
 
     def new_initial_state(self) -> "KingdomBuilderState":
-        """The state in which chance deals the first card."""
+        """Return the state in which chance deals the first card."""
         return KingdomBuilderState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What looks at a state for a player."""
+        """Return an observer of states for a player."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return Observer(self.boards, recall)
 
@@ -110,7 +110,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         self.story = GameHistory(game.boards.start(game.boards.number(0)))
 
     def current_player(self) -> int:
-        """Who picks now."""
+        """Return the player who picks now."""
         who = chooser(self.story.state)
         special: dict[int, int] = {
             CHANCE: pyspiel.PlayerId.CHANCE,
@@ -122,7 +122,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         return sorted(action_of(pick) for pick in each(legal(self.story.state)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The kinds of cards that can be drawn, with their odds."""
+        """Return the kinds of cards that can be drawn, with their probabilities."""
         return [(card_of(pick), chance) for pick, chance in odds(self.story.state).items()]
 
     def _apply_action(self, action: int) -> None:
@@ -135,11 +135,11 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         return action_name(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return chooser(self.story.state) == NOBODY
 
     def returns(self) -> list[float]:
-        """Who has won, once the game is over."""
+        """Return the result for each player, or zeros while the game goes on."""
         if not self.is_terminal():
             return [0.0] * self.story.state.board.seats
         gold = np.array(totals(self.story.state), np.int16)
@@ -150,7 +150,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player may know: now as a tensor and text, or as text with all that was before."""
+    """A player's view of a state as tensor and text, or as text with its whole history."""
 
     def __init__(self, boards: Boards, recall: bool) -> None:
         self._boards, self._recall = boards, recall
@@ -165,13 +165,13 @@ class Observer:
                 first += prod(shape)
 
     def set_from(self, state: KingdomBuilderState, player: int) -> None:
-        """Write what a player may know into the tensor."""
+        """Write a player's observation to the tensor."""
         seen = state.story.observation(self._boards, player)
         for name, part in self.dict.items():
             part[...] = getattr(seen, name)[0]
 
     def string_from(self, state: KingdomBuilderState, player: int) -> str:
-        """What a player may know, as text."""
+        """Return a player's observation as text."""
         return state.story.seen_so_far(player) if self._recall else state.story.position(player)
 
 

@@ -1,6 +1,6 @@
-"""What a seat may know as one record of fixed size: sets as bits, numbers, and a board's number.
+"""A seat's view as one record of fixed size: sets as bits, numbers, and the board's number.
 
-Seats are turned so that the viewer is the first; places of seats that are not in play are empty.
+Seats are rotated so that the viewer is first; places of seats that are not in play are empty.
 """
 
 from itertools import chain
@@ -52,7 +52,7 @@ PLAIN_NUMBERS = (
 NUMBERS = (*PLAIN_NUMBERS, "turn", "picker", "asked", "seat", "seats")
 SEAT_NUMBERS = ("supply", "aside", "colony")
 
-# The widest fields come first, so that every field lies where a processor wants it.
+# The widest fields come first, so that every field is aligned.
 PACKED_DTYPE = np.dtype(
     [
         ("sets", "<u8", (SETS, HEX_WORDS)),
@@ -78,7 +78,7 @@ Records = NDArray[np.void]
 
 
 def pack(seen: State, seat: int, board: int = 0, picks: Cells | None = None) -> bytes:
-    """The record of what a seat sees; `picks` are the legal ones, if they are known already."""
+    """Return the record of a seat's view; `picks` are the legal picks, if already known."""
     if picks is None:
         picks = legal(seen) if chooser(seen) == seat else NONE
     seats = seen.board.seats
@@ -119,5 +119,5 @@ def _turned(values: list[int], order: list[int]) -> list[int]:
 
 
 def as_packed_array(packed: list[bytes]) -> Records:
-    """Packed records as an array."""
+    """Return packed records as an array."""
     return np.frombuffer(b"".join(packed), PACKED_DTYPE)

@@ -1,4 +1,4 @@
-"""The game as a PettingZoo environment: seats act in turn, chance draws inside by the seed."""
+"""The game as a PettingZoo environment: seats act in turn, and chance draws from the seed."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from kingdombuilder.research.planes import PLANES, SCALARS, TILES, unpack
 from kingdombuilder.research.python_engine import PythonEngine
 from kingdombuilder.rules.turn import NOBODY
 
-_ONLY: Numbers = np.zeros(1, np.int64)  # the number of the one game that the engine has
+_ONLY: Numbers = np.zeros(1, np.int64)  # the row of the engine's only game
 
 Observation = dict[str, Any]
 
@@ -26,12 +26,12 @@ Observation = dict[str, Any]
 def env(
     boards: Boards | None = None, skip_forced: bool = False, render_mode: str | None = None
 ) -> "KingdomBuilder":
-    """The environment; without boards, games for two with the base game."""
+    """Return the environment; without boards, for two-player games with the base game."""
     return KingdomBuilder(boards or Boards(), skip_forced, render_mode)
 
 
 class KingdomBuilder(AECEnv):  # type: ignore[misc]
-    """`kingdombuilder_v0`: with the same seed and actions it is the one row of `VectorEnv(1)`."""
+    """`kingdombuilder_v0`; with the same seed and actions it equals the row of `VectorEnv(1)`."""
 
     metadata = {  # noqa: RUF012  # PettingZoo declares it on the instance
         "name": "kingdombuilder_v0",
@@ -50,15 +50,15 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         self._seed, self._episode = 0, -1
 
     def observation_space(self, agent: str) -> Dict:
-        """What an observation looks like."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The numbers of all actions."""
+        """Return the space of all actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the first game of a seed, or without one the next game."""
+        """Begin the first game of a seed or, without a seed, the next game."""
         self._seed, self._episode = (self._seed, self._episode + 1) if seed is None else (seed, 0)
         board = np.array([self.boards.number(self._episode)])
         chance = np.array([derive_seed(self._seed, self._episode, "chance")], np.uint64)
@@ -72,7 +72,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         self._select()
 
     def step(self, action: int | None) -> None:
-        """Carry out an action of the agent that is selected."""
+        """Carry out an action of the selected agent; raise `ValueError` if it is illegal."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -86,7 +86,7 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know now; only who has to act has any legal action."""
+        """Return an agent's observation; only the agent that acts has legal actions."""
         seat = self.possible_agents.index(agent)
         packed = as_packed_array([self._engine.record(0, seat)])
         seen = unpack(packed, self.boards)
@@ -100,14 +100,14 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """The board as text, as one sees it who has no seat."""
+        """Return the board as text, as a spectator sees it."""
         return draw(self._engine.seen(0, SPECTATOR)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing, because there is nothing to close."""
 
     def record(self) -> GameRecord:
-        """The game so far, which replays without a seed."""
+        """Return the record of the game so far, which replays without a seed."""
         return self._engine.game_record(0, tuple(self.possible_agents))
 
     def _select(self) -> None:

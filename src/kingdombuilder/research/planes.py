@@ -1,4 +1,4 @@
-"""Observations: planes, scalars and tiles, unpacked from records many at a time."""
+"""Observations: planes, scalars and tiles, unpacked from batches of records."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SOURCES
 from kingdombuilder.rules.structs import MAX_SEATS
 
-VERSION = 0  # changes with any plane, scalar or number of an action
+VERSION = 0  # changes with any plane, scalar or action number
 
 PLANES = (
     *TERRAINS[1:],
@@ -43,7 +43,7 @@ SCALARS = (
     "zero counts",
 )
 TILE_STATES = ("ready", "used", "fresh")
-TILES = (MAX_SEATS, len(TILE_STATES), len(POWER))  # how many tiles: by seat, state and power
+TILES = (MAX_SEATS, len(TILE_STATES), len(POWER))  # the number of tiles by seat, state and power
 _OWN = BOARD_PLANES
 _LEGAL, _TILES_LEFT = PLANES.index("legal"), PLANES.index("tiles")
 TILES_AT_FIRST = np.array([TILES_EACH] * FIRST_CAMP + [1] * (SLOTS - FIRST_CAMP))
@@ -51,7 +51,7 @@ TILES_AT_FIRST = np.array([TILES_EACH] * FIRST_CAMP + [1] * (SLOTS - FIRST_CAMP)
 
 @dataclass(frozen=True, slots=True)
 class Observations:
-    """What seats may know, a row for each."""
+    """The observations of seats, one row each."""
 
     planes: NDArray[np.uint8]
     scalars: NDArray[np.int16]
@@ -59,7 +59,7 @@ class Observations:
 
 
 def unpack(records: Records, boards: Boards) -> Observations:
-    """The observations that records hold, together with their boards."""
+    """Return the observations of records, together with their boards."""
     rows = boards.rows(records["board"])
     slots = np.arange(SLOTS, dtype=np.uint32)
     return Observations(

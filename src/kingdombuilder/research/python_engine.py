@@ -1,4 +1,4 @@
-"""The engine that needs nothing but CPython."""
+"""The engine in pure Python."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +34,7 @@ from kingdombuilder.setup.chance import draw_card, random_pick
 
 
 class _Game:
-    """One game: its state, the picks that are legal in it, its dice and all picks so far."""
+    """One game: its state, its legal picks, its generator and all picks so far."""
 
     __slots__ = ("board", "dice", "guessed", "legal", "picks", "state")
 
@@ -42,7 +42,7 @@ class _Game:
         self.board, self.state, self.dice = board, state, dice
         self.legal = NONE
         self.picks: list[Cell] = []
-        self.guessed = False  # whether the cards are others than those that were drawn
+        self.guessed = False  # whether the cards differ from those drawn
 
     def copy(self) -> "_Game":
         new = _Game(self.board, self.state.copy(), self.dice.copy())
@@ -54,7 +54,7 @@ class _Game:
         advance(self.state, pick)
 
     def go_on(self, skip_forced: bool) -> None:
-        """Until a seat has something to pick, or the game is over."""
+        """Continue until a seat has to pick or the game is over."""
         while self.state.phase != OVER:
             if self.state.phase < BEFORE:
                 self.play(draw_card(self.state, self.dice))
@@ -67,7 +67,7 @@ class _Game:
 
 
 class PythonEngine:
-    """A batch of games, one after the other."""
+    """A batch of games, played one after another."""
 
     name = "cpython"
 
@@ -80,22 +80,22 @@ class PythonEngine:
     def from_games(
         cls, boards: Boards, skip_forced: bool, games: list[tuple[int, State, SplitMix64]]
     ) -> "PythonEngine":
-        """Games that were begun elsewhere: their boards, states and dice."""
+        """Return an engine with games begun elsewhere, given as boards, states and generators."""
         new = cls(0, boards, skip_forced)
         for board, state, dice in games:
             new._games.append(_Game(board, state, dice))
             new._games[-1].go_on(skip_forced)
-            new._games[-1].guessed = True  # how it came about is not known
+            new._games[-1].guessed = True  # its earlier picks are unknown
         return new
 
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
-        """Begin new games on the boards of these numbers; chance draws by the seeds."""
+        """Begin new games on the boards with these numbers; chance draws from the seeds."""
         for row, board, seed in zip(rows.tolist(), boards.tolist(), seeds.tolist(), strict=True):
             self._games[row] = _Game(board, self.boards.start(board), SplitMix64(seed))
             self._games[row].go_on(self.skip_forced)
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
-        """The place of the first action that is not legal, or ALL_LEGAL."""
+        """Return the index of the first illegal action, or ALL_LEGAL."""
         for place, (row, action) in enumerate(zip(rows.tolist(), actions.tolist(), strict=True)):
             if not 0 <= action < ACTIONS or not self._games[row].legal >> int(BITS[action]) & 1:
                 return place
@@ -108,7 +108,7 @@ class PythonEngine:
             self._games[row].go_on(self.skip_forced)
 
     def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
-        """Any legal pick, as long as it is up to one of the seats; a seat draws by its own dice."""
+        """Make random legal picks while one of the seats has to pick."""
         for row in rows.tolist():
             found = self._games[row]
             while found.state.phase != OVER and seats[row, found.state.me]:
@@ -119,15 +119,15 @@ class PythonEngine:
                 found.go_on(self.skip_forced)
 
     def movers(self, rows: Numbers) -> NDArray[np.int8]:
-        """The seats that pick now; NOBODY in a game that is over."""
+        """Return the seats that pick now, or NOBODY for games that are over."""
         return np.array([chooser(self._games[row].state) for row in rows.tolist()], np.int8)
 
     def scores(self, rows: Numbers) -> Gold:
-        """The gold of every seat if the games ended now."""
+        """Return the gold of every seat if the games ended now."""
         return np.array([totals(self._games[row].state) for row in rows.tolist()], np.int16)
 
     def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
-        """Write what the seats that pick now may do and know, and the scores."""
+        """Write the legal actions and the observations of the picking seats, and the scores."""
         sets = (int(self._games[row].legal) for row in rows.tolist())
         packed = b"".join(cells.to_bytes(PICK_BYTES, "little") for cells in sets)
         buffers.legal[rows] = masks(words_of(packed, PICK_WORDS))
@@ -152,13 +152,13 @@ class PythonEngine:
             buffers.tiles[rows] = found.tiles
 
     def record(self, row: int, seat: int) -> bytes:
-        """What any seat may know of a game, packed."""
+        """Return a seat's view of a game, packed."""
         found = self._games[row]
         picks: Cells = found.legal if chooser(found.state) == seat else NONE
         return pack(seen_by(found.state, seat), seat, found.board, picks)
 
     def _gains(self, rows: Numbers) -> Gold:
-        """The gold that each action would bring the seat that picks; 0 where it is not legal."""
+        """Return the gold that each action would bring the picking seat, and 0 for illegal ones."""
         gains = np.zeros((len(rows), ACTIONS), np.int16)
         for gain, row in zip(gains, rows.tolist(), strict=True):
             seat = self._games[row].state.me
@@ -171,11 +171,11 @@ class PythonEngine:
         return gains
 
     def seen(self, row: int, seat: int) -> State:
-        """What a seat may know of a game."""
+        """Return a game as a seat sees it."""
         return seen_by(self._games[row].state, seat)
 
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
-        """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
+        """Redeal what the picking seats cannot know: other hands and the coming draws."""
         for row, seed in zip(rows.tolist(), seeds.tolist(), strict=True):
             found = self._games[row]
             found.dice, found.guessed = SplitMix64(seed), True
@@ -188,7 +188,11 @@ class PythonEngine:
             self._games[row] = copy
 
     def game_record(self, row: int, names: tuple[str, ...]) -> GameRecord:
-        """All picks so far, chance's among them, as a record that replays without a seed."""
+        """Return all picks so far, including those of chance, as a record.
+
+        Raise `ValueError` if the game is not a standard one or was redealt, since it would not
+        replay.
+        """
         found = self._games[row]
         if not self.boards.is_standard or found.guessed:
             raise ValueError("a game that is short, small or dealt anew has no record")

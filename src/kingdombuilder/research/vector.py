@@ -1,4 +1,4 @@
-"""Many games side by side, observed into arrays; a game that ends is followed by the next."""
+"""Many games in parallel, observed in arrays; when a game ends, the next one begins."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -22,10 +22,10 @@ Index = slice | Numbers
 
 
 class VectorEnv:
-    """Games in rows; what happens in a row depends on nothing but the seed and the row's actions.
+    """Games in rows, each determined only by the seed and the row's actions.
 
-    Of `repeats` rows that follow each other, all play the same board with the same seed, and the
-    bots sit one seat further in each.
+    Each group of `repeats` consecutive rows plays the same board with the same seed, and the bots
+    sit one seat further on in each row.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class VectorEnv:
         self.reset()
 
     def reset(self, seed: int | None = None) -> Buffers:
-        """Begin all games anew, from the first on."""
+        """Restart all games from the first one."""
         self.seed = self.seed if seed is None else seed
         self._episodes[:] = 0
         self.buffers.done[:], self.buffers.rewards[:], self.buffers.final[:] = False, 0, 0
@@ -69,7 +69,10 @@ class VectorEnv:
         return self.buffers
 
     def step(self, actions: ArrayLike, where: RowIndex = None) -> Buffers:
-        """Carry out an action in every row, or in the rows `where`; others stay as they are."""
+        """Carry out an action in every row, or only in the rows `where`.
+
+        Raise `ValueError` if an action is illegal or the number of actions is wrong.
+        """
         rows, index = self._rows(where)
         numbers = np.asarray(actions, np.int64, order="C")
         if numbers.shape != rows.shape:
@@ -86,7 +89,7 @@ class VectorEnv:
         return self.buffers
 
     def assign(self, source: int, where: RowIndex = None) -> Buffers:
-        """Make rows exact copies of one row, to look ahead from there in several ways."""
+        """Make rows exact copies of one row, to look ahead from it in several ways."""
         rows, index = self._rows(where)
         self.engine.assign(np.full(len(rows), source), rows)
         self.buffers.board[index] = self.buffers.board[source]
@@ -96,22 +99,22 @@ class VectorEnv:
         return self.buffers
 
     def redeal(self, seed: int, where: RowIndex = None) -> Buffers:
-        """Deal anew what the seats that pick cannot know: hands, and what chance will draw."""
+        """Redeal what the picking seats cannot know: other hands and the coming draws."""
         rows, _ = self._rows(where)
         self.engine.redeal(rows, seeds_of(rows, seed, "redeal"))
         return self.buffers
 
     def copy(self) -> "VectorEnv":
-        """An environment that goes on the same way, with arrays of its own."""
+        """Return an environment that continues identically, with its own arrays."""
         return deepcopy(self)
 
     @property
     def bots(self) -> Mapping[int, str]:
-        """The bots by seat, as they sit in the first of rows that repeat."""
+        """The bots by seat, as they sit in the first of the repeated rows."""
         return self._seating.bots
 
     def _rows(self, where: RowIndex) -> tuple[Numbers, Index]:
-        """The rows, and what finds them in arrays: a slice is quicker there than their numbers."""
+        """Return the rows, and an index for arrays, which is faster as a slice than as numbers."""
         if where is None:
             return self._every, slice(None)
         if isinstance(where, slice):
@@ -122,7 +125,7 @@ class VectorEnv:
         return rows, rows
 
     def _begin(self, rows: Numbers) -> None:
-        """The next game of every row."""
+        """Begin the next game of every row."""
         numbers = ((self._episodes[rows] * self.games + rows) // self.repeats).tolist()
         boards = np.array([self.boards.number(number) for number in numbers])
         seeds = [derive_seed(self.seed, number, "chance") for number in numbers]
@@ -134,7 +137,7 @@ class VectorEnv:
             self._gold[rows] = self.engine.scores(rows)
 
     def _reward(self, rows: Numbers, index: Index, over: Masks) -> None:
-        """Tell the rewards; what is over gives way to the next game."""
+        """Write the rewards and replace finished games by the next ones."""
         rewards: Array = self.buffers.rewards
         if self.rewards == "gold":
             gold = self.engine.scores(rows)
