@@ -91,10 +91,10 @@ class BotPool:
         """End all processes."""
         if self._warming:
             self._warming.cancel()
-        workers, self._workers, self._idle = self._workers, set(), []
-        for worker in workers:
+        ended, self._workers, self._idle = self._workers, set(), []
+        for worker in ended:
             worker.kill()
-        for worker in workers:
+        for worker in ended:
             worker.join()
         self._threads.shutdown()  # they end with the processes, before the event loop does
         self._threads = self._make_threads()
