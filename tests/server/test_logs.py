@@ -110,7 +110,7 @@ def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
     assert failed["level"] == "error"
     assert failed["request"] == broken.headers["x-request-id"]
     assert ".StoreError from sqlalchemy.exc." in failed["error"]
-    assert any("people" in place for place in failed["trace"])
+    assert any("accounts" in place for place in failed["trace"])
     sockets = [line for line in lines if line["event"] == "socket"]
     assert {line["route"] for line in sockets} == {"/api/games/{game}/socket"}
     players = {line["player"] for line in requests + sockets} - {""}
