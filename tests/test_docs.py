@@ -26,13 +26,12 @@ ROOT = Path(__file__).parent.parent
 SOURCE = Path(kingdombuilder.__file__).parent
 COMMANDS = Path(sys.executable).parent
 DOCS = ROOT / "docs"
-PAGES = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))]
-PAGES += sorted(DOCS.glob("*.md"))
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md"))]
 FENCE = "```"
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+(?:\.(?:css|md|py|svg|toml|txt)|/))`")
 MACHINE_PATH = re.compile(r"(?<![\w.-])/(?:home|root|tmp|work)\b")
-TARGET = re.compile(r"^([a-z]+):", re.MULTILINE)
+TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
 RULINGS = [f"A-{number:02}" for number in range(1, 71)]
 
 Namespace = dict[str, object]
