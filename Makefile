@@ -10,7 +10,7 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak screenshots measure fit rate judge chaos load clean
+.PHONY: help play test check bench docs soak screenshots measure fit rate judge chaos load lock clean
 
 help: ## show what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -62,6 +62,15 @@ docs: $(BROWSER) ## write the rules references and the pictures of the README an
 	@$(BIN)/kingdombuilder box --rules --lang fr > docs/regles.md
 	@$(BIN)/kingdombuilder draw docs/board.txt --svg -o docs/board.svg
 	@$(BIN)/python -m tools.pictures
+
+# The lock pins what is installed in .venv, so run it after the tests have passed.
+lock: $(INSTALLED) ## write exact versions and hashes of what the tests ran with to requirements-lock.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@mkdir -p out
+	@$(BIN)/python -m pip freeze --exclude-editable > out/installed.txt
+	@$(BIN)/uv pip compile pyproject.toml --extra dev --constraint out/installed.txt \
+	--python $(BIN)/python --generate-hashes --no-annotate --custom-compile-command 'make lock' \
+	--quiet --output-file requirements-lock.txt
 
 soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
 	@$(BIN)/kingdombuilder soak
