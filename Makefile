@@ -8,14 +8,13 @@ BROWSER := $(VENV)/.browser
 # Some tests wait for a server or a browser, so one more than there are cores.
 WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
-SITE := $(VENV)/.site
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs soak screenshots measure fit rate judge chaos load lock docs-site clean
+.PHONY: help play test check bench docs soak screenshots measure fit rate judge chaos load clean
 
 help: ## show what there is
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
-	while IFS='	' read -r name what; do printf '  make %-11s %s\n' "$$name" "$$what"; done
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
+	while IFS='	' read -r name what; do printf '  make %-8s %s\n' "$$name" "$$what"; done
 
 $(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("kingdombuilder needs Python 3.11 or later, and this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
@@ -64,26 +63,6 @@ docs: $(BROWSER) ## write the rules references and the pictures of the README an
 	@$(BIN)/kingdombuilder draw docs/board.txt --svg -o docs/board.svg
 	@$(BIN)/python -m tools.pictures
 
-$(SITE): $(PLAYABLE)
-	@echo "Setting up what the documentation site needs ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs-site]'
-	@touch $@
-
-docs-site: $(SITE) ## build the documentation as a site into out/site, every link checked
-	@$(BIN)/python -m tools.site_pages out/pages
-	@rm -rf out/site
-	@$(BIN)/zensical build --clean --strict
-	@echo "Open out/site/index.html to read it."
-
-# The lock pins what is installed in .venv, so run it after the tests have passed.
-lock: $(INSTALLED) ## write exact versions and hashes of what the tests ran with to requirements-lock.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@mkdir -p out
-	@$(BIN)/python -m pip freeze --exclude-editable > out/installed.txt
-	@$(BIN)/uv pip compile pyproject.toml --extra dev --constraint out/installed.txt \
-	--python $(BIN)/python --generate-hashes --no-annotate --custom-compile-command 'make lock' \
-	--quiet --output-file requirements-lock.txt
-
 soak: $(INSTALLED) ## play 100,000 random games over all boxes, every rule watched
 	@$(BIN)/kingdombuilder soak
 
@@ -112,4 +91,27 @@ load: $(INSTALLED) ## measure how many tables a server carries, which takes abou
 	@$(BIN)/python -m tools.load
 
 clean: ## remove everything that can be made again
-	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
+	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.PHONY: docs-site lock
+SITE := $(VENV)/.site
+
+$(SITE): $(PLAYABLE)
+	@echo "Setting up what the documentation site needs ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs-site]'
+	@touch $@
+
+docs-site: $(SITE) ## build the documentation as a site into out/site and check its links
+	@rm -rf out/site
+	@$(BIN)/python -m tools.site_pages out/pages
+	@$(BIN)/zensical build --clean --strict
+	@echo "Open out/site/index.html to read it."
+
+# The lock pins what is installed in .venv, so run this after the tests have passed.
+lock: $(INSTALLED) ## write the installed versions and their hashes to requirements-lock.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@mkdir -p out
+	@$(BIN)/python -m pip freeze --exclude-editable > out/installed.txt
+	@$(BIN)/uv pip compile pyproject.toml --extra dev --constraint out/installed.txt \
+	--python $(BIN)/python --generate-hashes --no-annotate --custom-compile-command 'make lock' \
+	--quiet --output-file requirements-lock.txt
