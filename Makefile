@@ -102,3 +102,26 @@ load: $(INSTALLED) ## measure how many tables a server carries (takes about ten 
 
 clean: ## remove everything that can be rebuilt
 	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.PHONY: docs-site lock
+SITE := $(VENV)/.site
+
+$(SITE): $(PLAYABLE)
+	@echo "Setting up what the documentation site needs ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs-site]'
+	@touch $@
+
+docs-site: $(SITE) ## build the documentation as a site into out/site and check its links
+	@rm -rf out/site
+	@$(BIN)/python -m tools.site_pages out/pages
+	@$(BIN)/zensical build --clean --strict
+	@echo "Open out/site/index.html to read it."
+
+# The lock pins what is installed in .venv, so run this after the tests have passed.
+lock: $(INSTALLED) ## write the installed versions and their hashes to requirements-lock.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@mkdir -p out
+	@$(BIN)/python -m pip freeze --exclude-editable > out/installed.txt
+	@$(BIN)/uv pip compile pyproject.toml --extra dev --constraint out/installed.txt \
+	--python $(BIN)/python --generate-hashes --no-annotate --custom-compile-command 'make lock' \
+	--quiet --output-file requirements-lock.txt

@@ -1,0 +1,95 @@
+"""The documentation site: its navigation and its API page name everything, and nothing else."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import kingdombuilder
+from tools.site_pages import ROOT_PAGES, collect_pages, site_link
+
+ROOT = Path(__file__).parent.parent.parent
+DOCS = ROOT / "docs"
+API_NAME = re.compile(r"^(?:::: kingdombuilder\.(\w+)|### `(\w+)`)$", re.MULTILINE)
+
+
+class Loader(yaml.SafeLoader):
+    """Reads the configuration and leaves out the Python objects in it."""
+
+
+Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, tag, node: None)
+
+
+def configuration() -> dict[str, Any]:
+    """Return the configuration of the site."""
+    found: dict[str, Any] = yaml.load((ROOT / "mkdocs.yml").read_text("utf-8"), Loader)
+    return found
+
+
+def pages(nav: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the pages of a navigation, section by section."""
+    for entry in nav:
+        for target in entry.values():
+            if isinstance(target, str):
+                yield target
+            else:
+                yield from pages(target)
+
+
+def test_the_navigation_names_every_page_once_and_no_other() -> None:
+    """Pages of `docs/` and those of the root."""
+    named = Counter(pages(configuration()["nav"]))
+    written = [page.name for page in DOCS.glob("*.md")]
+    written += [page for page in ROOT_PAGES.values() if page.endswith(".md")]
+    assert named == Counter(written)
+
+
+def test_the_pages_of_the_root_exist() -> None:
+    """And every Markdown file of the root is one of them."""
+    assert all((ROOT / file).is_file() for file in ROOT_PAGES)
+    assert {file.name for file in ROOT.glob("*.md")} <= set(ROOT_PAGES)
+
+
+def test_the_site_is_built_where_git_does_not_look() -> None:
+    """From the folder that the make target fills."""
+    site = configuration()
+    assert site["site_dir"] == "out/site"
+    assert f"tools.site_pages {site['docs_dir']}\n" in (ROOT / "Makefile").read_text("utf-8")
+    assert "out/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("bots.md", "bots.md"),
+        ("docs/bots.md", "bots.md"),
+        ("docs/pictures/table.webp", "pictures/table.webp"),
+        ("../CONTRIBUTING.md", "contributing.md"),
+        ("LICENSE", "licence.txt"),
+        ("https://example.org/docs/", "https://example.org/docs/"),
+    ],
+)
+def test_links_lead_to_the_same_page_within_the_site(link: str, expected: str) -> None:
+    """From the root and from `docs/`."""
+    assert site_link(link) == expected
+
+
+def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) -> None:
+    """Pictures and other files too."""
+    folder = tmp_path / "pages"
+    collect_pages(folder)
+    for page in folder.glob("*.md"):
+        prose = re.sub(r"^ *```.*?^ *```$", "", page.read_text("utf-8"), flags=re.M | re.S)
+        for link in re.findall(r"\]\(([^)\s#]+)", prose):
+            assert "://" in link or (folder / link).is_file(), (page.name, link)
+
+
+def test_the_api_page_names_every_public_name_once() -> None:
+    """As a docstring to fetch, or as a heading where there is none."""
+    text = (DOCS / "python-api.md").read_text("utf-8")
+    named = Counter(first or second for first, second in API_NAME.findall(text))
+    assert named == Counter(kingdombuilder.__all__)

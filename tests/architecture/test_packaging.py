@@ -1,0 +1,73 @@
+"""What the package says of itself: dependencies that are locked, third parties that are named."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent.parent
+WEB = ROOT / "src" / "kingdombuilder" / "web"
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NOTICES = (ROOT / "THIRD_PARTY.md").read_text("utf-8")
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.M)
+
+
+def wanted(lines: list[str]) -> Iterator[Requirement]:
+    """Yield the requirements of a list, with those of our own extras in their places."""
+    for requirement in map(Requirement, lines):
+        if requirement.name != PROJECT["name"]:
+            yield requirement
+        for extra in requirement.extras if requirement.name == PROJECT["name"] else ():
+            yield from wanted(PROJECT["optional-dependencies"][extra])
+
+
+def test_the_lock_pins_every_dependency_to_a_version_that_is_allowed() -> None:
+    """`make lock` writes it; each pin has its hashes."""
+    text = (ROOT / "requirements-lock.txt").read_text("utf-8")
+    pins = {name: version for name, version, _ in PIN.findall(text)}
+    assert len(pins) == text.count("==") == len(re.findall(r"^[a-z]", text, re.M))
+    for requirement in wanted(PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"]):
+        assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
+
+
+def test_the_notices_name_every_dependency() -> None:
+    """Each with a licence, and none that is not locked."""
+    lock = (ROOT / "requirements-lock.txt").read_text("utf-8")
+    named = set(re.findall(r"^\| ([a-z0-9-]+) \| [^|`]*[A-Z][^|`]* \|$", NOTICES, re.M))
+    assert {canonicalize_name(one.name) for one in wanted(PROJECT["dependencies"])} <= named
+    assert named <= {name for name, _, _ in PIN.findall(lock)}
+
+
+@pytest.mark.parametrize("folder", ["fonts", "vendor"])
+def test_the_notices_name_every_file_that_is_not_ours(folder: str) -> None:
+    """With the file of its licence, which is shipped too."""
+    files = {f"web/{folder}/{file.name}" for file in (WEB / folder).iterdir()}
+    assert files - {"web/vendor/README.md"} <= set(re.findall(r"`([^`]+)`", NOTICES))
+    licences = {file for pattern in PROJECT["license-files"] for file in ROOT.glob(pattern)}
+    assert set((WEB / folder).glob("*LICENSE.txt")) <= licences
+
+
+def test_the_notices_name_the_versions_of_the_libraries_of_the_page() -> None:
+    """Those whose types are checked."""
+    packages = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
+    for name in ("preact", "@preact/signals-core", "@preact/signals", "htm"):
+        assert re.search(rf"^\| {name} \| .* \| {re.escape(packages[name])} \|", NOTICES, re.M)
+
+
+def test_the_package_claims_the_python_that_is_tested() -> None:
+    """And says that it is typed, as its marker does."""
+    claimed = [text for text in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", text)]
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8"))
+    (job,) = workflow["jobs"].values()
+    versions = [step["with"]["python-version"] for step in job["steps"] if "with" in step]
+    assert claimed == [f"Programming Language :: Python :: {version}" for version in versions]
+    assert [step["run"] for step in job["steps"] if "run" in step] == [".ci/run"]
+    assert "Typing :: Typed" in PROJECT["classifiers"]
+    assert (ROOT / "src" / "kingdombuilder" / "py.typed").is_file()
