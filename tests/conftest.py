@@ -1,6 +1,44 @@
-"""For all tests: how long one takes tells how busy the machine is, not whether it is right."""
+"""No deadlines in any test, because time shows how busy the machine is; and the marker `slow`."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+HERE = Path(__file__).parent
+# Real browsers, several processes, PostgreSQL, compilers and many games take over five seconds.
+SLOW = (
+    "arena/test_command.py",
+    "arena/test_programs.py",
+    "arena/test_ray.py",
+    "cli/test_old_names.py",
+    "e2e",
+    "native/test_build.py",
+    "native/test_engines_agree.py",
+    "research/test_openspiel.py",
+    "server/test_abuse",
+    "server/test_app_process.py",
+    "server/test_database_restart.py",
+    "server/test_hidden_bytes.py",
+    "server/test_serve_options.py",
+    "server/test_store",
+    "server/test_nodes.py",
+    "test_agreement.py",
+    "test_boxes.py",
+    "test_deploy.py",
+    "test_docs.py",
+    "test_online_bot.py",
+    "test_tools.py",
+    "test_tools_online.py",
+    "thinking",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of slow files, so that `make test-fast` leaves them out."""
+    for item in items:
+        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
