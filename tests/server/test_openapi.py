@@ -75,8 +75,8 @@ def test_refusals_are_described(described: dict[str, Any]) -> None:
     for name, told in routes(described):
         content = told["responses"]["4XX"]["content"]
         assert list(content) == ["application/json"], name
-        assert content["application/json"]["schema"]["$ref"].endswith("/Refusal"), name
-    shape = described["components"]["schemas"]["Refusal"]
+        assert content["application/json"]["schema"]["$ref"].endswith("/ErrorBody"), name
+    shape = described["components"]["schemas"]["ErrorBody"]
     assert set(shape["properties"]) == {"code", "text", "line", "column"}
     assert shape["required"] == ["code", "text"]
 

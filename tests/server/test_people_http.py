@@ -224,9 +224,9 @@ def test_programs_find_all_of_it_described(browser: httpx.Client) -> None:
     """Requests and answers, with their fields."""
     described = browser.get("/openapi.json").json()
     for where, method, shape in (
-        ("/api/me", "get", "Me"),
-        ("/api/bots", "post", "BotToken"),
-        ("/api/players/{name}", "get", "PlayerTold"),
+        ("/api/me", "get", "CurrentUser"),
+        ("/api/bots", "post", "BotCredentials"),
+        ("/api/players/{name}", "get", "PlayerProfile"),
     ):
         answers = described["paths"][where][method]["responses"]
         told = next(answer for code, answer in answers.items() if code in ("200", "201"))
