@@ -27,7 +27,7 @@ class Bot:
     rule: Words  # how it plays, in a sentence
     decide: Decide
     thinker: Think | None = None
-    budget: Budget = UNLIMITED  # what it takes unless it is told otherwise
+    budget: Budget = UNLIMITED  # used unless the caller gives another
     uses_native: bool = False  # whether it wants the native engine, which may have to be compiled
 
     def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:

@@ -110,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
         raise ParseError("bots", n=len(options.bots), seats=players)
     options.line_up = [options.bots[seat % len(options.bots)] for seat in range(players)]
     options.seed = options.seed if options.seed is not None else Random().randrange(1 << 30)
-    setup_from_options(options, Random(0), players)  # what is wrong with it is told before any work
+    setup_from_options(options, Random(0), players)  # report mistakes before any work
     if options.records:
         Path(options.records).mkdir(parents=True, exist_ok=True)
     tally, began, ending = Tally(), time.perf_counter(), 0

@@ -86,24 +86,24 @@ def parse_serve_options(
 ) -> ServeOptions:
     """What is wanted; raises `ParseError`."""
 
-    def told(name: str, usual: str = "") -> str:
+    def setting(name: str, usual: str = "") -> str:
         option: str | None = getattr(options, name)
         return (
             option if option is not None else read_variable(_variable(name), environment) or usual
         )
 
-    host, site = told("host", HOST), _site(told("site"))
-    bot_workers = told("bot_workers")
+    host, site = setting("host", HOST), _site(setting("site"))
+    bot_workers = setting("bot_workers")
     public = options.public or _truth("public", environment)
     return ServeOptions(
         host=host,
-        port=_number(told("port", str(PORT)), "port", 0, LAST_PORT),
+        port=_number(setting("port", str(PORT)), "port", 0, LAST_PORT),
         public=bool(public or site or not is_loopback(url_host(host))),
         site=site,
-        database=told("database"),
-        trusted_proxies=_proxies(told("trusted_proxies")),
-        log_format=_log_format(told("log_format", TEXT)),
-        metrics_token=_token(told("metrics_token")),
+        database=setting("database"),
+        trusted_proxies=_proxies(setting("trusted_proxies")),
+        log_format=_log_format(setting("log_format", TEXT)),
+        metrics_token=_token(setting("metrics_token")),
         bot_workers=_number(bot_workers, "bot_workers", 1, MAX_BOT_WORKERS)
         if bot_workers
         else None,

@@ -87,10 +87,10 @@ class AssetServer:
     def page(self, name: str) -> Asset:
         """The page of a file by its name below `static`."""
         if name == SPRITES:
-            return self._kept(name, 0, lambda: sprite_sheet().encode(), SVG)
+            return self._cached(name, 0, lambda: sprite_sheet().encode(), SVG)
         if name == STYLES:
             changed = max(_newest(self._web / "css"), _newest(self._art))
-            return self._kept(name, changed, self._all_styles, TYPES[".css"])
+            return self._cached(name, changed, self._all_styles, TYPES[".css"])
         if name in (BUNDLE, FOR_LATER) or name.startswith(SOURCES):
             return self._script(name)
         file = self._file(name)
@@ -98,7 +98,7 @@ class AssetServer:
             raise ApiError(404, "no_page", where=name[:80])
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         changed = file.stat().st_mtime_ns
-        return self._kept(name, changed, file.read_bytes, kind or "application/octet-stream")
+        return self._cached(name, changed, file.read_bytes, kind or "application/octet-stream")
 
     def index(self, language: str, land: str = "") -> Asset:
         """The document of every view: it asks for all it will need at once, in few pieces."""
@@ -134,11 +134,11 @@ class AssetServer:
         modules = self._modules[1]
         if name in (BUNDLE, FOR_LATER):
             made = bundle if name == BUNDLE else bundle_for_later
-            return self._kept(name, changed, lambda: made(modules).encode(), TYPES[".js"])
+            return self._cached(name, changed, lambda: made(modules).encode(), TYPES[".js"])
         module = modules.get(name.removeprefix(SOURCES))
         if module is None:
             raise ApiError(404, "no_page", where=name[:80])
-        return self._kept(name, changed, lambda: stand_in(module).encode(), TYPES[".js"])
+        return self._cached(name, changed, lambda: stand_in(module).encode(), TYPES[".js"])
 
     def _file(self, name: str) -> Path | None:
         """The file of a name, or None if that leads out of its folder."""
@@ -148,7 +148,7 @@ class AssetServer:
         file = (root / rest).resolve()
         return file if file.is_relative_to(root.resolve()) else None
 
-    def _kept(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
+    def _cached(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
         kept = self._pages.get(name)
         if kept is None or kept[0] != changed:
             kept = self._pages[name] = (changed, page(read(), kind))

@@ -22,7 +22,7 @@ LOGGER = logging.getLogger(__name__)
 MONITORING_PATHS = (
     "/healthz",
     "/metrics",
-)  # asked for by whoever looks after the server, by any near name
+)  # requested by the operator, under any local name
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY_LIMIT = 256 * 1024
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"

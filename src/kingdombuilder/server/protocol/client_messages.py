@@ -14,22 +14,22 @@ from kingdombuilder.server.protocol.fields import (
     SeatNumber,
 )
 from kingdombuilder.server.protocol.seat_messages import (
-    CloseSaid,
-    HostSaid,
-    ReadySaid,
-    RematchSaid,
-    ReplaceSaid,
-    ReturnSaid,
-    SaySaid,
-    SeatSaid,
-    SitSaid,
-    StandSaid,
+    AssignBotMessage,
+    ChatMessage,
+    ClaimSeatMessage,
+    CloseTableMessage,
+    LeaveSeatMessage,
+    RematchMessage,
+    ReplacePlayerMessage,
+    ReturnToSeatMessage,
+    SetReadyMessage,
+    SitMessage,
 )
 
 MAX_MESSAGE_BYTES = 16 * 1024  # bytes
 
 
-class PickSaid(ClientModel):
+class PickMessage(ClientModel):
     """A pick; like all that changes the game it carries the number that it expects to become."""
 
     type: Literal["pick"]
@@ -37,7 +37,7 @@ class PickSaid(ClientModel):
     pick: PickName
 
 
-class UndoSaid(ClientModel):
+class UndoMessage(ClientModel):
     """Take back picks."""
 
     type: Literal["undo"]
@@ -45,68 +45,68 @@ class UndoSaid(ClientModel):
     times: Annotated[int, Field(ge=1, le=1000)] = 1
 
 
-class RedoSaid(ClientModel):
+class RedoMessage(ClientModel):
     """Make the last pick again that was taken back."""
 
     type: Literal["redo"]
     number: Number
 
 
-class WhySaid(ClientModel):
+class ExplainMessage(ClientModel):
     """Why may this be picked, or not."""
 
     type: Literal["why"]
     pick: PickName
 
 
-class GainsSaid(ClientModel):
+class GainsRequestMessage(ClientModel):
     """What would every pick bring."""
 
     type: Literal["gains"]
 
 
-class ScoresSaid(ClientModel):
+class ScoresMessage(ClientModel):
     """The gold of a position, now or then."""
 
     type: Literal["scores"]
     at: At = -1
 
 
-class HintSaid(ClientModel):
+class HintMessage(ClientModel):
     """What would a bot do."""
 
     type: Literal["hint"]
 
 
-class PositionSaid(ClientModel):
+class ShowPositionMessage(ClientModel):
     """Show a position of the past; -1 is the present."""
 
     type: Literal["position"]
     at: At
 
 
-class LookSaid(ClientModel):
+class TakeScreenMessage(ClientModel):
     """From now on this seat looks at the screen."""
 
     type: Literal["look"]
     seat: SeatNumber
 
 
-class LanguageSaid(ClientModel):
+class SetLanguageMessage(ClientModel):
     """Speak another language."""
 
     type: Literal["language"]
     language: Annotated[str, Field(max_length=8)]
 
 
-class PlanSaid(ClientModel):
+class PlanMessage(ClientModel):
     """Lay out the next turn; without picks, drop the plan."""
 
     type: Literal["plan"]
     picks: Annotated[list[PickName], Field(max_length=60)] | None
 
 
-class RenameSaid(ClientModel):
+class RenameSeatMessage(ClientModel):
     """Give an own seat another name."""
 
     type: Literal["rename"]
@@ -115,28 +115,28 @@ class RenameSaid(ClientModel):
 
 
 ClientMessage = (
-    PickSaid
-    | UndoSaid
-    | RedoSaid
-    | WhySaid
-    | GainsSaid
-    | ScoresSaid
-    | HintSaid
-    | PositionSaid
-    | LookSaid
-    | LanguageSaid
-    | PlanSaid
-    | RenameSaid
-    | SitSaid
-    | SeatSaid
-    | StandSaid
-    | ReturnSaid
-    | ReadySaid
-    | HostSaid
-    | ReplaceSaid
-    | CloseSaid
-    | RematchSaid
-    | SaySaid
+    PickMessage
+    | UndoMessage
+    | RedoMessage
+    | ExplainMessage
+    | GainsRequestMessage
+    | ScoresMessage
+    | HintMessage
+    | ShowPositionMessage
+    | TakeScreenMessage
+    | SetLanguageMessage
+    | PlanMessage
+    | RenameSeatMessage
+    | SitMessage
+    | ClaimSeatMessage
+    | LeaveSeatMessage
+    | ReturnToSeatMessage
+    | SetReadyMessage
+    | AssignBotMessage
+    | ReplacePlayerMessage
+    | CloseTableMessage
+    | RematchMessage
+    | ChatMessage
 )
 _SAID: TypeAdapter[ClientMessage] = TypeAdapter(
     Annotated[ClientMessage, Field(discriminator="type")]

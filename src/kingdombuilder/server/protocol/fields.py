@@ -44,7 +44,7 @@ def clean_line(text: str) -> str:
 
 
 def _limit_combining_marks(text: str) -> str:
-    """A text with at most so many marks on a letter that they stay in their line."""
+    """Limit the combining marks on a letter, so that they stay in their line."""
     runs = groupby(text, lambda letter: unicodedata.category(letter) in ("Mn", "Me"))
     return "".join("".join(run)[: MOST_MARKS if marks else None] for marks, run in runs)
 

@@ -11,7 +11,7 @@ Secret = Annotated[str, Field(max_length=200)]
 Text = Annotated[str, Field(max_length=MAX_CHAT_LENGTH), AfterValidator(clean_line)]
 
 
-class SitSaid(ClientModel):
+class SitMessage(ClientModel):
     """Take an open seat."""
 
     type: Literal["sit"]
@@ -20,33 +20,33 @@ class SitSaid(ClientModel):
     invite: Secret = ""
 
 
-class SeatSaid(ClientModel):
+class ClaimSeatMessage(ClientModel):
     """Be the one whose seat this token is."""
 
     type: Literal["seat"]
     token: Secret
 
 
-class StandSaid(ClientModel):
+class LeaveSeatMessage(ClientModel):
     """Leave one's seat."""
 
     type: Literal["stand"]
 
 
-class ReturnSaid(ClientModel):
+class ReturnToSeatMessage(ClientModel):
     """Take one's seat back from the bot that plays for it."""
 
     type: Literal["return"]
 
 
-class ReadySaid(ClientModel):
+class SetReadyMessage(ClientModel):
     """The game may begin, or not yet."""
 
     type: Literal["ready"]
     ready: bool = True
 
 
-class HostSaid(ClientModel):
+class AssignBotMessage(ClientModel):
     """A bot for a seat, or nobody."""
 
     type: Literal["host"]
@@ -54,26 +54,26 @@ class HostSaid(ClientModel):
     bot: Annotated[str, Field(max_length=40)]
 
 
-class ReplaceSaid(ClientModel):
+class ReplacePlayerMessage(ClientModel):
     """Let a bot play for somebody who keeps everybody waiting."""
 
     type: Literal["replace"]
     seat: SeatNumber
 
 
-class CloseSaid(ClientModel):
+class CloseTableMessage(ClientModel):
     """There will be no game at this table."""
 
     type: Literal["close"]
 
 
-class RematchSaid(ClientModel):
+class RematchMessage(ClientModel):
     """The same again."""
 
     type: Literal["rematch"]
 
 
-class SaySaid(ClientModel):
+class ChatMessage(ClientModel):
     """Something for everybody at the table to read."""
 
     type: Literal["say"]
@@ -81,5 +81,12 @@ class SaySaid(ClientModel):
 
 
 SeatMessage = (
-    SitSaid | SeatSaid | StandSaid | ReturnSaid | ReadySaid | HostSaid | ReplaceSaid | CloseSaid
+    SitMessage
+    | ClaimSeatMessage
+    | LeaveSeatMessage
+    | ReturnToSeatMessage
+    | SetReadyMessage
+    | AssignBotMessage
+    | ReplacePlayerMessage
+    | CloseTableMessage
 )

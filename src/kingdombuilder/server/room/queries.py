@@ -16,11 +16,11 @@ from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.server.protocol.client_messages import (
     ClientMessage,
-    GainsSaid,
-    HintSaid,
-    PositionSaid,
-    ScoresSaid,
-    WhySaid,
+    ExplainMessage,
+    GainsRequestMessage,
+    HintMessage,
+    ScoresMessage,
+    ShowPositionMessage,
 )
 from kingdombuilder.server.protocol.errors import HIDDEN, NOT_NOW, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.fields import parse_pick_field
@@ -47,17 +47,17 @@ class QueryHandler:
     def answer(self, screen: Viewer, said: ClientMessage) -> list[ServerMessage]:
         """The answer to a question."""
         match said:
-            case WhySaid(pick=name):
+            case ExplainMessage(pick=name):
                 return [self._why(screen, parse_pick_field(name, screen.language))]
-            case GainsSaid():
+            case GainsRequestMessage():
                 return [self._gains(screen)]
-            case ScoresSaid(at=at):
+            case ScoresMessage(at=at):
                 return [self._frames.scores(screen, self._place(at))]
-            case PositionSaid(at=-1):
+            case ShowPositionMessage(at=-1):
                 return [self._frames.view(screen, [])]
-            case PositionSaid(at=at):
+            case ShowPositionMessage(at=at):
                 return [self._frames.past_view(screen, self._place(at))]
-            case HintSaid():
+            case HintMessage():
                 self._want_hint(screen)
         return []
 

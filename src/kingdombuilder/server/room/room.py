@@ -10,15 +10,15 @@ from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.protocol.client_messages import (
     ClientMessage,
-    LanguageSaid,
-    LookSaid,
-    PlanSaid,
-    RenameSaid,
+    PlanMessage,
+    RenameSeatMessage,
+    SetLanguageMessage,
+    TakeScreenMessage,
     parse_client_message,
 )
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.fields import supported_language
-from kingdombuilder.server.protocol.seat_messages import RematchSaid, SaySaid, SeatMessage
+from kingdombuilder.server.protocol.seat_messages import ChatMessage, RematchMessage, SeatMessage
 from kingdombuilder.server.room.event_log import EventLog, frozen_clock
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import (
@@ -227,21 +227,21 @@ class Room:
         if isinstance(said, SeatMessage):
             self._hosting.handle(screen, said)
             return self._resend_all()
-        if isinstance(said, SaySaid | RematchSaid):  # for whoever drives the room
+        if isinstance(said, ChatMessage | RematchMessage):  # for whoever drives the room
             raise MessageError(NOT_NOW, "not_here")
-        if isinstance(said, LanguageSaid):
+        if isinstance(said, SetLanguageMessage):
             language = supported_language(said.language)
             if language is None:
                 raise MessageError(UNKNOWN, "language", name=said.language)
             screen.language = language
             return self._all_of(screen)
-        if isinstance(said, RenameSaid):
+        if isinstance(said, RenameSeatMessage):
             return self._rename(screen, said)
         if not self._log.begun:
             raise MessageError(NOT_NOW, "not_playing")
-        if isinstance(said, PlanSaid):
+        if isinstance(said, PlanMessage):
             return self._acting.plan(screen, said)
-        if isinstance(said, LookSaid):
+        if isinstance(said, TakeScreenMessage):
             if said.seat not in screen.seats:
                 raise MessageError(NOT_YOURS, "not_your_seat")
             screen.viewpoint = said.seat
@@ -271,7 +271,7 @@ class Room:
         screen.seats = frozenset([place] if acts else [])
         screen.viewpoint = place if place >= 0 else SPECTATOR
 
-    def _rename(self, screen: Viewer, said: RenameSaid) -> list[Outgoing]:
+    def _rename(self, screen: Viewer, said: RenameSeatMessage) -> list[Outgoing]:
         if said.seat not in screen.seats or self.seats[said.seat].account:
             raise MessageError(NOT_YOURS, "not_your_seat")
         self._log.rename(said.seat, said.name)

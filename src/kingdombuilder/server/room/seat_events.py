@@ -42,7 +42,7 @@ def _sit(seat: Seat, rest: str, number: int) -> Seat:
 
 
 def _stand(seat: Seat, rest: str, number: int) -> Seat:
-    """Before the game the seat is open again; then a bot plays for whoever left."""
+    """Reopen the seat before the game; during it a bot plays for the player who left."""
     if rest == NO_BOT:
         return Seat("", seat.colour, is_open=True)
     return _replace(seat, rest, number)

@@ -5,15 +5,15 @@ from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.seat_messages import (
-    CloseSaid,
-    HostSaid,
-    ReadySaid,
-    ReplaceSaid,
-    ReturnSaid,
+    AssignBotMessage,
+    ClaimSeatMessage,
+    CloseTableMessage,
+    LeaveSeatMessage,
+    ReplacePlayerMessage,
+    ReturnToSeatMessage,
     SeatMessage,
-    SeatSaid,
-    SitSaid,
-    StandSaid,
+    SetReadyMessage,
+    SitMessage,
 )
 from kingdombuilder.server.room.clock import GAME, NONE
 from kingdombuilder.server.room.event_log import EventLog
@@ -76,22 +76,22 @@ class Seating:
         if self._options.kind != ONLINE:
             raise MessageError(NOT_NOW, "one_screen")
         match said:
-            case SitSaid():
+            case SitMessage():
                 self._sit(screen, said)
-            case SeatSaid(token=token):
+            case ClaimSeatMessage(token=token):
                 self._claim_seat(screen, token)
-            case StandSaid():
+            case LeaveSeatMessage():
                 self._stand(self._require_seat(screen.visitor))
-            case ReturnSaid():
+            case ReturnToSeatMessage():
                 self._return(self._require_seat(screen.visitor))
-            case ReadySaid(ready=ready):
+            case SetReadyMessage(ready=ready):
                 self._set_ready(self._require_seat(screen.visitor), ready)
-            case HostSaid(seat=place, bot=bot):
+            case AssignBotMessage(seat=place, bot=bot):
                 self._host(screen, place, bot)
-            case ReplaceSaid(seat=place):
+            case ReplacePlayerMessage(seat=place):
                 self._require_seat(screen.visitor)
                 self._replace(place)
-            case CloseSaid():
+            case CloseTableMessage():
                 self._require_stage(GATHERING)
                 self._require_host(screen.visitor)
                 self._log.add_seat_event(CLOSE, "")
@@ -112,7 +112,7 @@ class Seating:
         if not self._log.next:
             self._log.add_seat_event(NEXT, game)
 
-    def _sit(self, screen: Viewer, said: SitSaid) -> None:
+    def _sit(self, screen: Viewer, said: SitMessage) -> None:
         visitor, place = screen.visitor, said.seat
         self._require_stage(GATHERING)
         if not visitor.player:
@@ -136,7 +136,7 @@ class Seating:
         return self._keys is not None and self._keys.is_invite(self._game, invite)
 
     def _claim_seat(self, screen: Viewer, token: str) -> None:
-        """Whoever shows the token of a seat is its holder, as long as it is held since then."""
+        """Give a seat to the user with its token; raise `MessageError` if it is not current."""
         read = self._keys.read_seat_token(token) if self._keys else None
         if read is None or read[0] != self._game or read[1] >= len(self._log.seats):
             raise MessageError(NOT_YOURS, "no_token")

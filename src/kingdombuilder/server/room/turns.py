@@ -7,7 +7,12 @@ from kingdombuilder.bots.rationale import FORCED
 from kingdombuilder.insight.reasons import explain_pick
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.turn import chooser, legal
-from kingdombuilder.server.protocol.client_messages import PickSaid, PlanSaid, RedoSaid, UndoSaid
+from kingdombuilder.server.protocol.client_messages import (
+    PickMessage,
+    PlanMessage,
+    RedoMessage,
+    UndoMessage,
+)
 from kingdombuilder.server.protocol.errors import ILLEGAL, NOT_NOW, NOT_YOURS, STALE, MessageError
 from kingdombuilder.server.protocol.fields import parse_pick_field
 from kingdombuilder.server.room.event_log import EventLog
@@ -16,7 +21,7 @@ from kingdombuilder.server.room.model import BotRequest, Outgoing
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.viewer import Viewer, visible_state
 
-TurnMessage = PickSaid | UndoSaid | RedoSaid
+TurnMessage = PickMessage | UndoMessage | RedoMessage
 
 
 class TurnHandler:
@@ -58,7 +63,7 @@ class TurnHandler:
         if said.number != log.number + 1:
             raise MessageError(STALE)
         seat = self._may_act(screen)
-        if isinstance(said, PickSaid):
+        if isinstance(said, PickMessage):
             pick = parse_pick_field(said.pick, screen.language)
             if not pick & legal(log.state):
                 why = explain_pick(log.state, seat, pick, screen.language, log.names)
@@ -66,7 +71,7 @@ class TurnHandler:
             self._plans.dismiss_notice(seat)
             return self._play(pick) + self.thinks(self._screens)
         at = log.step
-        if isinstance(said, RedoSaid):
+        if isinstance(said, RedoMessage):
             if not log.redo():
                 raise MessageError(NOT_NOW, "redo")
             self._plans.dismiss_notice(seat)
@@ -82,7 +87,7 @@ class TurnHandler:
             for who, other in self._screens.items()
         ]
 
-    def plan(self, screen: Viewer, said: PlanSaid) -> list[Outgoing]:
+    def plan(self, screen: Viewer, said: PlanMessage) -> list[Outgoing]:
         """Lay out the next turn of the seat that looks, or drop its plan; raises Refused."""
         state = self._log.state
         seat = screen.current_viewpoint(state)

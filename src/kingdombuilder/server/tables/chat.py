@@ -11,7 +11,7 @@ from kingdombuilder.server.protocol.errors import (
     MessageError,
     error_message,
 )
-from kingdombuilder.server.protocol.seat_messages import SaySaid
+from kingdombuilder.server.protocol.seat_messages import ChatMessage
 from kingdombuilder.server.room.model import ONLINE
 from kingdombuilder.server.store.store import ChatLine, ConflictError, Store
 from kingdombuilder.server.tables.connection import Connection
@@ -42,7 +42,7 @@ class Chat:
         """Keep what somebody says, and tell everybody."""
         try:
             said = parse_client_message(message)
-            assert isinstance(said, SaySaid)
+            assert isinstance(said, ChatMessage)
             place = self._may_speak(table, viewer)
             seat = table.room.seats[place]
             self._limits.take("chat", seat.player)
