@@ -10,7 +10,7 @@ from pathlib import Path
 from kingdombuilder.box import SECTIONS
 from kingdombuilder.box.section import write_section
 
-PAGE = Path(__file__).parent.parent / "docs" / "sections.md"
+PAGE = Path(__file__).parent.parent / "docs" / "custom-sections.md"
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

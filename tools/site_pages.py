@@ -2,14 +2,15 @@
 
 python -m tools.site_pages FOLDER
 
-Pages link to each other as files, so that they can be read without the site. Within the site all of
-them are in one folder, so links from one folder to the other are rewritten.
+Pages link to each other as files, so that you can read them without the site. The site has the
+root's pages beside those of `docs/`, so links from one folder to the other are rewritten.
 """
 
 import re
 import shutil
 import sys
-from pathlib import Path
+from os.path import normpath, relpath
+from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -24,22 +25,28 @@ ROOT_PAGES = {
 LINK = re.compile(r"(?<=\]\()([^)\s#]+)")
 
 
-def site_link(link: str) -> str:
-    """Return a link of a page as a link within the site."""
-    path = link.removeprefix("../").removeprefix("docs/")
-    return ROOT_PAGES.get(path, path)
+def site_path(file: str) -> str:
+    """Return where a file of the project is within the site; both paths are relative."""
+    return ROOT_PAGES.get(file, file.removeprefix("docs/"))
+
+
+def site_link(page: str, link: str) -> str:
+    """Return a link of a page as a link within the site; `page` is its path in the project."""
+    if "://" in link:
+        return link
+    target = normpath((PurePosixPath(page).parent / link).as_posix())
+    return relpath(site_path(target), PurePosixPath(site_path(page)).parent)
 
 
 def collect_pages(folder: Path) -> None:
     """Replace a folder by the pages of the site, with pictures and other files beside them."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(DOCS, folder)
-    for file, page in ROOT_PAGES.items():
-        shutil.copy(ROOT / file, folder / page)
-    for written in folder.rglob("*.md"):
-        text = written.read_text("utf-8")
-        rewritten = LINK.sub(lambda found: site_link(found[0]), text)
-        written.write_text(rewritten, "utf-8")
+    pages = [page.relative_to(ROOT).as_posix() for page in DOCS.rglob("*.md")]
+    for page in (*ROOT_PAGES, *pages):
+        text = (ROOT / page).read_text("utf-8")
+        rewritten = LINK.sub(lambda found, page=page: site_link(page, found[0]), text)
+        (folder / site_path(page)).write_text(rewritten, "utf-8")
 
 
 if __name__ == "__main__":

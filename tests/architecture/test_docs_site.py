@@ -43,7 +43,7 @@ def pages(nav: list[dict[str, Any]]) -> Iterator[str]:
 def test_the_navigation_names_every_page_once_and_no_other() -> None:
     """Pages of `docs/` and those of the root."""
     named = Counter(pages(configuration()["nav"]))
-    written = [page.name for page in DOCS.glob("*.md")]
+    written = [page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")]
     written += [page for page in ROOT_PAGES.values() if page.endswith(".md")]
     assert named == Counter(written)
 
@@ -63,29 +63,33 @@ def test_the_site_is_built_where_git_does_not_look() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "expected"),
+    ("page", "link", "expected"),
     [
-        ("bots.md", "bots.md"),
-        ("docs/bots.md", "bots.md"),
-        ("docs/pictures/table.webp", "pictures/table.webp"),
-        ("../CONTRIBUTING.md", "contributing.md"),
-        ("LICENSE", "licence.txt"),
-        ("https://example.org/docs/", "https://example.org/docs/"),
+        ("docs/playing.md", "rules.md", "rules.md"),
+        ("docs/playing.md", "bots/levels.md", "bots/levels.md"),
+        ("docs/bots/levels.md", "arena.md", "arena.md"),
+        ("docs/bots/levels.md", "../pictures/ratings.svg", "../pictures/ratings.svg"),
+        ("docs/bots/levels.md", "../../CONTRIBUTING.md", "../contributing.md"),
+        ("docs/rules.md", "../CONTRIBUTING.md", "contributing.md"),
+        ("README.md", "docs/bots/levels.md", "bots/levels.md"),
+        ("README.md", "docs/pictures/table.webp", "pictures/table.webp"),
+        ("README.md", "LICENSE", "licence.txt"),
+        ("README.md", "https://example.org/docs/", "https://example.org/docs/"),
     ],
 )
-def test_links_lead_to_the_same_page_within_the_site(link: str, expected: str) -> None:
-    """From the root and from `docs/`."""
-    assert site_link(link) == expected
+def test_links_lead_to_the_same_page_within_the_site(page: str, link: str, expected: str) -> None:
+    """From the root, from `docs/` and from its folders."""
+    assert site_link(page, link) == expected
 
 
 def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) -> None:
     """Pictures and other files too."""
     folder = tmp_path / "pages"
     collect_pages(folder)
-    for page in folder.glob("*.md"):
+    for page in folder.rglob("*.md"):
         prose = re.sub(r"^ *```.*?^ *```$", "", page.read_text("utf-8"), flags=re.M | re.S)
         for link in re.findall(r"\]\(([^)\s#]+)", prose):
-            assert "://" in link or (folder / link).is_file(), (page.name, link)
+            assert "://" in link or (page.parent / link).is_file(), (page.name, link)
 
 
 def test_the_api_page_names_every_public_name_once() -> None:

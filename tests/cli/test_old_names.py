@@ -197,6 +197,6 @@ def test_a_server_that_logs_text_warns_in_words(tmp_path: Path) -> None:
 
 def test_every_old_name_is_documented() -> None:
     """With the name that replaces it."""
-    table = (DOCS / "running.md").read_text("utf-8").partition("## Names that changed")[2]
+    table = (DOCS / "hosting.md").read_text("utf-8").partition("## Names that changed")[2]
     for old, new in [*((old, new) for _, _, old, new, _ in OPTIONS), *VARIABLES.items()]:
         assert f"| `{old}` | `{new}` |" in table

@@ -144,7 +144,7 @@ def test_figures_are_for_the_bearer_of_the_token(tmp_path: Path) -> None:
 
 def test_the_documentation_names_every_figure_and_limit() -> None:
     """Each as it is, and none that is not."""
-    text = (DOCS / "running.md").read_text("utf-8")
+    text = (DOCS / "hosting.md").read_text("utf-8")
     families = text_string_to_metric_families(METRICS.text().decode())
     assert set(re.findall(r"^\| `(kingdombuilder_\w+)`", text, re.MULTILINE)) == {
         family.name for family in families

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help="a program that speaks the open protocol (docs/protocol.md)",
+        help="a program that speaks the open protocol (docs/bots/open-protocol.md)",
     )
     python_bot = parser.add_argument(
         "--python-bot",
