@@ -67,9 +67,10 @@ format: $(INSTALLED) ## format the Python code and sort its imports
 bench: $(INSTALLED) ## measure the engine's speed and check it against its limits
 	@$(BIN)/kingdombuilder bench
 
-docs: $(BROWSER) ## regenerate the rules references and the README's images
+docs: $(BROWSER) ## regenerate the references of the rules and of the command line, and the README's images
 	@$(BIN)/kingdombuilder box --rules --lang en > docs/rules.md
 	@$(BIN)/kingdombuilder box --rules --lang fr > docs/regles.md
+	@$(BIN)/python -m tools.cli_reference > docs/cli.md
 	@$(BIN)/kingdombuilder draw docs/board.txt --svg -o docs/board.svg
 	@$(BIN)/python -m tools.readme_images
 

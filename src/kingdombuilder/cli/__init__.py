@@ -33,7 +33,7 @@ MISTAKE, INTERRUPTED = 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; what a user got wrong is one line on standard error and exit code 2."""
-    options = _parser().parse_args(arguments)
+    options = make_parser().parse_args(arguments)
     options.language = options.lang or language_from_environment()
     folder = getattr(options, "data_dir", None) or user_data_folder()
     if options.run is not serve.run:  # which may have to log them as JSON
@@ -59,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands and their options."""
     parser = argparse.ArgumentParser(
         prog="kingdombuilder", description="Play, replay and analyse games of Kingdom Builder."
     )
