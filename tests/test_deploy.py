@@ -13,7 +13,7 @@ import httpx
 import pytest
 import yaml
 
-from kingdombuilder.cli import _parser
+from kingdombuilder.cli import make_parser
 from kingdombuilder.text.environment import ENV_PREFIX
 from tests.server.watching import process
 from tools.server_process import seated
@@ -46,7 +46,7 @@ def instructions(name: str) -> list[tuple[str, str]]:
 def accepted(command: list[str]) -> None:
     """Fail unless our own command takes these arguments."""
     assert command[0].rpartition("/")[2] == "kingdombuilder"
-    _parser().parse_args(command[1:])
+    make_parser().parse_args(command[1:])
 
 
 def shell(name: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -152,7 +152,7 @@ def test_the_proxy_asks_the_nodes_for_their_health_and_hides_their_figures() -> 
 @pytest.mark.parametrize("name", sorted(file.name for file in DEPLOY.iterdir()))
 def test_every_variable_exists(name: str) -> None:
     """Each that a file names is said in the help, or is known to the package."""
-    known = _parser().parse_args(["serve"])
+    known = make_parser().parse_args(["serve"])
     variables = {f"{ENV_PREFIX}{option.upper()}" for option in vars(known)}
     assert set(VARIABLE.findall(read(name))) <= variables | {f"{ENV_PREFIX}CACHE_DIR"}
 

@@ -186,7 +186,7 @@ def test_no_page_knows_a_machine(page: Path) -> None:
 
 
 def test_the_picture_is_that_of_its_position() -> None:
-    """`kingdombuilder draw docs/board.txt --svg -o docs/board.svg` makes it anew."""
+    """`kingdombuilder draw docs/board.txt --svg -o docs/board.svg` draws it again."""
     state = read_position((DOCS / "board.txt").read_text("utf-8"))
     assert (DOCS / "board.svg").read_text("utf-8") == to_svg(state)
 

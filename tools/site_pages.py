@@ -45,8 +45,11 @@ def collect_pages(folder: Path) -> None:
     pages = [page.relative_to(ROOT).as_posix() for page in DOCS.rglob("*.md")]
     for page in (*ROOT_PAGES, *pages):
         text = (ROOT / page).read_text("utf-8")
-        rewritten = LINK.sub(lambda found, page=page: site_link(page, found[0]), text)
-        (folder / site_path(page)).write_text(rewritten, "utf-8")
+        (folder / site_path(page)).write_text(_with_site_links(page, text), "utf-8")
+
+
+def _with_site_links(page: str, text: str) -> str:
+    return LINK.sub(lambda found: site_link(page, found[0]), text)
 
 
 if __name__ == "__main__":
