@@ -8,7 +8,7 @@ from typing import Self
 from tests.naive import Game as NaiveTable
 from tests.naive import Pick
 from tests.naive.board import BUILDABLE, QUARTERS
-from tests.naive.random_setup import cave_candidates
+from tests.naive.caves import cave_candidates
 from tests.naive.registry import ACTIONS
 
 from .game import CHANCE, OVER, Game, IllegalPick, Place
