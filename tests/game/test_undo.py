@@ -14,7 +14,7 @@ def pick(word: str) -> Cell:
     return parse_pick(Token(word, 1, 1))
 
 
-def test_a_turn_can_be_taken_back_until_a_card_is_drawn() -> None:
+def test_a_turn_can_be_undone_until_a_card_is_drawn() -> None:
     """§9: three settlements, but not the end of the turn."""
     session = Session(first_game(), ("one", "two"))
     for word in ("=flowers", "=grass", "A1", "A2", "A3"):
@@ -25,7 +25,7 @@ def test_a_turn_can_be_taken_back_until_a_card_is_drawn() -> None:
     assert not session.undo()
 
 
-def test_a_replaced_card_cannot_be_taken_back() -> None:
+def test_a_replaced_card_cannot_be_undone() -> None:
     """T265: nor anything that was done before it in the turn."""
     session = full_deserts()
     before = session.state
@@ -37,7 +37,7 @@ def test_a_replaced_card_cannot_be_taken_back() -> None:
     assert not session.undo()
 
 
-def test_the_card_of_a_fort_cannot_be_taken_back() -> None:
+def test_the_card_of_a_fort_cannot_be_undone() -> None:
     """T265: what was drawn is seen."""
     sections = ("city_hall_fort", "paddock", "oasis", "farm")
     session = Session(Setup(sections, first_game().cards, 2), ("one", "two"))
@@ -53,8 +53,8 @@ def test_the_card_of_a_fort_cannot_be_taken_back() -> None:
     assert session.undo_count() == 1
 
 
-def test_the_turn_of_another_cannot_be_taken_back() -> None:
-    """§9: in the last round nobody draws at the end of the turn, and still it is the end."""
+def test_the_end_of_a_turn_cannot_be_undone() -> None:
+    """§9: even in the last round, when no card is drawn at the end of a turn."""
     session = Session(first_game(), ("one", "two"))
     while not session.state.ended:
         picks = legal(session.state)
@@ -66,7 +66,7 @@ def test_the_turn_of_another_cannot_be_taken_back() -> None:
 
 
 def full_deserts() -> Session:
-    """A game in which all want desert and get it as often as can be, until one has no room."""
+    """Return a game in which every seat prefers desert, up to the first card without a free hex."""
     session = Session(first_game(5), ("1", "2", "3", "4", "5"))
     while session.state.phase != REPLACING:
         picks = legal(session.state)

@@ -12,7 +12,7 @@ from kingdombuilder.text.parsing import Token
 
 
 def table(first: str, second: str, deck: str, turn: str = "1 before") -> State:
-    """Two hands and a pile."""
+    """Return a position with two hands and a pile."""
     return read_position(f"""
         board: tavern paddock oasis farm
         cards: fishermen knights merchants
@@ -24,12 +24,12 @@ def table(first: str, second: str, deck: str, turn: str = "1 before") -> State:
 
 
 def pick(word: str) -> Cell:
-    """The pick that a word names."""
+    """Return the pick that a word names."""
     return parse_pick(Token(word, 1, 1))
 
 
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
-def test_nobody_sees_a_card_that_another_has_not_played(viewer: int) -> None:
+def test_a_card_is_hidden_from_others_until_it_is_played(viewer: int) -> None:
     """T266: what one sees is the same, whatever the other hand and the pile are."""
     one = table("grass", "canyon", "desert forest")
     other = table("grass", "forest", "desert canyon")
@@ -37,7 +37,7 @@ def test_nobody_sees_a_card_that_another_has_not_played(viewer: int) -> None:
     assert seen_by(one, viewer) == seen_by(other, viewer)
 
 
-def test_nobody_sees_a_hand_of_two_before_its_owners_turn() -> None:
+def test_a_hand_of_two_is_hidden_until_its_owners_turn() -> None:
     """A-28: at the start of the turn all its cards lie face up."""
     one, other = (("canyon desert", "forest grass"), ("forest grass", "canyon desert"))
     early = [seen_by(table("flowers", *cards), 0) for cards in (one, other)]
@@ -46,7 +46,7 @@ def test_nobody_sees_a_hand_of_two_before_its_owners_turn() -> None:
     assert [seen_by(state, 0).hand[1] for state in late] == [state.hand[1] for state in late]
 
 
-def test_everybody_sees_the_own_card() -> None:
+def test_a_seat_sees_its_own_card() -> None:
     """§9: the owner knows it before it is played."""
     one = table("grass", "canyon", "desert forest")
     other = table("grass", "forest", "desert canyon")
@@ -62,7 +62,7 @@ def test_the_card_of_the_turn_lies_face_up() -> None:
     assert seen_by(drawing, 0).hand[1] != drawing.hand[1]
 
 
-def test_nobody_knows_the_order_of_the_pile() -> None:
+def test_the_order_of_the_pile_is_unknown() -> None:
     """T266: every card in it is as likely to be the next as any other."""
     state = table("grass", "canyon", "desert*3 forest", "1 drawing")
     assert odds(state) == {pick("=desert"): 0.75, pick("=forest"): 0.25}

@@ -46,7 +46,7 @@ def test_bazaar_is_of_no_use_alone(engine: type[Game]) -> None:
 
 
 def test_bazaar_repeats_no_farming(engine: type[Game]) -> None:
-    """T142: what everybody may do is no tile."""
+    """T142: an action that every seat has is not a tile."""
     game, _ = drawn(engine, "L s A A . .", "bazaar", tile=True)
     assert game.buttons() == {"farming"}
     assert game.pick("farming", (4, 6)).buttons() == set()
@@ -124,7 +124,7 @@ def test_bazaar_repeats_the_temple_and_the_fort(engine: type[Game]) -> None:
 
 
 def test_bazaar_moves_the_city_hall_that_was_built_in_this_turn(engine: type[Game]) -> None:
-    """A-31: it is lifted and placed anew, next to an own piece; the tiles go with it."""
+    """A-31: it is lifted and placed again, next to an own piece; its tiles are lost and won."""
     game, _ = drawn(engine, PLAIN, "bazaar", "city_hall", tile=True)
     game = game.pick("city_hall", (5, 6), "bazaar", "city_hall")
     game = game.pick((6, 6))
@@ -180,7 +180,7 @@ def test_in_a_later_turn_the_city_hall_stays(engine: type[Game]) -> None:
     assert not {"bazaar", "city_hall"} & game.buttons()
 
 
-def test_bazaar_puts_the_scouts_anew(engine: type[Game]) -> None:
+def test_bazaar_places_the_scouts_again(engine: type[Game]) -> None:
     """A-67: both are lifted first, so they may go where they were."""
     game, _ = drawn(
         engine,

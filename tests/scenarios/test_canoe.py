@@ -1,4 +1,4 @@
-"""The Canoe, which answers whoever takes a last tile: the rules §4.5 and §11.7."""
+"""The Canoe, which answers when a last tile is taken: the rules §4.5 and §11.7."""
 
 from .drawings import NO_CARD, drawn
 from .engines import OVER, Game
@@ -28,7 +28,7 @@ def test_a_canoe_builds_on_swamp_or_water_when_a_last_tile_is_taken(engine: type
     assert len(there) == 7
 
 
-def test_who_is_next_to_water_may_go_to_a_swamp_far_away(engine: type[Game]) -> None:
+def test_a_seat_next_to_water_may_go_to_a_swamp_far_away(engine: type[Game]) -> None:
     """T131: each kind by itself; no swamp is adjacent, so any will do."""
     game, there = drawn(
         engine,
@@ -105,7 +105,7 @@ def test_the_last_settlement_may_be_built_by_a_canoe(engine: type[Game]) -> None
     """T262: in another's turn; the end is triggered, and the round is finished."""
     game = ponds(engine, 2, seat_2="supply 1")
     game = game.pick(PICK_UP, POND[1], "stop")
-    assert (game.is_ending(), game.chooser()) == (1, 0)
+    assert (game.is_ending(), game.chooser()) == (True, 0)
     game = game.skip_mandatory().pick("end")
     for seat in (1, 2):
         assert game.chooser() == seat

@@ -1,4 +1,4 @@
-"""Who is asked for a Canoe, when, and in what order: the rules §4.5 and §11.7."""
+"""Canoe windows: which seats are asked, when, and in what order: the rules §4.5 and §11.7."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_no_window_opens_while_a_tile_is_left(engine: type[Game]) -> None:
     assert (game.chooser(), game.tiles_on((4, 6))) == (0, 1)
 
 
-def test_all_who_have_a_canoe_are_asked_from_the_left_of_the_first_player(
+def test_every_canoe_owner_is_asked_from_the_left_of_the_first_player(
     engine: type[Game],
 ) -> None:
     """T132: the second, the third, and the first, whose turn it is (A-24)."""
@@ -31,7 +31,7 @@ def test_the_order_does_not_depend_on_whose_turn_it_is(engine: type[Game], turn:
     assert (asked, game.chooser()) == ([1, 2, 0], turn)
 
 
-def test_only_who_has_a_canoe_is_asked(engine: type[Game]) -> None:
+def test_only_canoe_owners_are_asked(engine: type[Game]) -> None:
     """§4.5 Canoe: a seat without one is passed over."""
     asked, _ = decline(ponds(engine, 2).pick(PICK_UP))
     assert asked == [1, 0]
@@ -79,7 +79,7 @@ def test_an_own_answer_may_use_up_what_was_to_be_placed(engine: type[Game]) -> N
     """§2.3: of two left one is placed and the other goes by canoe: nothing more is to place."""
     game = ponds(engine, 1, seat_1="supply 2")
     game = game.pick(PICK_UP, POND[0])
-    assert (game.supply(), game.is_ending(), game.buttons()) == (0, 1, {"end"})
+    assert (game.supply(), game.is_ending(), game.buttons()) == (0, True, {"end"})
     assert len(game.pieces()) == 4
 
 
@@ -101,7 +101,7 @@ def test_a_window_interrupts_an_action_of_several_steps(engine: type[Game]) -> N
     assert (game.targets(), game.buttons()) == ({(4, 7)}, {"stop"})
 
 
-def test_who_can_build_nothing_is_not_asked(engine: type[Game]) -> None:
+def test_a_seat_that_cannot_build_is_not_asked(engine: type[Game]) -> None:
     """§4.5: without a settlement in the supply, or without a free hex of swamp or water."""
     game = ponds(engine, seat_2="supply 0")
     asked, _ = decline(game.pick(PICK_UP))

@@ -19,28 +19,28 @@ CARDS = [
     "lords",
     "farmers",
 ]
-EVERYWHERE = 3 * 12  # what Lords pay everyone for the three sections where nobody stands
+EVERYWHERE = 3 * 12  # what Lords pay each seat for three empty sections
 
 
 def run(length: int, row: int, column: int) -> list[Place]:
-    """Hexes side by side."""
+    """Return hexes side by side."""
     return [(row, column + i) for i in range(length)]
 
 
 def paid(engine: type[Game], card: str, *seats: list[Place], options: str = "") -> list[int]:
-    """What a card pays the seats with these pieces on board FG."""
+    """Return what a card pays the seats with these pieces on board FG."""
     game = scene(engine, *seats, cards=row_of(card), more=options)
     return game.gold(card)[: len(seats)]
 
 
 def painted(engine: type[Game], card: str, picture: str) -> int:
-    """What a card pays the first seat on a drawn board where all locations are Farms."""
+    """Return what a card pays the first seat on a drawn board where all locations are Farms."""
     game, _ = drawn(engine, picture, *["farm"] * picture.count("L"), cards=row_of(card))
     return game.gold(card)[0]
 
 
 def row_of(card: str) -> str:
-    """Three cards, this one among them."""
+    """Return three cards, this one among them."""
     return " ".join([card, *(other for other in THREE_CARDS.split() if other != card)][:3])
 
 
@@ -173,8 +173,8 @@ def test_lords_pay_the_first_and_the_second_in_a_section(engine: type[Game]) -> 
     ]
 
 
-def test_all_who_are_second_are_paid_by_lords(engine: type[Game]) -> None:
-    """§5.1 Lords: the next lower number is second, whoever has it."""
+def test_lords_pay_every_seat_that_is_second(engine: type[Game]) -> None:
+    """§5.1 Lords: the next lower number is second, for every seat that has it."""
     seats = run(6, 0, 0), run(8, 1, 0), run(6, 2, 0), run(2, 3, 4)
     assert paid(engine, "lords", *seats) == [EVERYWHERE + prize for prize in (6, 12, 6, 0)]
 
@@ -187,14 +187,14 @@ def test_lords_pay_in_each_section(engine: type[Game]) -> None:
 
 
 def test_nothing_is_a_number_for_lords(engine: type[Game]) -> None:
-    """§5.1 Lords (A-09): who has none can be second; where nobody stands all are first."""
+    """§5.1 Lords (A-09): a seat with no piece can be second; in an empty section all are first."""
     assert paid(engine, "lords", run(1, 0, 0), []) == [EVERYWHERE + 12, EVERYWHERE + 6]
     assert paid(engine, "lords", run(2, 0, 0), run(1, 1, 0), []) == [
         EVERYWHERE + prize for prize in (12, 6, 0)
     ]
 
 
-def test_by_an_option_lords_pay_only_who_is_there(engine: type[Game]) -> None:
+def test_by_an_option_lords_ignore_seats_without_a_piece(engine: type[Game]) -> None:
     """§5.1 Lords: `lordsZeroCounts` is an option of the table."""
     option = "options: present-only"
     assert paid(engine, "lords", run(1, 0, 0), [], options=option) == [12, 0]
@@ -207,7 +207,7 @@ def test_farmers_pay_for_the_section_with_the_fewest(engine: type[Game]) -> None
     assert paid(engine, "farmers", own) == [12]
 
 
-def test_farmers_pay_nothing_to_who_is_not_in_every_section(engine: type[Game]) -> None:
+def test_farmers_pay_nothing_to_a_seat_missing_from_a_section(engine: type[Game]) -> None:
     """T227: 10, 6, 0 and 4."""
     assert paid(engine, "farmers", run(10, 0, 0) + run(6, 0, 10) + run(4, 10, 10)) == [0]
 

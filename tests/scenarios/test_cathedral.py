@@ -17,7 +17,7 @@ def test_the_cathedral_comes_with_a_colony_tile(engine: type[Game]) -> None:
 
 
 def test_colony_tiles_are_settlements_on_the_terrain_of_the_card(engine: type[Game]) -> None:
-    """T158: one after another, each next to an own one if possible; as many as one likes."""
+    """T158: one after another, each next to an own one if possible, any number of them."""
     game, _ = drawn(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 4")
     game = game.skip_mandatory().pick("cathedral")
     assert (game.targets(), game.buttons()) == ({(4, 6)}, {"take"})
@@ -42,7 +42,7 @@ def test_no_more_is_built_than_there_are_settlements(engine: type[Game]) -> None
         engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 4; supply 2"
     )
     game = game.skip_mandatory().pick("cathedral", (4, 6), (4, 7))
-    assert (game.colony(), game.is_ending(), game.buttons()) == (2, 1, {"end"})
+    assert (game.colony(), game.is_ending(), game.buttons()) == (2, True, {"end"})
 
 
 def test_without_supply_a_colony_tile_can_still_be_taken(engine: type[Game]) -> None:
@@ -67,7 +67,7 @@ def test_any_number_of_colony_tiles_may_be_returned(engine: type[Game]) -> None:
     assert game.colony() == 1
 
 
-def test_who_loses_the_cathedral_gives_the_colony_tiles_back(engine: type[Game]) -> None:
+def test_colony_tiles_are_returned_when_the_cathedral_is_lost(engine: type[Game]) -> None:
     """A-54: others can take them again."""
     game, _ = drawn(
         engine,
@@ -93,7 +93,7 @@ def test_there_are_eighteen_colony_tiles(engine: type[Game]) -> None:
     assert game.pick("cathedral").buttons() == set()
 
 
-def test_by_the_other_ruling_all_colony_tiles_are_returned_at_once(engine: type[Game]) -> None:
+def test_by_the_other_ruling_all_colony_tiles_are_returned_together(engine: type[Game]) -> None:
     """A-35: those that cannot be built are lost, and one cannot stop early."""
     game, _ = drawn(
         engine,

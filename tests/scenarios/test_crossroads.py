@@ -17,7 +17,7 @@ def test_crossroads_gives_two_cards_from_the_turn_on_in_which_it_is_won(engine: 
     assert game.chooser() == 1
 
 
-def test_who_has_no_crossroads_tile_draws_one_card(engine: type[Game]) -> None:
+def test_a_seat_without_a_crossroads_tile_draws_one_card(engine: type[Game]) -> None:
     """T100: the tile is what makes the difference."""
     game, _ = drawn(engine, "L s . T T .", "crossroads")
     game = game.skip_mandatory().pick("end", "=grass")
@@ -117,7 +117,7 @@ def test_lodge_and_monastery_build_on_their_terrain(
     assert scene(engine, [(0, 0)], card="desert").use(tile).targets() == mapped(letter)
 
 
-def test_a_hand_of_two_is_discarded_and_drawn_anew_each_turn(engine: type[Game]) -> None:
+def test_a_hand_of_two_is_discarded_and_drawn_again_each_turn(engine: type[Game]) -> None:
     """§2.7: two cards as long as the tile is held."""
     game, _ = drawn(
         engine, "L s . T T .", "crossroads", card="grass forest", tile=True, seat_2=NO_CARD

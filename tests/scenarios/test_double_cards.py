@@ -89,7 +89,7 @@ def test_with_two_cards_one_is_chosen_when_it_is_needed(engine: type[Game]) -> N
     assert (game.hand(), game.discard().total()) == ([], 2)
 
 
-def test_who_has_nothing_to_place_may_still_choose_a_card(engine: type[Game]) -> None:
+def test_a_seat_with_no_settlement_to_place_can_still_choose_a_card(engine: type[Game]) -> None:
     """§2.2: the Barn needs the terrain."""
     game, _ = drawn(
         engine,

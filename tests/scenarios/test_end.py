@@ -18,7 +18,7 @@ FOUR = f"""{TABLE}
 
 
 def turn_of(game: Game) -> Game:
-    """The game after a whole turn without tiles, the first hex always."""
+    """Return the game after a whole turn without tiles, on the first hexes."""
     while "end" not in game.buttons():
         game = game.pick(min(game.targets()))
     return game.pick("end")
@@ -35,13 +35,13 @@ def test_the_round_is_finished_when_someone_has_placed_the_last_settlement(
     assert turn_of(game).chooser() == OVER
 
 
-def test_nobody_draws_a_card_that_will_not_be_played(engine: type[Game]) -> None:
+def test_a_card_that_will_not_be_played_is_not_drawn(engine: type[Game]) -> None:
     """§2.7: in the last round the draw is left out."""
     game = turn_of(engine.position(FOUR))
     assert (game.chooser(), game.hand(1)) == (2, [])
 
 
-def test_if_the_last_player_ends_the_game_it_ends_at_once(engine: type[Game]) -> None:
+def test_if_the_last_player_triggers_the_end_no_turn_follows(engine: type[Game]) -> None:
     """T261: after that turn."""
     game = engine.position(f"""{TABLE}
         seat 1: hand grass
@@ -62,9 +62,9 @@ def test_while_all_have_settlements_left_the_game_goes_on(engine: type[Game]) ->
 def test_a_settlement_built_by_a_tile_can_be_the_last(engine: type[Game]) -> None:
     """§2.9: any action triggers the end; the turn goes on."""
     game = scene(engine, [(11, 16)], ready=[(11, 17)], supply=1)
-    assert game.is_ending() == 0
+    assert not game.is_ending()
     game = game.pick("farm", (14, 11))
-    assert game.is_ending() == 1
+    assert game.is_ending()
     assert game.buttons() == {"end"}
 
 
@@ -76,13 +76,13 @@ def test_equal_totals_share_the_victory(engine: type[Game]) -> None:
 
 
 def test_the_most_gold_wins(engine: type[Game]) -> None:
-    """§2.11: and nobody else."""
+    """§2.11: a single winner."""
     game = scene(engine, [(8, 8), (8, 9)], [(4, 5), (4, 6), (4, 7)])
     assert game.totals() == [4, 6]
     assert game.winners() == [1]
 
 
-def test_an_empty_pile_is_made_anew_of_the_discard(engine: type[Game]) -> None:
+def test_an_empty_pile_is_refilled_from_the_discard(engine: type[Game]) -> None:
     """T264: with the card just discarded."""
     game = engine.position(f"""{TABLE}
         seat 1: A1; hand grass
@@ -108,7 +108,7 @@ def test_at_the_end_of_a_turn_the_card_is_discarded_and_another_drawn(engine: ty
 
 
 def test_each_castle_pays_three_gold(engine: type[Game]) -> None:
-    """§2.11: however many settlements are next to it; to each player who has one."""
+    """§2.11: however many settlements are next to it; to each player with one."""
     game = scene(engine, [(3, 2), (3, 4), (11, 10), (8, 8)], [(4, 4)], [(8, 9)])
     assert game.gold("castles") == [6, 3, 0]
 
@@ -128,9 +128,9 @@ def test_a_turn_that_begins_with_an_empty_supply_triggers_the_end(engine: type[G
         seat 2: supply 0; aside 1; hand flowers
         turn: 2 after
     """)
-    assert game.is_ending() == 0
+    assert not game.is_ending()
     game = game.pick("end", "=canyon")
-    assert (game.turn(), game.is_ending()) == (0, 1)
+    assert (game.turn(), game.is_ending()) == (0, True)
     game = turn_of(turn_of(game))
     assert game.chooser() == OVER
 
@@ -145,9 +145,9 @@ def full_board(engine: type[Game], seat_2: str = "", more: str = "") -> Game:
 def test_a_round_without_a_placement_triggers_the_end(engine: type[Game]) -> None:
     """T275: no card has a free hex; when the last player could place nothing either, it is over."""
     game = full_board(engine).pick("redraw")
-    assert (game.buttons(), game.idle(), game.is_ending()) == ({"end"}, 1, 0)
+    assert (game.buttons(), game.idle(), game.is_ending()) == ({"end"}, 1, False)
     game = game.pick("end", "=canyon", "redraw")
-    assert (game.turn(), game.is_ending()) == (1, 1)
+    assert (game.turn(), game.is_ending()) == (1, True)
     assert game.pick("end").chooser() == OVER
 
 
@@ -155,13 +155,13 @@ def test_one_placement_in_a_round_keeps_the_game_going(engine: type[Game]) -> No
     """A-76: it must be a whole round, from the first player to the last."""
     game, _ = drawn(engine, "L s s s . .", "farm", card="grass")
     game = game.pick((4, 8), (4, 9), "end", "=canyon", "redraw")
-    assert (game.idle(), game.is_ending()) == (1, 0)
+    assert (game.idle(), game.is_ending()) == (1, False)
     game = game.pick("end", "=canyon", "redraw")
-    assert (game.turn(), game.idle(), game.is_ending()) == (0, 1, 0)
+    assert (game.turn(), game.idle(), game.is_ending()) == (0, 1, False)
 
 
 def test_a_round_without_any_card_left_triggers_the_end_too(engine: type[Game]) -> None:
-    """A-76: who has no card has no mandatory action."""
+    """A-76: without a card there is no mandatory action."""
     game = full_board(engine, NO_CARD, "deck:")
     game = game.pick("redraw", "end")
-    assert (game.turn(), game.is_ending()) == (1, 1)
+    assert (game.turn(), game.is_ending()) == (1, True)

@@ -26,7 +26,7 @@ def test_farming_builds_on_farmland_next_to_an_own_piece(engine: type[Game]) -> 
     assert anchor.pick("farming", (4, 5)).targets() == there
 
 
-def test_farming_is_for_everybody_once_a_turn(engine: type[Game]) -> None:
+def test_every_seat_may_farm_once_a_turn(engine: type[Game]) -> None:
     """§2.6: after the mandatory action as well, and again in the next turn."""
     game, _ = drawn(engine, "s A A A A o", seat_2=NO_CARD)
     game = game.skip_mandatory().pick("farming", (4, 5))
@@ -85,7 +85,7 @@ def test_watchtower_builds_next_to_anothers_piece(engine: type[Game]) -> None:
 
 
 def test_watchtower_builds_next_to_any_other_if_none_is_adjacent(engine: type[Game]) -> None:
-    """§4.6 Watchtower: and it is of no use while nobody else is there."""
+    """§4.6 Watchtower: and it is of no use while there are no opponents on the board."""
     game = scene(engine, [(0, 0)], [(8, 9)]).use("watchtower")
     assert game.targets() == game.neighbours((8, 9))
     assert scene(engine, [(0, 0)]).use("watchtower").targets() == set()

@@ -11,7 +11,7 @@ FAR_POND = "s . N M M M M L {} W"  # the pond is in another section than the cam
 
 
 def paid(engine: type[Game], card: str, own: list[Place]) -> int:
-    """What a card pays the first seat with these pieces on board FG."""
+    """Return what a card pays the first seat with these pieces on board FG."""
     return scene(engine, own, cards=f"{card} {REST}").gold(card)[0]
 
 
@@ -83,7 +83,7 @@ def test_rovers_pay_for_meeples_that_are_placed(engine: type[Game]) -> None:
 
 
 def test_rovers_pay_for_no_canoe_in_the_turn_of_another(engine: type[Game]) -> None:
-    """A-55: neither the one who builds nor the one whose turn it is."""
+    """A-55: neither the seat that builds nor the seat in turn is paid."""
     game, _ = drawn(
         engine,
         FAR_POND.format("o"),

@@ -18,7 +18,7 @@ def painted(
     around: str = "K",
     removed: str = "",
 ) -> list[int]:
-    """What a card pays the seats on a drawn board."""
+    """Return what a card pays the seats on a drawn board."""
     game, _ = drawn(
         engine,
         picture,
@@ -33,7 +33,7 @@ def painted(
 
 
 def paid(engine: type[Game], card: str, own: list[Place]) -> int:
-    """What a card pays the first seat with these pieces on board FG."""
+    """Return what a card pays the first seat with these pieces on board FG."""
     return scene(engine, own, cards=f"{card} {REST}").gold(card)[0]
 
 
@@ -66,7 +66,7 @@ def test_one_area_must_link_the_ranges(engine: type[Game]) -> None:
     assert painted(engine, "geologists", "M s o s M") == [0, 0]
 
 
-def test_who_stands_on_a_mountain_touches_its_range(engine: type[Game]) -> None:
+def test_a_piece_on_a_mountain_touches_its_range(engine: type[Game]) -> None:
     """A-43: so does a wagon there."""
     assert painted(engine, "geologists", "K M1w s M K") == [4, 0]
     assert painted(engine, "geologists", "K m s . K") == [0, 0]
@@ -99,7 +99,7 @@ def test_messengers_pay_as_the_crow_flies(engine: type[Game]) -> None:
     assert painted(engine, "messengers", ring) == [2 * 4, 0]
 
 
-def test_noblewomen_pay_whoever_has_most_pieces_at_a_castle(engine: type[Game]) -> None:
+def test_noblewomen_pay_for_the_most_pieces_at_a_castle(engine: type[Game]) -> None:
     """T237: two, two and one; the three gold of the castle are paid to all three (A-51)."""
     picture = """
         .  .1 .1 .

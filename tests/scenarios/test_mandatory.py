@@ -25,7 +25,7 @@ def test_only_the_terrain_of_the_card_counts_for_what_is_possible(engine: type[G
     assert scene(engine, [(12, 8)], card="forest").targets() == {(11, 7)}
 
 
-def test_who_touches_no_hex_of_the_terrain_may_start_anywhere(engine: type[Game]) -> None:
+def test_a_seat_next_to_no_hex_of_the_terrain_may_start_anywhere(engine: type[Game]) -> None:
     """T025: canyon at (16,6) wins the Oasis tile of (17,5)."""
     game = scene(engine, [(14, 14), (15, 13), (16, 14)], card="canyon")
     assert game.targets() == mapped("C")
@@ -50,19 +50,19 @@ def test_no_tile_is_used_between_the_placements(engine: type[Game]) -> None:
     assert game.pick((12, 16)).buttons() == {"farm", "end"}
 
 
-def test_who_has_fewer_than_three_left_places_all_of_them(engine: type[Game]) -> None:
+def test_a_seat_with_fewer_than_three_left_places_all_of_them(engine: type[Game]) -> None:
     """T028: with two, two; the end is triggered, and moves are still possible."""
     game = scene(engine, [NEAR_FARM, NEAR_PADDOCK], ready=[FARM, PADDOCK], supply=2)
     game = game.pick((6, 9))
-    assert (game.buttons(), game.is_ending()) == (set(), 0)
+    assert (game.buttons(), game.is_ending()) == (set(), False)
     game = game.pick((7, 9))
-    assert (game.supply(), game.is_ending()) == (0, 1)
+    assert (game.supply(), game.is_ending()) == (0, True)
     assert game.targets() == set()
     assert game.buttons() == {"paddock", "end"}
     assert game.pick("paddock", (7, 9), (7, 7)).buttons() == {"end"}
 
 
-def test_who_has_none_left_still_has_a_turn(engine: type[Game]) -> None:
+def test_a_seat_with_an_empty_supply_still_has_a_turn(engine: type[Game]) -> None:
     """T029: no mandatory action; the Paddock can be used, and the turn can end."""
     game = engine.position("""
         board: tavern paddock oasis farm
@@ -82,7 +82,7 @@ def test_who_has_none_left_still_has_a_turn(engine: type[Game]) -> None:
 def test_three_settlements_are_built_and_no_more(engine: type[Game]) -> None:
     """§2.3: the quota is three, taken from the supply; there is no second mandatory action."""
     game = scene(engine, card="flowers").pick((0, 0), (1, 0), (2, 0))
-    assert (game.supply(), game.is_ending()) == (37, 0)
+    assert (game.supply(), game.is_ending()) == (37, False)
     assert game.targets() == set()
     assert game.buttons() == {"end"}
 
@@ -160,7 +160,7 @@ def test_a_hex_has_room_for_one_settlement(engine: type[Game]) -> None:
 
 
 def test_a_tile_is_used_before_or_after(engine: type[Game]) -> None:
-    """§2.4: who used it before has nothing left to use after."""
+    """§2.4: used before, it cannot be used after."""
     game = scene(engine, [NEAR_FARM], card="forest", ready=[FARM])
     rest: list[Place] = [(11, 15), (11, 14), (12, 16)]
     assert game.pick(*rest, "farm", (14, 11)).buttons() == {"end"}

@@ -61,7 +61,7 @@ def test_refuge_and_its_bonus_are_two_actions(engine: type[Game]) -> None:
     assert game.more_tiles() == {"refuge_bonus": "used"}
 
 
-def test_fountain_builds_next_to_one_own_piece_and_to_nobody_elses(engine: type[Game]) -> None:
+def test_fountain_builds_next_to_one_own_piece_and_no_other(engine: type[Game]) -> None:
     """§4.5 Fountain: exactly one of the own."""
     game, there = drawn(
         engine,
@@ -117,8 +117,8 @@ def test_most_pieces_at_a_palace_are_five_gold(engine: type[Game]) -> None:
     assert game.gold("palaces") == [5, 0, 0]
 
 
-def test_all_who_tie_at_a_palace_are_paid(engine: type[Game]) -> None:
-    """T137: two and two; the others nothing, and an empty palace pays nobody."""
+def test_seats_that_tie_at_a_palace_are_all_paid(engine: type[Game]) -> None:
+    """T137: two and two; the others nothing, and an empty palace pays nothing."""
     game, _ = drawn(
         engine,
         """

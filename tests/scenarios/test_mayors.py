@@ -1,4 +1,4 @@
-"""Mayors, who mark lines during the game: the rules §5.4 and §11.8."""
+"""Mayors mark lines during the game: the rules §5.4 and §11.8."""
 
 from .drawings import drawn
 from .engines import Game
@@ -12,7 +12,7 @@ JUMP = """
 ROW = 4
 
 
-def test_who_has_four_in_a_line_marks_it(engine: type[Game]) -> None:
+def test_four_pieces_in_a_line_mark_it(engine: type[Game]) -> None:
     """T163: the fourth arrives by Paddock; a settlement of the supply is the marker."""
     game, _ = drawn(engine, JUMP, cards=MAYORS)
     game = game.use("paddock").pick((6, 8), (4, 7))
@@ -79,7 +79,7 @@ def test_a_marker_can_be_the_last_settlement(engine: type[Game]) -> None:
     """A-36: it ends the game, and what was still to place is not placed."""
     game, _ = drawn(engine, "s s s . . .", cards=MAYORS, seat_1="supply 2")
     game = game.pick((4, 7))
-    assert (game.markers(), game.supply(), game.is_ending()) == ({ROW}, 0, 1)
+    assert (game.markers(), game.supply(), game.is_ending()) == ({ROW}, 0, True)
     assert (game.targets(), game.buttons()) == (set(), {"end"})
 
 
@@ -92,7 +92,7 @@ def test_without_supply_there_is_no_marker(engine: type[Game]) -> None:
     """
     game, _ = drawn(engine, picture, cards=MAYORS, seat_1="supply 0", turn="1 after")
     game = game.use("paddock").pick((6, 8), (4, 7))
-    assert (game.markers(), game.is_ending()) == (set(), 0)
+    assert (game.markers(), game.is_ending()) == (set(), False)
     game = game.pick("end", "=grass").use("farm").pick((4, 11))
     assert (game.markers(), game.markers(1)) == (set(), {ROW})
 
@@ -111,7 +111,7 @@ def test_lines_are_marked_from_the_top_while_the_supply_lasts(engine: type[Game]
         seat_1="supply 2",
     )
     game = game.use("city_hall").pick((6, 6))
-    assert (game.markers(), game.supply(), game.is_ending()) == ({5, 6}, 0, 1)
+    assert (game.markers(), game.supply(), game.is_ending()) == ({5, 6}, 0, True)
 
 
 def test_a_marker_is_off_the_board(engine: type[Game]) -> None:

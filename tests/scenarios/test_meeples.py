@@ -49,7 +49,7 @@ def test_wagon_and_ship_can_be_taken_back(engine: type[Game], tile: str, piece: 
 
 
 def test_there_is_one_wagon_and_one_ship(engine: type[Game]) -> None:
-    """§1.1: who has it on the board cannot place another."""
+    """§1.1: with it on the board, a seat cannot place another."""
     game, _ = drawn(engine, "s .1w K s . .", around="K")
     assert game.use("wagon").targets() == set()
     game, _ = drawn(engine, "s W1s K s W W", around="K")
@@ -99,7 +99,7 @@ def test_a_wagon_that_steps_away_from_its_location_goes_on(engine: type[Game]) -
 
 
 def test_a_ship_whose_lighthouse_is_lost_still_counts(engine: type[Game]) -> None:
-    """T117: for gold; but nobody can move it any more (A-32)."""
+    """T117: for gold; but it can no longer be moved (A-32)."""
     game, _ = drawn(
         engine, "L s W1s W W . .", "lighthouse", tile=True, cards="citizens knights lords"
     )

@@ -9,7 +9,7 @@ def test_a_moved_settlement_is_not_taken_from_the_supply(engine: type[Game]) -> 
     """§3.4: nor does it trigger the end."""
     game = scene(engine, [(8, 4)], supply=1).use("paddock")
     moved = game.pick((8, 4), (8, 6))
-    assert (moved.supply(), moved.is_ending()) == (1, 0)
+    assert (moved.supply(), moved.is_ending()) == (1, False)
     assert len(moved.pieces()) == 1
 
 
@@ -59,7 +59,7 @@ def test_the_hex_that_was_left_is_empty_again(engine: type[Game]) -> None:
 
 
 def test_the_hex_that_was_entered_is_taken(engine: type[Game]) -> None:
-    """§3.4: nobody builds there."""
+    """§3.4: it cannot be built on."""
     game, _ = drawn(engine, "s . . .")
     game = game.use("paddock").pick((4, 4), (4, 6))
     assert game.targets() == {(4, 5), (4, 7)}

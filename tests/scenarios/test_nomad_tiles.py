@@ -17,8 +17,8 @@ TERRAINS = {
 }
 
 
-def test_who_builds_next_to_a_camp_takes_its_tile(engine: type[Game]) -> None:
-    """§4.3: there is one, of no use in this turn, and nobody else can take it."""
+def test_a_build_next_to_a_camp_takes_its_tile(engine: type[Game]) -> None:
+    """§4.3: there is one, of no use in this turn, and no other seat can take it."""
     game, _ = drawn(engine, "s . N o .", nomads="donation_flowers", card="grass")
     game = game.pick((4, 5))
     assert game.skip_mandatory().buttons() == {"end"}
@@ -77,9 +77,9 @@ def test_a_donation_of_more_than_the_supply_places_what_there_is(engine: type[Ga
         engine, "N s W W W W", nomads="donation_water", seat_1="supply 2; tiles donation_water"
     )
     game = game.skip_mandatory().pick("donation_water", (4, 6))
-    assert (game.targets(), game.is_ending()) == ({(4, 7)}, 0)
+    assert (game.targets(), game.is_ending()) == ({(4, 7)}, False)
     game = game.pick((4, 7))
-    assert (game.is_ending(), game.buttons()) == (1, {"end"})
+    assert (game.is_ending(), game.buttons()) == (True, {"end"})
 
 
 def test_a_donation_cannot_be_stopped(engine: type[Game]) -> None:
@@ -167,7 +167,7 @@ def test_a_nomad_tile_is_kept_without_a_piece_at_its_camp(engine: type[Game]) ->
     assert game.skip_mandatory().buttons() == {"end"}
 
 
-def test_a_treasure_is_three_gold_at_once(engine: type[Game]) -> None:
+def test_a_treasure_pays_three_gold_immediately(engine: type[Game]) -> None:
     """T095: in the middle of the mandatory action; the tile is gone, and canoes may answer."""
     picture = """
         s  .  N  .  .  .

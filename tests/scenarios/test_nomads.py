@@ -60,7 +60,7 @@ def test_there_are_twenty_five_walls(engine: type[Game]) -> None:
 
 
 def test_a_wall_takes_its_hex_for_good(engine: type[Game]) -> None:
-    """§3.8: nobody builds there any more."""
+    """§3.8: it can no longer be built on."""
     game, there = drawn(
         engine,
         """
@@ -73,7 +73,7 @@ def test_a_wall_takes_its_hex_for_good(engine: type[Game]) -> None:
     assert game.walls() == {(4, 6), (5, 4)}
 
 
-def test_nobody_builds_next_to_a_wall_for_its_sake(engine: type[Game]) -> None:
+def test_a_wall_is_not_built_next_to_like_a_piece(engine: type[Game]) -> None:
     """§3.8: a wall is no piece; the only own one has no room next to it."""
     game, there = drawn(engine, "s .# x x x")
     assert game.targets() == there

@@ -72,7 +72,7 @@ def test_paddock_does_not_leave_the_board(engine: type[Game]) -> None:
     assert other.targets() == {(0, 17)}
 
 
-def test_paddock_moves_only_who_can_land(engine: type[Game]) -> None:
+def test_paddock_moves_only_pieces_that_can_land(engine: type[Game]) -> None:
     """§2.4: a settlement with nowhere to go cannot be chosen; with none that can, no Paddock."""
     game, _ = drawn(engine, "W W s W W s W x")
     assert game.use("paddock").targets() == {(4, 9)}

@@ -16,7 +16,7 @@ CAVERNS = """
 
 
 def test_a_capitol_pays_for_pieces_up_to_two_hexes_away(engine: type[Game]) -> None:
-    """T170: of pieces at distance 1, 2, 2, 1 and 3 for four; for nobody else's."""
+    """T170: of pieces at distance 1, 2, 2, 1 and 3 for four; pieces of others count for them."""
     game, _ = drawn(
         engine,
         """
@@ -68,7 +68,7 @@ def test_from_a_cave_one_goes_to_a_cave(engine: type[Game]) -> None:
     assert game.pick((5, 5)).targets() == there
 
 
-def test_a_cave_move_is_for_everybody_once_a_turn(engine: type[Game]) -> None:
+def test_every_seat_may_make_a_cave_move_once_a_turn(engine: type[Game]) -> None:
     """T172: before or after the mandatory action."""
     game, _ = drawn(engine, CAVERNS, card="desert", seat_2=NO_CARD)
     assert game.buttons() == {"caves", "redraw"}
@@ -77,7 +77,7 @@ def test_a_cave_move_is_for_everybody_once_a_turn(engine: type[Game]) -> None:
     assert "caves" in game.next_turn("desert").buttons()
 
 
-def test_who_stands_on_a_cave_is_not_next_to_it(engine: type[Game]) -> None:
+def test_a_piece_on_a_cave_is_not_next_to_it(engine: type[Game]) -> None:
     """T172: nor does a settlement far from all caves go there."""
     on_it, _ = drawn(engine, CAVERNS.replace("s  M^", ".  M^1"), card="desert")
     assert on_it.buttons() == {"redraw"}

@@ -145,7 +145,7 @@ def test_a_scout_fills_no_hex_for_shepherds(engine: type[Game]) -> None:
 
 
 def test_a_hex_next_to_a_warrior_is_still_empty_for_shepherds(engine: type[Game]) -> None:
-    """§5.2 Shepherds: nobody can build there, and yet."""
+    """§5.2 Shepherds: although it cannot be built on."""
     game, _ = drawn(engine, "M . . .2a M", cards=RED)
     assert game.pick((4, 5)).gold("shepherds") == [0, 0]
 
@@ -195,8 +195,8 @@ def test_ambassadors_pay_for_no_move(engine: type[Game]) -> None:
     assert game.use("paddock").pick((4, 7), (4, 5)).gold("ambassadors") == [0, 0]
 
 
-def test_who_answers_with_a_canoe_is_paid_in_anothers_turn(engine: type[Game]) -> None:
-    """§5.2: Ambassadors and Shepherds, for every build, whoever's turn it is."""
+def test_a_canoe_is_paid_in_an_opponents_turn(engine: type[Game]) -> None:
+    """§5.2: Ambassadors and Shepherds, for every build, in any seat's turn."""
     game, _ = drawn(
         engine, "s . N M L o W1 W M", "canoe", nomads="treasure", cards=RED, seat_2="tiles canoe"
     )

@@ -24,7 +24,7 @@ ONLY_DESERT = "L d D D"
 
 
 def cards(game: Game) -> int:
-    """All terrain cards that are still in the game."""
+    """Return the number of terrain cards that are still in the game."""
     hands = sum(len(game.hand(seat)) for seat in range(3))
     return game.deck().total() + game.discard().total() + hands
 

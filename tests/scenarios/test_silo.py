@@ -68,7 +68,7 @@ def test_without_supply_a_silo_only_moves(engine: type[Game]) -> None:
 
 
 def test_one_silo_is_for_building_or_for_moving(engine: type[Game]) -> None:
-    """T160: who has built two cannot move one."""
+    """T160: after two builds no piece can be moved."""
     game = at_the_end(engine, "O s s . . . . .").pick("build", (4, 7), (4, 8))
     assert game.buttons() == {"stop"}
     with pytest.raises(IllegalPick):
@@ -115,14 +115,14 @@ def test_one_player_after_another_uses_all_silos(engine: type[Game]) -> None:
     assert asked == [0, 0, 1]
 
 
-def test_who_touches_no_silo_is_not_asked(engine: type[Game]) -> None:
+def test_a_seat_that_touches_no_silo_is_not_asked(engine: type[Game]) -> None:
     """§2.10: not even the first player."""
     game = at_the_end(engine, "s . . O o . .")
     assert game.chooser() == 1
     assert at_the_end(engine, "s . O . o").chooser() == OVER
 
 
-def test_who_can_do_nothing_with_a_silo_is_not_asked(engine: type[Game]) -> None:
+def test_a_seat_with_no_use_for_a_silo_is_not_asked(engine: type[Game]) -> None:
     """§2.10: there is no room next to own pieces."""
     assert at_the_end(engine, "O s s M . .").chooser() == OVER
 

@@ -11,7 +11,7 @@ BATTLE = """
 """
 
 
-def test_the_sword_takes_a_piece_of_each_opponent_who_has_one(engine: type[Game]) -> None:
+def test_the_sword_takes_a_piece_of_each_opponent_on_the_board(engine: type[Game]) -> None:
     """T093: of three opponents the last has none; its owner chooses."""
     game, _ = drawn(engine, BATTLE, seats=4)
     game = game.skip_mandatory().use("sword")
@@ -25,12 +25,12 @@ def test_the_sword_takes_a_piece_of_each_opponent_who_has_one(engine: type[Game]
 
 
 def test_the_sword_takes_no_own_piece(engine: type[Game]) -> None:
-    """§4.3 Sword: and with nobody else on the board it is of no use."""
+    """§4.3 Sword: and without opponents on the board it is of no use."""
     game, _ = drawn(engine, "N s s .", nomads="sword", seat_1="tiles sword")
     assert game.buttons() == set()
 
 
-def test_who_loses_the_last_piece_at_a_location_loses_the_tile(engine: type[Game]) -> None:
+def test_a_tile_is_lost_with_the_last_piece_at_its_location(engine: type[Game]) -> None:
     """T048: the settlement goes back to its supply (A-18)."""
     game, _ = drawn(engine, "s . L o . o", "farm", seat_2="tiles farm")
     struck = game.use("sword").pick((4, 7))
@@ -40,11 +40,11 @@ def test_who_loses_the_last_piece_at_a_location_loses_the_tile(engine: type[Game
     assert spared.tiles(1) == {(4, 6): "ready"}
 
 
-def test_the_sword_does_not_take_back_the_end_of_the_game(engine: type[Game]) -> None:
+def test_the_sword_does_not_cancel_the_end_of_the_game(engine: type[Game]) -> None:
     """T094: the second has placed the last one in this round, and gets one back."""
     game, _ = drawn(engine, "s . . o o . . . .3", seats=3, seat_2="supply 0", turn="3 after ended")
     game = game.use("sword").pick((4, 4), (4, 7))
-    assert (game.supply(1), game.is_ending()) == (1, 1)
+    assert (game.supply(1), game.is_ending()) == (1, True)
     assert game.pick("end").chooser() == OVER
 
 
@@ -77,7 +77,7 @@ def test_the_sword_takes_no_wall_and_no_city_hall(engine: type[Game]) -> None:
 
 
 def test_the_hex_that_the_sword_clears_is_free(engine: type[Game]) -> None:
-    """§2.8: the sword's owner can build there at once."""
+    """§2.8: the sword's owner can build there in the same turn."""
     game, _ = drawn(engine, "M s o M")
     game = game.use("sword").pick((4, 6))
     assert game.targets() == {(4, 6)}

@@ -15,7 +15,7 @@ RING = """
 
 
 def paid(engine: type[Game], task: str, own: list[Place], also: str = "", more: str = "") -> int:
-    """What a task pays the first seat with these pieces on board FG."""
+    """Return what a task pays the first seat with these pieces on board FG."""
     return scene(engine, own, also=also, more=f"tasks: {task}\n{more}").gold(task)[0]
 
 
@@ -27,7 +27,7 @@ def painted(
     nomads: str = "",
     around: str = "K",
 ) -> int:
-    """What a task pays the first seat on a drawn board."""
+    """Return what a task pays the first seat on a drawn board."""
     game, _ = drawn(engine, picture, *locations, tasks=task, nomads=nomads, around=around)
     return game.gold(task)[0]
 
@@ -59,7 +59,7 @@ def test_a_home_country_may_be_of_any_terrain(engine: type[Game], ground: str) -
 
 
 def test_each_player_is_paid_for_a_task(engine: type[Game]) -> None:
-    """§6: whoever fulfils it."""
+    """§6: every seat that fulfils it."""
     game, _ = drawn(engine, "K .1 K .2 K D3 D", tasks="home_country", seats=3, around="K")
     assert game.gold("home_country") == [5, 5, 0]
 

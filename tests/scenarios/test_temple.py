@@ -56,15 +56,15 @@ def test_the_bonus_of_the_temple_waits_for_the_next_turn(engine: type[Game]) -> 
     assert game.pick((4, 10)).targets() == {(4, 11)}
 
 
-def test_who_has_a_settlement_aside_has_not_placed_the_last_one(engine: type[Game]) -> None:
+def test_a_settlement_set_aside_is_not_placed_yet(engine: type[Game]) -> None:
     """T122: the supply is empty, and the end is not triggered before the next turn (A-73)."""
     game, _ = drawn(
         engine, "L s s . . . . . .", "temple", tile=True, seat_1="supply 3", seat_2=NO_CARD
     )
     game = game.pick("temple", (4, 6), (4, 6), (4, 7), (4, 8))
-    assert (game.supply(), game.aside(), game.is_ending()) == (0, 1, 0)
+    assert (game.supply(), game.aside(), game.is_ending()) == (0, 1, False)
     game = game.next_turn("grass")
-    assert game.is_ending() == 1
+    assert game.is_ending()
     game = game.pick((4, 9))
     assert game.buttons() == {"temple", "end"}
 
@@ -73,7 +73,7 @@ def test_what_is_due_is_still_to_be_placed_when_the_supply_is_empty(engine: type
     """A-20: the last of the supply is not the last settlement."""
     game, _ = drawn(engine, "s . . . .", seat_1="supply 1", turn="1 before due 1")
     game = game.pick((4, 5))
-    assert (game.supply(), game.is_ending()) == (0, 0)
+    assert (game.supply(), game.is_ending()) == (0, False)
     assert game.pick((4, 6)).is_ending()
 
 
@@ -90,14 +90,14 @@ def test_a_temple_delays_the_end_by_one_turn_at_most(engine: type[Game]) -> None
     )
     game = game.pick("temple", (4, 6))
     game = game.next_turn("grass").pick("temple", (4, 5), (4, 10))
-    assert (game.supply(), game.aside(), game.is_ending()) == (0, 1, 1)
+    assert (game.supply(), game.aside(), game.is_ending()) == (0, 1, True)
 
 
 def test_after_the_trigger_a_temple_does_not_save_the_game(engine: type[Game]) -> None:
     """A-20: what is aside in the last turn goes back to the supply."""
     game, _ = drawn(engine, "L s s . . . .", "temple", tile=True, seat_1="supply 3", seat_2=NO_CARD)
     game = game.pick((4, 7), (4, 8), (4, 9), "temple", (4, 9), "end")
-    assert (game.is_ending(), game.supply(), game.aside()) == (1, 1, 0)
+    assert (game.is_ending(), game.supply(), game.aside()) == (True, 1, 0)
     assert game.skip_mandatory().pick("end").chooser() == OVER
 
 

@@ -13,8 +13,8 @@ PADDOCKS: list[Place] = [(2, 18), (6, 11)]
 AT_PADDOCKS: list[Place] = [(2, 17), (6, 10)]
 
 
-def test_who_builds_next_to_a_location_takes_a_tile(engine: type[Game]) -> None:
-    """T040: at once; one is left there, and it is of no use in this turn."""
+def test_a_build_next_to_a_location_takes_a_tile(engine: type[Game]) -> None:
+    """T040: immediately; one is left there, and it is of no use in this turn."""
     game = scene(engine, card="flowers")
     assert game.tiles_on(OASIS) == 2
     game = game.pick((12, 8))
@@ -23,7 +23,7 @@ def test_who_builds_next_to_a_location_takes_a_tile(engine: type[Game]) -> None:
     assert game.pick((13, 7), (13, 8)).buttons() == {"end"}
 
 
-def test_nobody_takes_two_tiles_from_one_hex(engine: type[Game]) -> None:
+def test_no_seat_takes_two_tiles_from_one_hex(engine: type[Game]) -> None:
     """T041: a second settlement next to the location wins nothing."""
     game = scene(engine, [(12, 8)], card="flowers", ready=[OASIS]).pick((13, 7))
     assert game.tiles() == {OASIS: "ready"}
@@ -48,7 +48,7 @@ def test_when_both_tiles_are_gone_the_third_player_takes_none(engine: type[Game]
 
 
 def test_a_tile_is_lost_when_the_last_settlement_there_moves_away(engine: type[Game]) -> None:
-    """T043: at once, and out of the game."""
+    """T043: immediately, and out of the game."""
     game = scene(engine, [(12, 8)], ready=[OASIS]).use("paddock")
     game = game.pick((12, 8), (12, 10))
     assert game.tiles() == {}
@@ -79,8 +79,8 @@ def test_two_tiles_alike_are_two_actions(engine: type[Game]) -> None:
     assert set(game.tiles().values()) == {"used"}
 
 
-def test_who_moves_next_to_a_location_takes_a_tile(engine: type[Game]) -> None:
-    """T049: like one who builds there, for the next turn."""
+def test_a_move_next_to_a_location_takes_a_tile(engine: type[Game]) -> None:
+    """T049: as a build would, for the next turn."""
     game = scene(engine, [(12, 10)]).use("paddock").pick((12, 10), (12, 8))
     assert game.tiles() == {OASIS: "won"}
     assert game.buttons() == set()
@@ -149,7 +149,7 @@ def test_a_tile_lost_by_its_own_action_still_acts(engine: type[Game]) -> None:
     assert game.tiles() == {(6, 7): "won"}
 
 
-def test_who_has_no_settlement_left_cannot_build_by_a_tile(engine: type[Game]) -> None:
+def test_a_tile_builds_nothing_with_an_empty_supply(engine: type[Game]) -> None:
     """§2.4: but can move."""
     own = [(11, 16), (6, 10)]
     game = scene(engine, own, ready=[FARMS[0], PADDOCKS[1]], supply=0, turn="after")

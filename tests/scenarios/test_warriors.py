@@ -1,4 +1,4 @@
-"""Warriors, and what nobody may do next to one: the rules §3.7, §4.4 and §11.6."""
+"""Warriors, and what they block: the rules §3.7, §4.4 and §11.6."""
 
 import pytest
 
@@ -15,7 +15,7 @@ WATCH = """
 AROUND = {(6, 5), (6, 7), (5, 5), (5, 6), (7, 5), (7, 6)}
 
 
-def test_nobody_builds_next_to_a_warrior(engine: type[Game]) -> None:
+def test_no_seat_builds_next_to_a_warrior(engine: type[Game]) -> None:
     """§3.7: not even its owner."""
     for owner in "12":
         game, _ = drawn(engine, WATCH.replace("2a", f"{owner}a"))
@@ -83,8 +83,8 @@ def test_barracks_is_one_warrior_a_turn(engine: type[Game]) -> None:
     assert game.buttons() == {"end"}
 
 
-def test_nobody_takes_back_the_warrior_of_another(engine: type[Game]) -> None:
-    """§4.4 Barracks: one's own."""
+def test_barracks_never_take_back_an_opponents_warrior(engine: type[Game]) -> None:
+    """§4.4 Barracks: only own warriors."""
     game, _ = drawn(engine, "s . . . .2a .")
     assert (4, 8) not in game.use("barracks").targets()
 
