@@ -90,7 +90,7 @@ def test_two_tiles_lie_on_every_location(engine: type[Game]) -> None:
 
 
 def test_one_nomad_tile_lies_on_every_camp(engine: type[Game]) -> None:
-    """T006: Quarry and Caravan have four camps, neither fewer tiles nor more will do."""
+    """T006: Quarry and Caravan have four camps; neither fewer nor more tiles are accepted."""
     board, tiles = "quarry caravan oasis farm", "sword outpost resettlement donation_grass"
     assert dealing(engine, board, more=f"nomads: {tiles}").chooser() == CHANCE
     for wrong in ("sword outpost resettlement", f"{tiles} donation_water"):

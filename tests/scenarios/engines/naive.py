@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Self
 
-from tests.naive import Game as NaiveTable
-from tests.naive import Pick
-from tests.naive.board import BUILDABLE, QUARTERS
-from tests.naive.caves import cave_candidates
-from tests.naive.registry import ACTIONS
-
+from ...naive import Game as NaiveTable
+from ...naive import Pick
+from ...naive.board import BUILDABLE, QUARTERS
+from ...naive.caves import cave_candidates
+from ...naive.registry import ACTIONS
 from .game import CHANCE, OVER, Game, IllegalPick, Place
 from .naive_reader import read_table
 

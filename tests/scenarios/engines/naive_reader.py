@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.naive import Game, Section
-from tests.naive.registry import ACTIONS
-from tests.naive.sections import ISLANDS, SECTIONS
-from tests.naive.table import Turn
-
+from ...naive import Game, Section
+from ...naive.registry import ACTIONS
+from ...naive.sections import ISLANDS, SECTIONS
+from ...naive.table import Turn
 from .game import Place, split_lines
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRST"

@@ -153,7 +153,9 @@ class PythonGame(Game):
     def hexes(self, ground: str) -> set[Place]:
         board = self.state.board
         special = {"castle": board.castles, "location": board.locations}
-        return _places(special.get(ground) or board.terrain[TERRAINS.index(ground)])
+        if ground in special:
+            return _places(special[ground])
+        return _places(board.terrain[TERRAINS.index(ground)])
 
     def neighbours(self, place: Place) -> set[Place]:
         board = self.state.board
