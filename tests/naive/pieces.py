@@ -34,7 +34,7 @@ class Pieces:
         self.scouts: set[Hex] = set()  # tokens of the seat whose turn it is
         self.lifted: Hex | None = None  # where the piece now being moved stood
         self.lifted_kind = ""
-        self.lifted_hall: Hex | None = None  # where the City Hall being placed anew stood
+        self.lifted_hall: Hex | None = None  # where the City Hall being moved stood
         self.outpost = False  # whether the next placement need not be next to own pieces (§3.5)
 
     # ---- whose is what ----

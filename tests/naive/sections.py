@@ -1,6 +1,6 @@
-"""All sections, as data to play random games with: rows from top to bottom, then the locations.
+"""The sections by name, for positions that name them: rows from top to bottom, then the locations.
 
-Copied from the list of sections (layouts as of their writing); no test depends on the details.
+Copied from the list of sections (layouts as of their writing).
 """
 
 from .board import Section

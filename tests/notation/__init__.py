@@ -1,0 +1,1 @@
+"""Tests of picks, positions and set-ups as text."""

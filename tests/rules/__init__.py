@@ -1,0 +1,1 @@
+"""Tests of the rules that only the engine of the package can answer."""

@@ -1,0 +1,56 @@
+"""A position for the Canoe: three seats at their ponds, and a last tile to take."""
+
+from .drawings import drawn
+from .engines import Game
+
+# The seat in turn takes the treasure of the camp; each of three seats has a canoe and a pond.
+PONDS = """
+    {far} .  .{turn} .  N  M  M
+     M  M  M  M  M  M  M
+    W  W1 L  M  M  M  M
+     M  M  M  M  M  M  M
+    W  W2 L  M  W  W3 L
+     {pond} M  M  M  M  M  M
+"""
+PICK_UP = (4, 7)
+POND = [(6, 4), (8, 4), (8, 8)]
+CANOES = ["G7", "G9", "K9"]
+
+
+def ponds(
+    engine: type[Game],
+    canoes: int = 3,
+    *,
+    turn: str = "1 before",
+    far: str = ".",
+    pond: str = "M",
+    nomads: str = "treasure",
+    seat_1: str = "",
+    seat_2: str = "",
+) -> Game:
+    """Return the position in which the first seats have a ready canoe each."""
+    picture = PONDS.format(far=far, pond=pond, turn=turn[0])
+    tiles = [f"tiles {name}" if seat < canoes else "" for seat, name in enumerate(CANOES)]
+    game, _ = drawn(
+        engine,
+        picture,
+        "canoe",
+        "canoe",
+        "canoe",
+        seats=3,
+        nomads=nomads,
+        seat_1=f"{tiles[0]}; {seat_1}",
+        seat_2=seat_2 if "tiles" in seat_2 else f"{tiles[1]}; {seat_2}",
+        seat_3=tiles[2],
+        turn=turn,
+    )
+    return game
+
+
+def decline(game: Game) -> tuple[list[int | str], Game]:
+    """Decline every window, and return who was asked and the game afterwards."""
+    asked = []
+    while game.buttons() == {"stop"}:
+        asked.append(game.chooser())
+        game = game.pick("stop")
+    return asked, game
