@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.room.model import User
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import FILE, Store, StoreError, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool

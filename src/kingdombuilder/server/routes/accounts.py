@@ -4,7 +4,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from kingdombuilder.server.accounts.authentication import Person
 from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.protocol.http import (
     BotCredentials,
@@ -17,6 +16,7 @@ from kingdombuilder.server.protocol.http import (
     SessionInfo,
     SignInRequest,
 )
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.routes.dependencies import (
     AUTH_SCHEMES,
     AccountDep,
@@ -30,7 +30,7 @@ SHOWN = 12  # letters of a session's hash that its owner sees
 
 
 def no_store(response: Response) -> None:
-    """What is told to one person is kept by no cache."""
+    """What is told to one user is kept by no cache."""
     response.headers["cache-control"] = "no-store"
 
 
@@ -93,10 +93,10 @@ async def register(
     people: AccountServicesDep,
 ) -> CurrentUser:
     """Make an account of the guest who asks, who keeps all seats, and sign in."""
-    person, session = await people.accounts.register(asker, wanted.name, wanted.password, client)
+    user, session = await people.accounts.register(asker, wanted.name, wanted.password, client)
     people.cookies.take_guest(response)
     people.cookies.give_session(request, response, session)
-    return _me(person, people)
+    return _me(user, people)
 
 
 @router.post("/sessions")
@@ -108,9 +108,9 @@ async def sign_in(
     people: AccountServicesDep,
 ) -> CurrentUser:
     """Sign in."""
-    person, session = await people.accounts.sign_in(wanted.name, wanted.password, client)
+    user, session = await people.accounts.sign_in(wanted.name, wanted.password, client)
     people.cookies.give_session(request, response, session)
-    return _me(person, people)
+    return _me(user, people)
 
 
 @router.get("/sessions")
@@ -184,5 +184,5 @@ async def remove_bot(bot: BotId, account: AccountDep, people: AccountServicesDep
     await people.programs.remove(account, bot)
 
 
-def _me(person: Person, people: AccountServices) -> CurrentUser:
-    return CurrentUser(id=person.id, kind=person.kind, name=person.name, public=people.public)
+def _me(user: User, people: AccountServices) -> CurrentUser:
+    return CurrentUser(id=user.id, kind=user.kind, name=user.name, public=people.public)

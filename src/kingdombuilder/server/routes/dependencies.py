@@ -10,7 +10,6 @@ from kingdombuilder.server.accounts.accounts import Client
 from kingdombuilder.server.accounts.authentication import (
     GUEST_COOKIE,
     SESSION_COOKIE,
-    Person,
     make_guest,
     session_of,
 )
@@ -18,9 +17,9 @@ from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import ACCOUNT, User
 from kingdombuilder.server.routes.error_handlers import language_of_request
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import ACCOUNT
 from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.throttle import address_prefix
 from kingdombuilder.text.parsing import ParseError
@@ -58,18 +57,18 @@ def _people(request: Request) -> AccountServices:
     return people
 
 
-async def _asker(request: Request, response: Response) -> Person:
+async def _asker(request: Request, response: Response) -> User:
     """Who asks; somebody new is a guest from now on."""
     people = _people(request)
-    person = await people.identities.user_from(request)
-    if person is None:
-        person = make_guest()
-        people.cookies.give_guest(request, response, person)
-    request.state.player = person.id
-    return person
+    user = await people.identities.user_from(request)
+    if user is None:
+        user = make_guest()
+        people.cookies.give_guest(request, response, user)
+    request.state.player = user.id
+    return user
 
 
-async def _account(asker: Annotated[Person, Depends(_asker)]) -> Person:
+async def _account(asker: Annotated[User, Depends(_asker)]) -> User:
     if asker.kind != ACCOUNT:
         raise ApiError(403, "accounts_only")
     return asker
@@ -87,12 +86,12 @@ async def _sent_text(request: Request) -> str:
         raise ParseError("no_text") from None
 
 
-async def socket_user(websocket: WebSocket) -> Person | None:
+async def socket_user(websocket: WebSocket) -> User | None:
     """Who opens a socket; None may watch and nothing else. Raises `ApiError`."""
     people: AccountServices = websocket.app.state.people
-    person = await people.identities.user_from(websocket)
-    websocket.state.player = person.id if person else ""
-    return person
+    user = await people.identities.user_from(websocket)
+    websocket.state.player = user.id if user else ""
+    return user
 
 
 def address_of(asking: HTTPConnection) -> str:
@@ -107,6 +106,6 @@ TablesDep = Annotated[Tables, Depends(_tables)]
 LandImagesDep = Annotated[LandImages, Depends(_lands)]
 LibraryDep = Annotated[Library, Depends(_library)]
 AccountServicesDep = Annotated[AccountServices, Depends(_people)]
-UserDep = Annotated[Person, Depends(_asker)]
-AccountDep = Annotated[Person, Depends(_account)]
+UserDep = Annotated[User, Depends(_asker)]
+AccountDep = Annotated[User, Depends(_account)]
 ClientDep = Annotated[Client, Depends(_client)]

@@ -5,8 +5,8 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import write_position
-from kingdombuilder.server.accounts.authentication import Person
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.model import GATHERING, SCREEN
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.routes.dependencies import (
@@ -146,7 +146,7 @@ async def upload_position(
     return await _keep(tables, asker, game_from_position(text, seats, language))
 
 
-async def _keep(tables: Tables, asker: Person, made: NewGame) -> dict[str, str]:
+async def _keep(tables: Tables, asker: User, made: NewGame) -> dict[str, str]:
     """At home a game on one screen is anybody's who is there."""
     made.row.owner = "" if tables.home else asker.id
     await tables.store.add(*made)

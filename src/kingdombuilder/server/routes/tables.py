@@ -10,7 +10,6 @@ from kingdombuilder.server.routes.dependencies import (
     StoreDep,
     UserDep,
 )
-from kingdombuilder.server.routes.permissions import user_of
 from kingdombuilder.server.tables.new_tables import (
     Lobby,
     NewTableRequest,
@@ -35,7 +34,7 @@ async def make_table(
     """A new table, which gathers its players; the game begins when all of them are ready."""
     people.limits.take("table", asker.id)
     people.limits.take("table_address", client.address)
-    made = new_table(wanted, user_of(asker), language)
+    made = new_table(wanted, asker, language)
     await people.accounts.store_guest(asker, client.address)
     await store.add(*made)
     return TableCreated(id=made.row.id)

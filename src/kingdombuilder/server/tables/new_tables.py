@@ -11,8 +11,9 @@ from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.fields import Name
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import DAYS, GAME, NONE, TURN
-from kingdombuilder.server.room.model import GATHERING, ONLINE, PLAYING, Event, User
+from kingdombuilder.server.room.model import GATHERING, ONLINE, PLAYING, Event
 from kingdombuilder.server.room.seat_events import SIT, sit_event_data, unique_name
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.new_games import FirstPlayer, NewGame, prepare_for_store
@@ -119,11 +120,11 @@ class Lobby(BaseModel):
     playing: list[LobbyTable]
 
 
-def new_table(wanted: NewTableRequest, visitor: User, language: str) -> NewGame:
+def new_table(wanted: NewTableRequest, user: User, language: str) -> NewGame:
     """A table that gathers its players."""
     if sum(seat.who == ME for seat in wanted.seats) > 1:
         raise ApiError(422, "invalid", where="seats")
-    if wanted.rated and not visitor.account:
+    if wanted.rated and not user.is_registered:
         raise ApiError(403, "accounts_only")
     count = len(wanted.seats)
     setup = setup_for_players(wanted.code, count) if wanted.code is not None else first_game(count)
@@ -140,7 +141,7 @@ def new_table(wanted: NewTableRequest, visitor: User, language: str) -> NewGame:
             "hints": wanted.options.hints and not wanted.rated,
             SEED: "",
         },
-        owner=visitor.player,
+        owner=user.id,
         kind=ONLINE,
         begun=False,
         listed=wanted.listed,
@@ -150,8 +151,8 @@ def new_table(wanted: NewTableRequest, visitor: User, language: str) -> NewGame:
     events = []
     for place, seat in enumerate(order):
         if seat.who == ME:
-            name = _own_name(seat, place, visitor, language)
-            events.append(Event(1, SIT, sit_event_data(place, visitor, name), at_ms=now_ms()))
+            name = _own_name(seat, place, user, language)
+            events.append(Event(1, SIT, sit_event_data(place, user, name), at_ms=now_ms()))
     return prepare_for_store(row, events)
 
 
@@ -198,10 +199,10 @@ def _seats(wanted: list[TableSeatRequest], language: str) -> list[dict[str, str]
     return seats
 
 
-def _own_name(seat: TableSeatRequest, place: int, visitor: User, language: str) -> str:
-    if visitor.account:
-        return visitor.name
-    return seat.name or visitor.name or translate(language, f"seat.{COLOURS[place]}")
+def _own_name(seat: TableSeatRequest, place: int, user: User, language: str) -> str:
+    if user.is_registered:
+        return user.name
+    return seat.name or user.name or translate(language, f"seat.{COLOURS[place]}")
 
 
 def _list(summary: dict[str, object], key: str) -> list[str]:
