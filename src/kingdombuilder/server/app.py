@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
             store, thinkers, app.state.lands, known.signer, known.limits, home=not settings.public
         )
         app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
-        app.state.people, known.identities.on_revoked = known, tables.disconnect_user
+        app.state.account_services, known.identities.on_revoked = known, tables.disconnect_user
         thinkers.warm_up()
         METRICS.count_tables(tables.in_memory, tables.viewers)
         METRICS.count_waiting(lambda: thinkers.waiting)

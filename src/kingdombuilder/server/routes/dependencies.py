@@ -1,4 +1,4 @@
-"""What a route may ask for: a part of the app, the language of the answer, the text it was sent."""
+"""Dependencies of the routes: parts of the app, the user, the language, the request's text."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.throttle import address_prefix
 from kingdombuilder.text.parsing import ParseError
 
-# Described for whoever writes a program; who asks is found out by `Authenticator`.
+# These only describe the interface; `Authenticator` finds the user.
 AUTH_SCHEMES = [
     Depends(HTTPBearer(auto_error=False, scheme_name="bot", description="Token of a bot")),
     Depends(APIKeyCookie(name=SESSION_COOKIE, auto_error=False, scheme_name="account")),
@@ -52,26 +52,26 @@ def _library(request: Request) -> Library:
     return library
 
 
-def _people(request: Request) -> AccountServices:
-    people: AccountServices = request.app.state.people
-    return people
+def _account_services(connection: HTTPConnection) -> AccountServices:
+    services: AccountServices = connection.app.state.account_services
+    return services
 
 
-async def _asker(request: Request, response: Response) -> User:
-    """Who asks; somebody new is a guest from now on."""
-    people = _people(request)
-    user = await people.identities.user_from(request)
+async def _user(request: Request, response: Response) -> User:
+    """Return the user; a new visitor becomes a guest with a cookie."""
+    services = _account_services(request)
+    user = await services.identities.user_from(request)
     if user is None:
         user = make_guest()
-        people.cookies.give_guest(request, response, user)
+        services.cookies.give_guest(request, response, user)
     request.state.player = user.id
     return user
 
 
-async def _account(asker: Annotated[User, Depends(_asker)]) -> User:
-    if asker.kind != ACCOUNT:
+async def _account(user: Annotated[User, Depends(_user)]) -> User:
+    if user.kind != ACCOUNT:
         raise ApiError(403, "accounts_only")
-    return asker
+    return user
 
 
 def _client(request: Request) -> Client:
@@ -79,7 +79,7 @@ def _client(request: Request) -> Client:
     return Client(address_of(request), agent, session_of(request))
 
 
-async def _sent_text(request: Request) -> str:
+async def _text_body(request: Request) -> str:
     try:
         return (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
@@ -87,25 +87,24 @@ async def _sent_text(request: Request) -> str:
 
 
 async def socket_user(websocket: WebSocket) -> User | None:
-    """Who opens a socket; None may watch and nothing else. Raises `ApiError`."""
-    people: AccountServices = websocket.app.state.people
-    user = await people.identities.user_from(websocket)
+    """Return the user of a socket, or None for a new visitor; raise `ApiError`."""
+    user = await _account_services(websocket).identities.user_from(websocket)
     websocket.state.player = user.id if user else ""
     return user
 
 
-def address_of(asking: HTTPConnection) -> str:
-    """Where somebody asks from, as far as limits go."""
-    return address_prefix(asking.client.host if asking.client else None)
+def address_of(connection: HTTPConnection) -> str:
+    """Return the rate-limit key of a client's address."""
+    return address_prefix(connection.client.host if connection.client else None)
 
 
 Language = Annotated[str, Depends(language_of_request)]
-TextBody = Annotated[str, Depends(_sent_text)]
+TextBody = Annotated[str, Depends(_text_body)]
 StoreDep = Annotated[Store, Depends(_store)]
 TablesDep = Annotated[Tables, Depends(_tables)]
 LandImagesDep = Annotated[LandImages, Depends(_lands)]
 LibraryDep = Annotated[Library, Depends(_library)]
-AccountServicesDep = Annotated[AccountServices, Depends(_people)]
-UserDep = Annotated[User, Depends(_asker)]
+AccountServicesDep = Annotated[AccountServices, Depends(_account_services)]
+UserDep = Annotated[User, Depends(_user)]
 AccountDep = Annotated[User, Depends(_account)]
 ClientDep = Annotated[Client, Depends(_client)]

@@ -1,4 +1,4 @@
-"""Answer every error of a request in the same shape."""
+"""Return every error as an `ErrorBody`."""
 
 import logging
 
@@ -18,14 +18,14 @@ LOGGER = logging.getLogger(__name__)
 
 
 def language_of_request(request: Request) -> str:
-    """The language of the answer to a request."""
+    """Return the language of the response to a request."""
     return language_for(
         request.query_params.get("language"), request.headers.get("accept-language", "")
     )
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Answer every error in the same shape."""
+    """Add the handlers to the app."""
 
     @app.exception_handler(ApiError)
     async def _refused(request: Request, error: Exception) -> JSONResponse:

@@ -1,4 +1,4 @@
-"""Who may do what with a game: at home whoever is there, elsewhere whose game it is."""
+"""Permissions: on a private server hot-seat games belong to all users, otherwise to their owner."""
 
 from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.server.protocol.errors import ApiError
@@ -9,7 +9,7 @@ from kingdombuilder.server.store.schema import GameRow
 
 
 def require_owner(row: GameRow | None, user: User, home: bool) -> GameRow:
-    """The game, if somebody may do with it as they like."""
+    """Return the game; raise `ApiError` if it does not exist or belongs to another user."""
     if row is None:
         raise ApiError(404, "no_game")
     if row.owner != user.id and not (home and row.kind == SCREEN):
@@ -18,11 +18,15 @@ def require_owner(row: GameRow | None, user: User, home: bool) -> GameRow:
 
 
 def viewpoint_of(room: Room, user: User, home: bool) -> int:
-    """The seat through whose eyes somebody may see a position, or a watcher's."""
-    mine = [
+    """Return the seat whose cards a user may see in a position, or SPECTATOR.
+
+    Several people at one screen have no common hand, so they are spectators.
+    """
+    is_hotseat = room.options.kind == SCREEN
+    own = [
         place
         for place, seat in enumerate(room.seats)
-        if (seat.player == user.id if room.options.kind != SCREEN else not seat.bot)
+        if (not seat.bot if is_hotseat else seat.player == user.id)
     ]
-    at_table = room.options.kind != SCREEN or home or room.options.host == user.id
-    return mine[0] if at_table and len(mine) == 1 else SPECTATOR
+    plays = not is_hotseat or home or room.options.host == user.id
+    return own[0] if plays and len(own) == 1 else SPECTATOR
