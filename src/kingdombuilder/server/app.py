@@ -85,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
         responses=ERROR_RESPONSES,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
