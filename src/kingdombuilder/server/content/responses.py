@@ -1,4 +1,4 @@
-"""Responses that several parts of the server send."""
+"""Error responses, which routes and middleware share."""
 
 from fastapi.responses import JSONResponse
 
