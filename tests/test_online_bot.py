@@ -77,7 +77,11 @@ def test_a_rated_game_of_two_bots_changes_their_ratings(
     (first, one), (second, other) = bots.items()
     known = {"authorization": f"Bearer {one}"}
     with httpx.Client(base_url=public.link, headers=known, timeout=PATIENCE) as client:
-        wanted = {"seats": [{"who": "me"}, {"who": "open"}], "listed": True, "rated": True}
+        wanted = {
+            "seats": [{"occupant": "me"}, {"occupant": "open"}],
+            "listed": True,
+            "rated": True,
+        }
         game = client.post("/api/tables", json=wanted).json()["id"]
         players = [started(public.link, one, game), started(public.link, other)]
         gold = {told(player) for player in players}

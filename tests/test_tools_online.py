@@ -22,8 +22,10 @@ from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.server.local.new_games import new_game
+from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.room.model import PICK, Event
-from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
+from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.setup.chance import draw_card
 from tools import chaos, load
 from tools.online.chaos_proxy import CUTS, DELAYS, DUPLICATES, REORDERS, Meddler, Mischief
@@ -178,7 +180,8 @@ def test_a_line_is_cut_in_time() -> None:
 
 def played() -> tuple[Stored, Ledger]:
     """A game of two with some picks, and a player who saw all of it from the first seat."""
-    row = new_game(NewGameRequest(seats=[SeatRequest(), SeatRequest()], seed=1), "en").row
+    request = NewGameRequest(seats=[SeatRequest(), SeatRequest()], seed=1)
+    row = hot_seat_game(new_game(request, "en"), owner="").row
     session, random = Session(read_setup_code(row.code), ("Mira", "Oona")), Random(1)
     events: list[Event] = []
     ledger = Ledger(row.id, "Mira", 0)

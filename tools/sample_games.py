@@ -56,10 +56,10 @@ def laid_out(served: Served, record: GameRecord, at: int | None = None, people: 
     if at is None:
         return whole
     seats = [
-        {"name": name, "bot": "" if seat < people else "apprentice"}
+        {"name": name, "bot": None if seat < people else "apprentice"}
         for seat, name in enumerate(record.names)
     ]
-    return served.made("/api/games", json={"fork": {"game": whole, "at": at}, "seats": seats})
+    return served.made("/api/games", json={"fork": {"game": whole, "step": at}, "seats": seats})
 
 
 def cut(record: GameRecord, at: int) -> GameRecord:

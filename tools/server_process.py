@@ -49,9 +49,10 @@ def thinkers(server: int) -> list[psutil.Process]:
     return [one for one in started if any("spawn_main" in word for word in one.cmdline())]
 
 
-def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str]]:
+def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str | None]]:
     """Seats as the server wants them: `Mira` is a person, `:novice` a bot, `Ada:novice` both."""
-    return [dict(zip(("name", "bot"), (*seat.split(":"), ""), strict=False)) for seat in seats]
+    parts = [seat.partition(":") for seat in seats]
+    return [{"name": name or None, "bot": bot or None} for name, _, bot in parts]
 
 
 @contextmanager

@@ -10,15 +10,15 @@ from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]
 
-ME, OPEN = {"who": "me"}, {"who": "open"}
+ME, OPEN = {"occupant": "me"}, {"occupant": "open"}
 PASSWORD = "a long enough one"
-AGREED = {"scores": "all", "explains": False, "hints": True, "chat": True}
-NO_CLOCK = {"kind": "none"}
+AGREED = {"gold_shown": "all", "bots_explain": False, "hints": True, "chat": True}
+NO_CLOCK = None
 
 
 def bot(level: str) -> dict[str, str]:
     """A seat for a bot."""
-    return {"who": "bot", "bot": level}
+    return {"occupant": "bot", "bot": level}
 
 
 def person(open_page: OpenPage, name: str, where: str = "/lobby", **how: Any) -> Page:
@@ -29,10 +29,10 @@ def person(open_page: OpenPage, name: str, where: str = "/lobby", **how: Any) ->
 
 
 def table_of(host: Page, *seats: dict[str, str], **wanted: Any) -> str:
-    """The id of a table that somebody has opened; options are those of AGREED and `clock`."""
+    """Open a table and return its id; its options are AGREED and `time_control`."""
     name = name_of(host)
     named = [{**seat, "name": name} if seat == ME and name else seat for seat in seats]
-    options = {**AGREED, "clock": NO_CLOCK, **wanted.pop("options", {})}
+    options = {**AGREED, "time_control": NO_CLOCK, **wanted.pop("options", {})}
     body = {"seats": named, "options": options, "listed": True, "rated": False, **wanted}
     answer = host.request.post("/api/tables", data=body)
     assert answer.status == 201, answer.text()

@@ -61,7 +61,7 @@ def test_no_key_plays_while_somebody_types(server: Served, sit: Sit) -> None:
 
 def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -> None:
     """SC-3: nobody's gold, nor mine, is told before the end; and nothing else complains."""
-    table = sit(server.game("Mira", ":apprentice", seed=5, options={"scores": "off"}))
+    table = sit(server.game("Mira", ":apprentice", seed=5, options={"gold_shown": "off"}))
     table.pick(table.legal["hexes"][0])
     expect(table.page.locator(".seat .purse")).to_have_count(2)
     expect(table.page.locator(".card .purse")).to_have_count(6)
@@ -74,7 +74,7 @@ def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -
 
 def test_a_table_may_tell_everybody_only_the_own_gold(server: Served, sit: Sit) -> None:
     """SC-3: mine in numbers, the other's in a purse."""
-    table = sit(server.game("Mira", ":apprentice", seed=5, options={"scores": "mine"}))
+    table = sit(server.game("Mira", ":apprentice", seed=5, options={"gold_shown": "mine"}))
     expect(table.page.locator('[data-seat="0"] .gold b')).to_have_text("0")
     expect(table.page.locator('[data-seat="1"] .purse')).to_be_visible()
 

@@ -75,7 +75,7 @@ def test_the_host_seats_bots_sends_away_and_closes(open_page: OpenPage) -> None:
 def test_the_lobby_keeps_itself_up_to_date(open_page: OpenPage) -> None:
     """Nothing has to be loaded anew, and what stays is not drawn anew."""
     looker, host = person(open_page, "Uma"), person(open_page, "Henrike")
-    first = table_of(host, ME, OPEN, options={"clock": {"kind": "turn", "seconds": 120}})
+    first = table_of(host, ME, OPEN, options={"time_control": {"kind": "turn", "seconds": 120}})
     card = looker.locator("article", has=looker.locator(f'a[href="/table/{first}"]'))
     expect(card).to_contain_text("Henrike’s table")
     expect(card).to_contain_text("2 minutes a turn")
@@ -163,7 +163,7 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
     """Tenths under twenty seconds, a sign beside them, told once to who listens."""
     mira = person(open_page, "Mira")
     clock = {"kind": "game", "seconds": 19}
-    game = table_of(mira, ME, bot("novice"), options={"clock": clock})
+    game = table_of(mira, ME, bot("novice"), options={"time_control": clock})
     begun(game, mira)
     own = mira.locator('[data-seat="0"] .clock')
     expect(own).to_have_text(re.compile(r"^1[0-8]\.\d s$"))

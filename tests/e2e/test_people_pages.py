@@ -123,7 +123,9 @@ def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
 def test_online_pages_under_a_thumb(open_page: OpenPage) -> None:
     """PZ-4: nothing scrolls sideways at 360 pixels, and every control is as large as a finger."""
     page = person(open_page, "Mira", **phone(SMALL))
-    game = table_of(page, ME, OPEN, bot("novice"), options={"clock": {"kind": "days", "days": 2}})
+    game = table_of(
+        page, ME, OPEN, bot("novice"), options={"time_control": {"kind": "days", "days": 2}}
+    )
     for where in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
         page.goto(where)
         _settled(page)
@@ -153,7 +155,7 @@ def test_online_pages_are_accessible(open_page: OpenPage) -> None:
     """SR-1: lobby, a new table, the gathering, a game with clock and chat, the account."""
     page = person(open_page, "Mira", reduced_motion="reduce")
     clock = {"kind": "game", "seconds": 600}
-    game = table_of(page, ME, OPEN, bot("novice"), options={"clock": clock})
+    game = table_of(page, ME, OPEN, bot("novice"), options={"time_control": clock})
     for where in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
         page.goto(where)
         _settled(page)
@@ -174,7 +176,7 @@ def test_online_pages_hold_no_sentence_of_their_own(server: Served, open_page: O
     """IN-1: nothing untranslated, nothing clipped at half as long again."""
     page = person(open_page, "Mira")
     clock = {"kind": "days", "days": 2}
-    game = table_of(page, ME, OPEN, bot("novice"), options={"clock": clock})
+    game = table_of(page, ME, OPEN, bot("novice"), options={"time_control": clock})
     for where in ("/lobby?", "/new?online=1&", "/account?", "/ratings?", f"/table/{game}?"):
         page.goto(f"{where}lang=zz")
         _settled(page)

@@ -40,9 +40,9 @@ def test_after_a_game_from_the_form(server: Served, open_page: OpenPage) -> None
     table = Tabletop(page).arrived()
     wanted = agreed(table)
     assert wanted["seats"] == [("Mira", ""), ("Novice", "novice"), ("Uniform", "uniform")]
-    assert (wanted["options"]["scores"], wanted["options"]["explains"]) == ("off", False)
-    assert "caves:" in wanted["code"]
-    assert "present-only" in wanted["code"]
+    assert (wanted["options"]["gold_shown"], wanted["options"]["bots_explain"]) == ("off", False)
+    assert "caves:" in wanted["setup_code"]
+    assert "present-only" in wanted["setup_code"]
     _finish(server, table)
     play_again(table)
     expect(page.locator(".seat .purse")).to_have_count(3)
@@ -51,7 +51,7 @@ def test_after_a_game_from_the_form(server: Served, open_page: OpenPage) -> None
 @pytest.mark.parametrize("hints", [True, False])
 def test_after_a_game_with_and_without_hints(server: Served, sit: Sit, hints: bool) -> None:
     """A renamed seat keeps its new name, and the table shows a hint or none as before."""
-    options = {"scores": "mine", "explains": False, "hints": hints}
+    options = {"gold_shown": "mine", "bots_explain": False, "hints": hints}
     table = sit(server.game("Mira", ":novice", seed=8, options=options))
     table.page.evaluate("tabletop.state.rename(0, 'Mirabel')")
     table.until("tabletop.state.table.value.seats[0].name === 'Mirabel'")
@@ -103,14 +103,20 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     page = person(open_page, "Mira")
     code = write_setup_code(random_setup(Random(5), 3, tuple(BOXES), queenies=tuple(QUEENIES)))
     clock = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
-    options = {"scores": "mine", "explains": True, "hints": False, "chat": False, "clock": clock}
+    options = {
+        "gold_shown": "mine",
+        "bots_explain": True,
+        "hints": False,
+        "chat": False,
+        "time_control": clock,
+    }
     seats = (ME, bot("novice"), bot("uniform"))
-    first = table_of(page, *seats, code=code, options=options)
+    first = table_of(page, *seats, setup_code=code, options=options)
     (table,) = begun(first, page)
     page.evaluate("() => tabletop.state.send({ type: 'stand' })")
     table.watch()
     wanted = agreed(table)
-    assert (wanted["code"], wanted["options"]) == (code, options)
+    assert (wanted["setup_code"], wanted["options"]) == (code, options)
     button(page, "Rematch").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     button(page, "I am ready").click()

@@ -40,14 +40,14 @@ def test_a_new_game_with_everything_to_choose(server: Served, open_page: OpenPag
 
 def test_the_rulings_of_a_table(server: Served, open_page: OpenPage) -> None:
     """IN-1: in its menu, and in the waiting room."""
-    game = server.game("Mira", "Tomas:novice", code=with_rulings())
+    game = server.game("Mira", "Tomas:novice", setup_code=with_rulings())
     page = open_page(f"/table/{game}?lang=zz")
     Tabletop(page).arrived()
     page.keyboard.press("m")
     expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
     _is_strange(server, page)
     seats = [{**ME, "name": "Mira"}, OPEN]
-    table = server.made("/api/tables", json={"seats": seats, "code": with_rulings()})
+    table = server.made("/api/tables", json={"seats": seats, "setup_code": with_rulings()})
     page.goto(f"/table/{table}?lang=zz")
     expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
     _is_strange(server, page)
@@ -78,6 +78,6 @@ def _is_strange(server: Served, page: Page) -> None:
     games = server.client.get("/api/games").json()
     sections = server.client.get("/api/library").json()["sections"]
     names = {seat["name"] for game in games for seat in game["seats"]} | {*PEOPLE}
-    names |= {section["id"] for section in sections if section["own"]}
+    names |= {section["id"] for section in sections if section["is_custom"]}
     assert page.evaluate(script("untranslated"), [THE_SAME, sorted(filter(None, names))]) == []
     assert page.evaluate(script("clipped")) == []

@@ -48,7 +48,7 @@ def test_a_game_for_five_with_every_box(server: Served, sit: Sit, seed: int) -> 
     """Two people and three bots at one screen and everything in the boxes, to the end."""
     setup = random_setup(Random(seed), 5, tuple(BOXES), queenies=tuple(QUEENIES))
     seats = ("Mira", ":apprentice", "Tomas", ":uniform", ":apprentice")
-    table = sit(server.game(*seats, code=write_setup_code(setup), seed=seed))
+    table = sit(server.game(*seats, setup_code=write_setup_code(setup), seed=seed))
     rows = table.page.evaluate("seed => tabletop.played(seed, 4000)", seed)
     assert len(rows) > 100
     _holds_the_result(server, table)

@@ -33,7 +33,7 @@ PATIENCE = 30.0  # seconds for all tables to do something
 LOOK = 0.2  # seconds
 PACE = 0.3  # seconds that a player thinks, on average
 BOT, BOT_PLACE = "novice", 2
-NO_CLOCK, CLOCK = {"kind": "none"}, {"kind": "turn", "seconds": 5}
+NO_CLOCK, CLOCK = None, {"kind": "turn", "seconds": 5}
 PEOPLE, BOTS, CLOCKS = "people", "bots", "clocks"
 KINDS = (PEOPLE, BOTS, CLOCKS)
 OF_EACH = 4  # tables
@@ -180,9 +180,9 @@ class Evening:
         guests = [Guest(client, 2 * number + place + 1) for place in (0, 1)]
         for guest in guests:
             await guest.arrive()
-        seats = [{"who": "me"}, {"who": "open"}]
+        seats = [{"occupant": "me"}, {"occupant": "open"}]
         if kind == BOTS:
-            seats.append({"who": "bot", "bot": BOT})
+            seats.append({"occupant": "bot", "bot": BOT})
         code = write_setup_code(random_setup(Random(number), len(seats), ("base",)))
         clock = CLOCK if kind == CLOCKS else NO_CLOCK
         meeting = Meeting(await guests[0].make(wanted_table(seats, code, clock, listed=True)))

@@ -36,7 +36,8 @@ class Friend:
     def make(self, *seats: str, **wanted: Any) -> str:
         """A new table: "me", "open", or a bot for each seat."""
         places = [
-            {"who": one} if one in ("me", "open") else {"who": "bot", "bot": one} for one in seats
+            {"occupant": one} if one in ("me", "open") else {"occupant": "bot", "bot": one}
+            for one in seats
         ]
         made = self.ask("POST", "/api/tables", json={"seats": places, **wanted})
         return str(made["id"])

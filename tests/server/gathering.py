@@ -6,8 +6,9 @@ from typing import Any
 
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.server.accounts.signing import Signer
+from kingdombuilder.server.protocol.user import ACCOUNT, GUEST, User
 from kingdombuilder.server.room.clock import UNTIMED, TimeControl
-from kingdombuilder.server.room.model import ONLINE, Event, Outgoing, RoomOptions, Seat, User
+from kingdombuilder.server.room.model import ONLINE, Event, Outgoing, RoomOptions, Seat
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.setup.setup import Setup, first_game
 from tests.server.people import offered
@@ -50,8 +51,9 @@ class Gathering:
     def come(self, *names: str, account: bool = False) -> None:
         """People come and look."""
         for name in names:
+            user = User(name, name.title(), ACCOUNT if account else GUEST)
             self.last[name] = {}
-            self.deliver(self.room.join(name, [], "en", User(name, name.title(), account)))
+            self.deliver(self.room.join(name, [], "en", user))
 
     def say(self, who: str, kind: str, **facts: object) -> str:
         """Somebody says something; the code of the error that answers, or nothing."""

@@ -43,7 +43,7 @@ def hosting(
             assert thread.is_alive()
             time.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
-        yield Host(f"http://127.0.0.1:{port}", app.state.people)
+        yield Host(f"http://127.0.0.1:{port}", app.state.account_services)
     finally:
         server.should_exit = True
         thread.join()

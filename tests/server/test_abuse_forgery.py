@@ -82,7 +82,7 @@ def test_a_token_of_a_bot_is_worth_nothing_once_renewed(public: Process) -> None
         bot = browser.post("/api/bots", json={"name": "Mirabot"}).json()
         session = browser.cookies["session"]
         renewed = browser.post(f"/api/bots/{bot['id']}/token").json()
-        browser.delete("/api/sessions/this")
+        browser.delete("/api/sessions/current")
     old = {"authorization": f"Bearer {bot['token']}"}
     new = {"authorization": f"Bearer {renewed['token']}"}
     assert httpx.get(f"{public.link}/api/me", headers=old).status_code == 401
@@ -209,7 +209,7 @@ def test_a_site_has_one_name(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder, site = tmp_path_factory.mktemp("site"), "https://kb.example.org"
     with process(folder, "--port", "0", "--site", site, "--bot-workers", "1") as running:
         at_home = {"host": "kb.example.org", "origin": site}
-        seats = {"seats": [{"who": "me"}, {"who": "open"}]}
+        seats = {"seats": [{"occupant": "me"}, {"occupant": "open"}]}
         made = httpx.post(f"{running.link}/api/tables", json=seats, headers=at_home)
         assert made.status_code == 201
         assert "secure" in made.headers["set-cookie"].lower()

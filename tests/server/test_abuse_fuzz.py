@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder.server.observability.message_counts import TYPES
-from kingdombuilder.server.room.model import User
+from kingdombuilder.server.protocol.user import User
 from tests.server.friends import Friend, friends, table_of_two
 from tests.server.gathering import Gathering
 from tests.server.rough import undisturbed

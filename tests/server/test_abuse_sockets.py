@@ -10,9 +10,9 @@ import pytest
 
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.routes.connection_limits import (
-    FROM_ONE_ADDRESS,
-    PART,
-    SAVED,
+    MAX_SOCKETS,
+    TIME_BURST,
+    TIME_SHARE,
     AddressQuota,
     ConnectionLimits,
 )
@@ -200,7 +200,7 @@ def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None
     """It is told so; others come in, and so does the next when one has left."""
     crowded = {"X-Forwarded-For": "203.0.113.99"}
     with undisturbed(public), ExitStack() as there:
-        for _ in range(FROM_ONE_ADDRESS - 1):
+        for _ in range(MAX_SOCKETS - 1):
             there.enter_context(rough(public.link, game, **crowded))
         with rough(public.link, game, **crowded), rough(public.link, game, **crowded) as refused:
             assert refused.closed() == AGAIN_LATER
@@ -252,8 +252,8 @@ def test_who_takes_too_much_time_waits() -> None:
             await share.charge(seconds)
         return time.monotonic() - begun
 
-    assert asyncio.run(waited(SAVED / 2, SAVED / 4)) < 0.1
-    assert asyncio.run(waited(SAVED, 0.1, 0.1)) >= 0.2 / PART - 0.05
+    assert asyncio.run(waited(TIME_BURST / 2, TIME_BURST / 4)) < 0.1
+    assert asyncio.run(waited(TIME_BURST, 0.1, 0.1)) >= 0.2 / TIME_SHARE - 0.05
 
 
 def test_a_table_has_only_so_many_viewers(

@@ -51,7 +51,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
             first.process.kill()
     with process(tmp_path, "--port", "0") as second:
         deadline = time.monotonic() + PATIENCE
-        while not httpx.get(f"{second.link}/api/games").json()[0]["over"]:
+        while not httpx.get(f"{second.link}/api/games").json()[0]["is_over"]:
             assert time.monotonic() < deadline
 
 
@@ -120,8 +120,8 @@ def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
     (tmp_path / "sections" / "lake.txt").write_text(drawing())
     with process(tmp_path, "--port", "0") as first:
         wanted = {"sections": ["my_lake", "farm", "oasis", "tower"]}
-        code = httpx.post(f"{first.link}/api/setups", json=wanted).json()["code"]
-        game = new_game(first, ":apprentice", "Mira", code=code, seed=1)
+        code = httpx.post(f"{first.link}/api/setups", json=wanted).json()["setup_code"]
+        game = new_game(first, ":apprentice", "Mira", setup_code=code, seed=1)
     (tmp_path / "sections" / "lake.txt").unlink()
     with process(tmp_path, "--port", "0") as second:
         assert httpx.get(f"{second.link}/api/games").json()[0]["id"] == game

@@ -24,12 +24,12 @@ def over(view: Message) -> bool:
 def code(served: Served, seats: int) -> str:
     """A set-up of all boxes."""
     wanted = {"seats": seats, "boxes": ALL, "queenies": ["caves", "capitol", "island"], "seed": 3}
-    return str(served.client.post("/api/setups", json=wanted).json()["code"])
+    return str(served.client.post("/api/setups", json=wanted).json()["setup_code"])
 
 
 def test_a_game_against_bots_is_played_to_its_end(served: Served) -> None:
     """SC-4: what the last view says is what the record of the game gives."""
-    game = served.game("Mira", ":apprentice", ":uniform", code=code(served, 3), seed=5)
+    game = served.game("Mira", ":apprentice", ":uniform", setup_code=code(served, 3), seed=5)
     with watching(served.link, game) as mira:
         mira.play_on(over, Random(1))
         seats = mira.view["position"]["seats"]
@@ -37,7 +37,7 @@ def test_a_game_against_bots_is_played_to_its_end(served: Served) -> None:
     assert [seat["gold"] for seat in seats] == list(totals(final_state(record)))
     assert record.names == ("Mira", "apprentice", "uniform")
     entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
-    assert entry["over"]
+    assert entry["is_over"]
     assert entry["totals"] == [seat["gold"] for seat in seats]
 
 
@@ -172,9 +172,9 @@ def test_bots_go_on_with_nobody_there(served: Served) -> None:
         mira.until("view")
     while True:
         entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
-        if entry["mine"]:
+        if entry["is_my_turn"]:
             break
-    assert entry["at"] > left_at + 5
+    assert entry["step"] > left_at + 5
 
 
 def test_a_land_is_where_the_table_says(served: Served) -> None:

@@ -106,7 +106,7 @@ class Witness(Friend):
 
     def ask_for_a_position(self, game: str, at: int) -> None:
         """As a file; it lies open if the game is over, so its end is read before it is judged."""
-        text = self.ask("GET", f"/api/games/{game}/position.txt", params={"at": at})
+        text = self.ask("GET", f"/api/games/{game}/position.txt", params={"step": at})
         self.ask_for_the_record(game)
         self.sent.append(Sent(self.seat, self.language, self.number, text, at))
 
@@ -168,9 +168,9 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
 @pytest.mark.parametrize(
     ("seats", "bots", "seed", "options"),
     [
-        (2, 0, 1, {"scores": "off"}),
-        (3, 1, 3, {"scores": "mine", "explains": True}),
-        (4, 1, 4, {"explains": True}),
+        (2, 0, 1, {"gold_shown": "off"}),
+        (3, 1, 3, {"gold_shown": "mine", "bots_explain": True}),
+        (4, 1, 4, {"bots_explain": True}),
         (5, 0, 5, {}),
     ],
 )
@@ -185,10 +185,10 @@ def test_no_byte_tells_a_hidden_card(
     boxes, wanted = list(BOXES), list(QUEENIES)
     drawn = {"seats": seats, "boxes": boxes, "queenies": wanted, "seed": seed}
     with leaving([*people, *watchers]):
-        code = ann.ask("POST", "/api/setups", json=drawn)["code"]
+        code = ann.ask("POST", "/api/setups", json=drawn)["setup_code"]
         ann.sent.clear()  # so far there is no game
         kinds = ["me", *["open"] * (seats - bots - 1), *["novice"] * bots]
-        game = ann.make(*kinds, code=code, listed=True, options=options)
+        game = ann.make(*kinds, setup_code=code, listed=True, options=options)
         for one in people:
             one.enter(game)
             one.say("language", language=one.language)

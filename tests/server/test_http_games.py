@@ -36,11 +36,11 @@ def test_a_set_up_is_drawn_and_read_back(served: Served) -> None:
     drawn = served.client.post("/api/setups", json=wanted).json()
     assert "knights" in drawn["cards"]
     assert drawn["seats"] == 4
-    again = served.client.post("/api/setups", json={"code": drawn["code"]}).json()
+    again = served.client.post("/api/setups", json={"setup_code": drawn["setup_code"]}).json()
     assert again == drawn
-    setup = read_setup_code(drawn["code"])
+    setup = read_setup_code(drawn["setup_code"])
     assert (list(setup.sections), list(setup.caves)) == (drawn["sections"], drawn["caves"])
-    assert served.client.get(drawn["land"]).status_code == 200
+    assert served.client.get(drawn["land_url"]).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_a_set_up_is_drawn_and_read_back(served: Served) -> None:
         ({"sections": ["nothing"]}, "unknown"),
         ({"tasks": ["nothing"]}, "unknown"),
         ({"queenies": ["nothing"]}, "unknown"),
-        ({"without": ["nothing"]}, "unknown"),
+        ({"exclude": ["nothing"]}, "unknown"),
         ({"seats": 6}, "seats"),
         ({"seats": 1}, "seats"),
         ({"sections": ["farm", "farm~"]}, "twice"),
-        ({"code": "board farm"}, "no_colon"),
-        ({"code": ""}, "missing"),
+        ({"setup_code": "board farm"}, "no_colon"),
+        ({"setup_code": ""}, "missing"),
     ],
 )
 def test_a_set_up_that_cannot_be(served: Served, wanted: object, code: str) -> None:
@@ -81,8 +81,12 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
     [
         ({"seats": seated(["Mira"])}, 400, "seats"),
         ({"seats": seated(["Mira", ":nobody"])}, 400, "unknown"),
-        ({"seats": seated(["Mira", "Otto"]), "code": "board: farm; seats: 2"}, 400, "missing"),
-        ({"seats": seated(["A", "B"]), "fork": {"game": "none", "at": 1}}, 404, "no_game"),
+        (
+            {"seats": seated(["Mira", "Otto"]), "setup_code": "board: farm; seats: 2"},
+            400,
+            "missing",
+        ),
+        ({"seats": seated(["A", "B"]), "fork": {"game": "none", "step": 1}}, 404, "no_game"),
     ],
 )
 def test_a_game_that_cannot_be(served: Served, wanted: object, status: int, code: str) -> None:
@@ -96,13 +100,13 @@ def test_a_game_that_cannot_be(served: Served, wanted: object, status: int, code
 def test_the_list_tells_the_newest_first_and_no_hidden_gold(served: Served) -> None:
     """SC-3: gold that the table hides is not in the list either, before the end."""
     shown = served.game("Mira", ":apprentice", seed=1)
-    hidden = served.game("Mira", ":apprentice", seed=1, options={"scores": "off"})
+    hidden = served.game("Mira", ":apprentice", seed=1, options={"gold_shown": "off"})
     entries = served.client.get("/api/games").json()
     assert [entry["id"] for entry in entries[:2]] == [hidden, shown]
     assert entries[0]["totals"] is None
     assert entries[1]["totals"] == [0, 0]
     assert entries[0]["seats"][1] == {"name": "Apprentice", "bot": "apprentice", "colour": "blue"}
-    assert entries[0]["mine"]
+    assert entries[0]["is_my_turn"]
     with watching(served.link, shown) as mira:
         mira.pick(mira.legal()[0])
     assert served.client.get("/api/games").json()[0]["id"] == shown
@@ -157,9 +161,9 @@ def test_a_position_tells_what_the_person_may_know(served: Served) -> None:
     assert copies(state.hand[0], UNKNOWN) == 0
     assert copies(state.hand[1], UNKNOWN) == 1
     done = finished(served, "Mira", ":apprentice", seed=1)
-    state = read_position(served.text(f"/api/games/{done}/position.txt?at=10"))
+    state = read_position(served.text(f"/api/games/{done}/position.txt?step=10"))
     assert not any(copies(hand, UNKNOWN) for hand in state.hand)
-    beyond = served.client.get(f"/api/games/{game}/position.txt?at=999")
+    beyond = served.client.get(f"/api/games/{game}/position.txt?step=999")
     assert (beyond.status_code, beyond.json()["code"]) == (404, "no_position")
 
 
@@ -182,7 +186,7 @@ def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
     """ON-5: against bots, from the same position; the old game stays as it was."""
     game = finished(served, "Mira", ":uniform", seed=3)
     before = served.text(f"/api/games/{game}/record.txt")
-    wanted = {"fork": {"game": game, "at": 40}, "seats": seated([":apprentice", "Otto"])}
+    wanted = {"fork": {"game": game, "step": 40}, "seats": seated([":apprentice", "Otto"])}
     fork = served.made("/api/games", json=wanted)
     picks = list(read_record(before).picks[:40])
     with watching(served.link, fork) as otto:
@@ -195,10 +199,10 @@ def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
 def test_a_fork_tells_no_hand_of_a_game_that_goes_on(served: Served) -> None:
     """ON-1: nobody takes a bot's seat before the end to look at its card."""
     game = served.game("Mira", ":apprentice", seed=1)
-    spying = {"fork": {"game": game, "at": 2}, "seats": seated([":apprentice", "Mira"])}
+    spying = {"fork": {"game": game, "step": 2}, "seats": seated([":apprentice", "Mira"])}
     answer = served.client.post("/api/games", json=spying)
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
-    fair = {"fork": {"game": game, "at": 2}, "seats": seated(["Mira", ":uniform"])}
+    fair = {"fork": {"game": game, "step": 2}, "seats": seated(["Mira", ":uniform"])}
     assert served.client.post("/api/games", json=fair).status_code == 201
-    beyond = {"fork": {"game": game, "at": 99}, "seats": seated(["Mira", ":uniform"])}
+    beyond = {"fork": {"game": game, "step": 99}, "seats": seated(["Mira", ":uniform"])}
     assert served.client.post("/api/games", json=beyond).json()["code"] == "no_position"

@@ -1,7 +1,6 @@
 """The library, the rules and their drawn examples, in every language."""
 
 import re
-from dataclasses import asdict
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,11 +10,11 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.levels import LEVELS, measured_rating
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
 from kingdombuilder.rules.board import TERRAINS
-from kingdombuilder.server.content.library import BY_KIND
+from kingdombuilder.server.local.library import SHELVES
 from kingdombuilder.text.translations import LANGUAGES, all_translations
 from tools.server_process import Served
 
-THINGS = [(kind, name) for kind, shelf in BY_KIND.items() for name in shelf]
+THINGS = [(kind, name) for kind, shelf in SHELVES.items() for name in shelf]
 
 
 def library(served: Served, language: str) -> Any:
@@ -30,18 +29,19 @@ def test_everything_in_the_boxes_is_there(served: Served, language: str) -> None
     entries = {(entry["kind"], entry["id"]): entry for entry in found["things"]}
     assert set(entries) == set(THINGS)
     for (kind, name), entry in entries.items():
-        assert entry["name"] == BY_KIND[kind][name].name[language]
-        assert entry["rule"] == BY_KIND[kind][name].rule[language]
-        assert entry["example"]
+        assert entry["name"] == SHELVES[kind][name].name[language]
+        assert entry["rule"] == SHELVES[kind][name].rule[language]
+        assert entry["has_example"]
     assert [bot["id"] for bot in found["bots"]] == [*LEVELS, *(set(BOTS) - set(LEVELS))]
     for bot in found["bots"]:
-        for seats, (one, several) in bot["ratings"].items():
-            for told, boxes in ((one, 1), (several, len(BOXES))):
+        for seats, ratings in bot["ratings"].items():
+            for key, boxes in (("one_box", 1), ("all_boxes", len(BOXES))):
                 known = measured_rating(bot["id"], int(seats), boxes)
-                assert told == (asdict(known) if known else None)
-    assert found["opponent"] in LEVELS
+                figures = known and {"rating": known.elo, "low": known.low, "high": known.high}
+                assert ratings[key] == figures
+    assert found["default_bot"] in LEVELS
     assert {box["id"] for box in found["boxes"]} >= set(BOXES) - {"own"}
-    sections = {(entry["id"], entry["island"]) for entry in found["sections"]}
+    sections = {(entry["id"], entry["is_island"]) for entry in found["sections"]}
     assert sections >= {(name, False) for name in SECTIONS} | {(name, True) for name in ISLANDS}
 
 
@@ -54,8 +54,8 @@ def test_terrains_and_pieces_have_their_rules(served: Served, language: str) -> 
     for entry in (*found["terrains"], *found["pieces"]):
         assert entry["name"]
         assert entry["rule"].endswith(".")
-        assert entry["words"]
-        assert served.client.get(entry["example"]).status_code == 200
+        assert entry["example_text"]
+        assert served.client.get(entry["example_url"]).status_code == 200
 
 
 @pytest.mark.parametrize(("kind", "name"), THINGS)
@@ -64,8 +64,8 @@ def test_every_thing_opens_its_rule_and_its_drawing(served: Served, kind: str, n
     for language in LANGUAGES:
         page = served.client.get(f"/api/things/{kind}/{name}", params={"language": language}).json()
         assert page["rule"]
-        assert page["words"]
-    picture = served.client.get(page["example"])
+        assert page["example_text"]
+    picture = served.client.get(page["example_url"])
     assert picture.headers["content-type"].startswith("image/svg+xml")
     root = ElementTree.fromstring(picture.text)
     _, _, width, height = map(float, root.attrib["viewBox"].split())
@@ -96,7 +96,7 @@ def test_words_are_those_of_the_program(served: Served) -> None:
     """IN-1: what the page says by itself, and the languages by their own names."""
     sent = []
     for language in LANGUAGES:
-        words = served.client.get("/api/words", params={"language": language}).json()
+        words = served.client.get("/api/translations", params={"language": language}).json()
         assert words.items() <= all_translations(language).items()
         sent.append(set(words))
     assert sent[0] == sent[1]
@@ -106,8 +106,8 @@ def test_words_are_those_of_the_program(served: Served) -> None:
 
 def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
     """IN-1: longer words for whatever is asked."""
-    words = served.client.get("/api/words", params={"language": "zz"}).json()
-    assert set(words) == set(served.client.get("/api/words").json())
+    words = served.client.get("/api/translations", params={"language": "zz"}).json()
+    assert set(words) == set(served.client.get("/api/translations").json())
     assert words["change.placed"] != all_translations("en")["change.placed"]
     for where in ("/api/library", "/api/rules", "/api/things/card/knights"):
         assert served.client.get(where, params={"language": "zz"}).status_code == 200
@@ -115,7 +115,9 @@ def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
 
 def test_a_browser_gets_its_own_language(served: Served) -> None:
     """Where none is asked for, the first that it likes."""
-    words = served.client.get("/api/words", headers={"accept-language": "de, fr;q=0.8"}).json()
+    words = served.client.get(
+        "/api/translations", headers={"accept-language": "de, fr;q=0.8"}
+    ).json()
     assert words["change.placed"] == all_translations("fr")["change.placed"]
 
 

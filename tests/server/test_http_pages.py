@@ -15,7 +15,7 @@ VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/rules/card-x", "/edito
 ANSWERS = (
     *VIEWS,
     "/healthz",
-    "/api/words",
+    "/api/translations",
     "/api/library",
     "/api/rules",
     "/api/games",
@@ -56,7 +56,7 @@ def test_every_view_is_the_page(served: Served, where: str) -> None:
 def test_the_page_asks_at_once_for_what_it_will_need(served: Served) -> None:
     """Its words in the language that was chosen, or that the browser likes; the table its land."""
     asked = served.client.get("/", headers={"accept-language": "fr-FR,en"}).text
-    assert "/api/words?language=fr" in asked
+    assert "/api/translations?language=fr" in asked
     chosen = {"cookie": "language=en", "accept-language": "fr"}
     assert "/api/library?language=en" in served.client.get("/", headers=chosen).text
     game = served.game("Mira", "Jo:uniform")
@@ -125,8 +125,8 @@ def test_the_whole_page_is_small(served: Served) -> None:
     """PF-1: page, scripts, styles, fonts, drawings, library, words and a land, compressed."""
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
     names += ["/", "/static/bundle.js", "/static/later.js", "/static/page.css"]
-    land = served.client.post("/api/setups", json={"seed": 1}).json()["land"]
-    names += ["/static/art/sprites.svg", "/api/library", "/api/words", land]
+    land = served.client.post("/api/setups", json={"seed": 1}).json()["land_url"]
+    names += ["/static/art/sprites.svg", "/api/library", "/api/translations", land]
     sizes = {}
     for name in names:
         with served.client.stream("GET", name) as answer:
@@ -142,7 +142,7 @@ def test_openapi_is_for_programs_alone(served: Served) -> None:
 
 def test_large_answers_are_compressed(served: Served) -> None:
     """What is made for a request too."""
-    with served.client.stream("GET", "/api/words") as answer:
+    with served.client.stream("GET", "/api/translations") as answer:
         raw = b"".join(answer.iter_raw())
     assert answer.headers["content-encoding"] == "gzip"
     assert len(raw) < len(gzip.decompress(raw)) / 2

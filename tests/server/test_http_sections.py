@@ -19,7 +19,7 @@ def test_every_section_has_its_picture_and_its_text(served: Served, name: str) -
     """A thumbnail as it lies or turned, and a text that reads back to the same section."""
     island = name in ISLANDS
     pictures = [
-        served.text(f"/api/sections/{name}.svg?turned={turned}") for turned in (0, not island)
+        served.text(f"/api/sections/{name}.svg?rotated={turned}") for turned in (0, not island)
     ]
     for picture in pictures:
         assert ElementTree.fromstring(picture).tag.endswith("svg")
@@ -31,23 +31,23 @@ def test_every_section_has_its_picture_and_its_text(served: Served, name: str) -
 def test_a_drawing_is_checked(served: Served) -> None:
     """What it shows, or what is wrong and where, in words."""
     good = served.client.post("/api/sections/check", content=drawing()).json()
-    assert good["ok"]
+    assert good["error"] is None
     assert good["section"]["id"] == "my_lake"
     assert ElementTree.fromstring(good["svg"]).tag.endswith("svg")
     text = drawing().replace("G G T T W", "G G X T W")
     bad = served.client.post("/api/sections/check?language=fr", content=text).json()
-    assert (bad["ok"], bad["line"], bad["column"]) == (False, 7, 5)
-    assert "« X »" in bad["text"].replace("\u00a0", " ")
+    assert (bad["section"], bad["error"]["line"], bad["error"]["column"]) == (None, 7, 5)
+    assert "« X »" in bad["error"]["text"].replace("\u00a0", " ")
 
 
 def test_an_own_section_can_be_played_at_once_and_is_kept(tmp_path: Path) -> None:
     """Saved, in the library, on a board; the next server knows it and goes on with the game."""
     with serving(tmp_path) as served:
         saved = served.client.put("/api/sections/my_lake", content=drawing().encode())
-        assert saved.json()["own"]
+        assert saved.json()["is_custom"]
         wanted = {"sections": ["my_lake~", "farm", "oasis", "tower"], "boxes": ["base"]}
-        code = served.client.post("/api/setups", json=wanted).json()["code"]
-        game = served.game("Mira", ":apprentice", code=code, seed=1)
+        code = served.client.post("/api/setups", json=wanted).json()["setup_code"]
+        game = served.game("Mira", ":apprentice", setup_code=code, seed=1)
         with watching(served.link, game) as mira:
             before = mira.view["position"]
         listed = served.client.get("/api/library").json()["sections"]
@@ -72,7 +72,9 @@ def test_an_own_section_is_changed_and_deleted(served: Served) -> None:
     client.put("/api/sections/my_pond", content=second)
     wanted = {"sections": ["my_pond", "farm", "oasis", "tower"]}
     game = served.game(
-        "Mira", ":apprentice", code=client.post("/api/setups", json=wanted).json()["code"]
+        "Mira",
+        ":apprentice",
+        setup_code=client.post("/api/setups", json=wanted).json()["setup_code"],
     )
     with watching(served.link, game) as mira:
         assert client.delete("/api/sections/my_lake").status_code == 204
@@ -90,7 +92,7 @@ def test_a_printed_section_takes_the_place_of_ours(served: Served) -> None:
     """And when it is deleted, ours is there again."""
     ours = served.text(f"/api/sections/{HOUSE}.txt")
     printed = write_section(SECTIONS[HOUSE]).replace("layout: house", "layout: published")
-    assert served.client.put(f"/api/sections/{HOUSE}", content=printed).json()["own"]
+    assert served.client.put(f"/api/sections/{HOUSE}", content=printed).json()["is_custom"]
     assert served.text(f"/api/sections/{HOUSE}.txt") == printed
     assert served.client.delete(f"/api/sections/{HOUSE}").status_code == 204
     assert served.text(f"/api/sections/{HOUSE}.txt") == ours

@@ -91,7 +91,7 @@ def test_a_body_that_is_too_large_is_refused(served: Served) -> None:
         ("/api/games", "[]"),
         ("/api/games", '{"seats": 3}'),
         ("/api/games", '{"seats": [{"name": "' + "x" * 25 + '"}, {}]}'),
-        ("/api/games", '{"seats": [{}, {}], "options": {"scores": "none"}}'),
+        ("/api/games", '{"seats": [{}, {}], "options": {"gold_shown": "none"}}'),
         ("/api/games", '{"seats": [{}, {}], "unknown": 1}'),
         ("/api/games", '{"seats": [{"name": "a\\u202eb"}, {}]}'),
         ("/api/setups", '{"boxes": "base"}'),

@@ -186,5 +186,5 @@ def test_what_others_use_up_is_not_ones_own(tmp_path: Path) -> None:
         assert browser.post("/api/accounts", json=body).status_code == 201
         for _ in range(7):
             stranger.post("/api/sessions", json=body | {"password": "wrong password"})
-        changed = {"old": "a long password", "new": "another password"}
+        changed = {"current_password": "a long password", "new_password": "another password"}
         assert browser.put("/api/me/password", json=changed).status_code == 204

@@ -55,7 +55,9 @@ def use(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
         secrets.add(client.cookies["session"])
         denied = client.post("/api/sessions", json={**account, "password": WRONG})
         assert denied.status_code in (401, 403)
-        changed = client.put("/api/me/password", json={"old": PASSWORD, "new": LATER})
+        changed = client.put(
+            "/api/me/password", json={"current_password": PASSWORD, "new_password": LATER}
+        )
         assert changed.status_code == 204
         secrets |= {client.cookies["session"], "Wilhelmina"}
         token = client.post("/api/bots", json={"name": "Clockwork"}).json()["token"]
@@ -73,7 +75,11 @@ def use(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
 
 def at_a_table(client: httpx.Client, server: Process) -> set[str]:
     """Make a table, sit down by invitation and by token, say something; what is secret of it."""
-    wanted = {"seats": [{"who": "me"}, {"who": "open"}], "options": {"chat": True}, "listed": False}
+    wanted = {
+        "seats": [{"occupant": "me"}, {"occupant": "open"}],
+        "options": {"chat": True},
+        "listed": False,
+    }
     table = client.post("/api/tables", json=wanted).json()["id"]
     with sitting(client, server, table) as host:
         shown = heard(host, "table")

@@ -131,7 +131,7 @@ def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
 ) -> None:
     """ON-3: then a bot plays for who is late."""
     ann, bob, eve = three
-    game = begun(three, options={"clock": {"kind": "turn", "seconds": 5}})
+    game = begun(three, options={"time_control": {"kind": "turn", "seconds": 5}})
     ann.leave()
     bob.leave()
     nodes[0].process.send_signal(signal.SIGKILL)

@@ -57,11 +57,11 @@ def test_the_lobby_shows_what_is_listed(three: list[Friend]) -> None:
     found = {table["id"]: table for table in lobby["open"]}
     assert open_ in found
     assert hidden not in found
-    assert [seat["open"] for seat in found[open_]["seats"]] == [False, True, False]
+    assert [seat["is_open"] for seat in found[open_]["seats"]] == [False, True, False]
     assert playing in [table["id"] for table in lobby["playing"]]
     mine = {game["id"]: game for game in ann.ask("GET", "/api/games")}
     assert {hidden, open_, playing} <= set(mine)
-    assert mine[playing]["mine"]
+    assert mine[playing]["is_my_turn"]
     assert [game["id"] for game in bob.ask("GET", "/api/games")] == [playing]
     assert eve.ask("GET", "/api/games") == []
 
@@ -134,7 +134,7 @@ def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
     game = table_of_two(ann, bob)
     play_on([ann, bob], Random(4), is_over)
     single = eve.ask("GET", f"/api/games/{game}/record.txt")
-    exported = eve.ask("GET", "/api/export/records.txt")
+    exported = eve.ask("GET", "/api/records.txt")
     assert single in exported
     assert read_record(single) in read_records(exported)
 
@@ -145,7 +145,7 @@ def test_what_is_somebody_elses_is_left_alone(three: list[Friend]) -> None:
     game = table_of_two(ann, bob)
     eve.ask("DELETE", f"/api/games/{game}", status=403)
     ann.ask("DELETE", f"/api/games/{game}", status=409)
-    fork = {"seats": [{}, {}], "fork": {"game": game, "at": 2}}
+    fork = {"seats": [{}, {}], "fork": {"game": game, "step": 2}}
     for friend in three:
         friend.ask("POST", "/api/games", status=409 if friend is ann else 403, json=fork)
     seen = [friend.ask("GET", f"/api/games/{game}/position.txt") for friend in three]
@@ -167,14 +167,17 @@ def test_one_screen_is_its_owners_where_strangers_are(three: list[Friend]) -> No
     "wanted",
     [
         {"seats": []},
-        {"seats": [{"who": "me"}, {"who": "me"}]},
-        {"seats": [{"who": "me"}, {"who": "bot", "bot": "nobody"}]},
-        {"seats": [{"who": "me"}] * 6},
-        {"seats": [{"who": "me"}, {}], "code": "nonsense"},
-        {"seats": [{"who": "me"}, {}], "options": {"clock": {"kind": "turn"}}},
-        {"seats": [{"who": "me"}, {}], "options": {"clock": {"kind": "days", "seconds": 5}}},
-        {"seats": [{"who": "me", "name": "x" * 99}, {}]},
-        {"seats": [{"who": "me"}, {}], "owner": "me"},
+        {"seats": [{"occupant": "me"}, {"occupant": "me"}]},
+        {"seats": [{"occupant": "me"}, {"occupant": "bot", "bot": "nobody"}]},
+        {"seats": [{"occupant": "me"}] * 6},
+        {"seats": [{"occupant": "me"}, {}], "setup_code": "nonsense"},
+        {"seats": [{"occupant": "me"}, {}], "options": {"time_control": {"kind": "turn"}}},
+        {
+            "seats": [{"occupant": "me"}, {}],
+            "options": {"time_control": {"kind": "days", "seconds": 5}},
+        },
+        {"seats": [{"occupant": "me", "name": "x" * 99}, {}]},
+        {"seats": [{"occupant": "me"}, {}], "owner": "me"},
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(public: Process, wanted: object) -> None:
@@ -187,7 +190,7 @@ def test_a_table_that_makes_no_sense_is_refused(public: Process, wanted: object)
 
 def test_guests_make_no_rated_tables(three: list[Friend]) -> None:
     """They sign in first."""
-    wanted = {"seats": [{"who": "me"}, {}], "rated": True}
+    wanted = {"seats": [{"occupant": "me"}, {}], "rated": True}
     three[0].ask("POST", "/api/tables", status=403, json=wanted)
 
 

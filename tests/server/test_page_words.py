@@ -17,7 +17,7 @@ TABLE = re.compile(r"\bsay\(\s*`([a-z_]+)\.\$")  # the rest of the key is worked
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_of_the_page_has_its_words(served: Served, language: str) -> None:
     """Keys written in full, and the tables of those that are not."""
-    known = set(served.client.get(f"/api/words?language={language}").json())
+    known = set(served.client.get(f"/api/translations?language={language}").json())
     known |= {key.rpartition(".")[0] for key in known}
     text = "\n".join(file.read_text("utf-8") for file in SOURCES)
     said = set(SAID.findall(text))

@@ -34,7 +34,7 @@ def test_somebody_new_is_a_guest_and_known_again(browser: httpx.Client) -> None:
     """By a cookie that no script reads and no other site's form sends."""
     answer = browser.get("/api/me")
     me = answer.json()
-    assert (me["kind"], me["name"], me["public"]) == ("guest", "", False)
+    assert (me["kind"], me["name"], me["is_public_server"]) == ("guest", None, False)
     told = answer.headers["set-cookie"]
     for part in ("HttpOnly", "SameSite=lax", "Path=/", "Max-Age=31536000"):
         assert part in told
@@ -98,7 +98,7 @@ def test_sign_in_and_out(host: Host, browser: httpx.Client, name: str) -> None:
         assert wrong.json() == unknown.json()
         assert sign_in(other, name.upper()) == 200
         assert other.get("/api/me").json() == account
-        assert other.delete("/api/sessions/this").status_code == 204
+        assert other.delete("/api/sessions/current").status_code == 204
         assert other.get("/api/me").json() == guest
     assert browser.get("/api/me").json() == account
 
@@ -110,8 +110,8 @@ def test_sessions_are_listed_and_ended(host: Host, browser: httpx.Client, name: 
         assert (sign_in(second, name), sign_in(third, name)) == (200, 200)
         listed = browser.get("/api/sessions").json()
         assert len(listed) == 3
-        assert [one["this"] for one in listed].count(True) == 1
-        another = next(one for one in listed if one["agent"] == "Another")
+        assert [one["is_current"] for one in listed].count(True) == 1
+        another = next(one for one in listed if one["user_agent"] == "Another")
         assert second.get("/api/me").json()["kind"] == "account"
         assert browser.delete(f"/api/sessions/{another['id']}").status_code == 204
         assert second.get("/api/me").json()["kind"] == "guest"
@@ -119,7 +119,7 @@ def test_sessions_are_listed_and_ended(host: Host, browser: httpx.Client, name: 
         assert refused(gone) == (404, "no_session")
         assert browser.delete("/api/sessions").status_code == 204
         assert third.get("/api/me").json()["kind"] == "guest"
-    assert [one["this"] for one in browser.get("/api/sessions").json()] == [True]
+    assert [one["is_current"] for one in browser.get("/api/sessions").json()] == [True]
 
 
 def test_nobody_ends_the_session_of_another(host: Host, browser: httpx.Client, name: str) -> None:
@@ -140,11 +140,18 @@ def test_another_password_ends_all_other_sessions(
     register(browser, name)
     with host.browser() as other:
         sign_in(other, name)
-        wrong = browser.put("/api/me/password", json={"old": "wrong one", "new": "new password"})
+        wrong = browser.put(
+            "/api/me/password",
+            json={"current_password": "wrong one", "new_password": "new password"},
+        )
         assert refused(wrong) == (403, "bad_password")
-        short = browser.put("/api/me/password", json={"old": PASSWORD, "new": "short"})
+        short = browser.put(
+            "/api/me/password", json={"current_password": PASSWORD, "new_password": "short"}
+        )
         assert refused(short) == (422, "password_length")
-        right = browser.put("/api/me/password", json={"old": PASSWORD, "new": "new password"})
+        right = browser.put(
+            "/api/me/password", json={"current_password": PASSWORD, "new_password": "new password"}
+        )
         assert right.status_code == 204
         assert other.get("/api/me").json()["kind"] == "guest"
         assert browser.get("/api/me").json()["kind"] == "account"

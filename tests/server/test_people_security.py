@@ -69,7 +69,7 @@ def test_another_site_signs_nobody_in(host: Host) -> None:
             ("POST", "/api/sessions"),
             ("POST", "/api/accounts"),
             ("PUT", "/api/me"),
-            ("DELETE", "/api/sessions/this"),
+            ("DELETE", "/api/sessions/current"),
         ):
             assert refused(browser.request(method, where, json={})) == (403, "origin")
 

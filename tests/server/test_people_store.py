@@ -8,13 +8,14 @@ from argon2 import PasswordHasher
 from starlette.requests import HTTPConnection
 
 from kingdombuilder.server.accounts.accounts import Client
-from kingdombuilder.server.accounts.authentication import Person, make_guest
+from kingdombuilder.server.accounts.authentication import make_guest
 from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.accounts.services import AccountServices, open_account_services
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import BOT, GUEST, User
 from kingdombuilder.server.store.sessions import MOST, SessionStore
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import BOT, DELETED, GUEST, NOBODY, UserStore, hash_secret
+from kingdombuilder.server.store.users import DELETED, NOBODY, UserStore, hash_secret
 from tests.server.postgres import Fresh
 
 CLIENT, PASSWORD = Client("203.0.113.7", "A browser", ""), "a long password"
@@ -126,7 +127,7 @@ def test_a_guest_is_written_down_once(fresh: Fresh) -> None:
 
     async def kept(url: str) -> None:
         async with nodes(url) as pair:
-            guest = Person(make_guest().id, GUEST, "Zoé")
+            guest = User(make_guest().id, "Zoé")
             assert await pair[0].players.player(guest.id) is None
             await asyncio.gather(*(people.accounts.store_guest(guest, "") for people in pair))
             known = await pair[0].players.player(guest.id)
@@ -135,7 +136,7 @@ def test_a_guest_is_written_down_once(fresh: Fresh) -> None:
             await pair[0].accounts.rename(guest, "Zoe")
             cookie = pair[0].signer.guest_cookie(guest.id, "Zoé")
             again = await pair[1].identities.user_from(asking(player=cookie))
-            assert again == Person(guest.id, GUEST, "Zoe")
+            assert again == User(guest.id, "Zoe")
             account, _ = await pair[1].accounts.register(guest, "Zoe", PASSWORD, CLIENT)
             now = await pair[0].players.player(guest.id)
             assert now is not None

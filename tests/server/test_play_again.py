@@ -13,7 +13,7 @@ from tests.server.watching import Message, watching
 from tools.sample_games import every_box
 from tools.server_process import Served, seated
 
-NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0, "days": 0}
+RENAMED = {"scores": "gold_shown", "explains": "bots_explain", "clock": "time_control"}
 HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
 
 
@@ -33,28 +33,40 @@ def test_an_uploaded_game_is_played_again(served: Served, played: GameRecord) ->
 
 
 @pytest.mark.parametrize(
-    ("scores", "explains", "hints"),
+    ("gold", "explain", "hints"),
     list(product(("all", "mine", "off"), (False, True), (False, True))),
 )
 def test_the_options_of_a_finished_game_make_the_next_one(
-    served: Served, played: GameRecord, scores: str, explains: bool, hints: bool
+    served: Served, played: GameRecord, gold: str, explain: bool, hints: bool
 ) -> None:
     """On one screen: all values of all options, for people and a bot."""
     whole = served.made("/api/records", content=write_record(played))
-    options = {"scores": scores, "explains": explains, "hints": hints}
-    end = {"game": whole, "at": len(played.picks)}
+    options = {"gold_shown": gold, "bots_explain": explain, "hints": hints}
+    end = {"game": whole, "step": len(played.picks)}
     seats = seated(["Mira", "Tomas:novice", "Oona"])
     forked = served.made("/api/games", json={"fork": end, "seats": seats, "options": options})
     first = _shown_at_the_end(served, forked)
-    assert first["options"] == options
+    assert _options(first) == options
     _is_the_same_from_the_beginning(served, first, _made_again(served, first))
 
 
 @pytest.mark.parametrize(
     "options",
     [
-        {"scores": "off", "explains": True, "hints": False, "chat": False, "clock": HASTE},
-        {"scores": "mine", "explains": False, "hints": True, "chat": True, "clock": NO_CLOCK},
+        {
+            "gold_shown": "off",
+            "bots_explain": True,
+            "hints": False,
+            "chat": False,
+            "time_control": HASTE,
+        },
+        {
+            "gold_shown": "mine",
+            "bots_explain": False,
+            "hints": True,
+            "chat": True,
+            "time_control": None,
+        },
     ],
 )
 def test_the_options_of_a_finished_online_game_make_the_next_one(
@@ -64,7 +76,7 @@ def test_the_options_of_a_finished_online_game_make_the_next_one(
     with friends(served.link, 2) as (ann, bob):
         table_of_two(ann, bob, options=options)
         play_on([ann, bob], Random(2), is_over)
-        shown = ann.last["table"]["options"]
+        shown = _options(ann.last["table"])
         assert shown == options
         opened = ann.make("me", "open", options=shown)
         ann.say("rematch")
@@ -82,7 +94,7 @@ def _shown_at_the_end(served: Served, game: str) -> Message:
 
 def _made_again(served: Served, first: Message) -> str:
     """Return the id of the game that Play again makes: all options go back as they came."""
-    wanted = {"code": first["code"], "seats": _seats(first), "options": first["options"]}
+    wanted = {"setup_code": first["code"], "seats": _seats(first), "options": _options(first)}
     answer = served.client.post("/api/games", json=wanted)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
@@ -97,9 +109,18 @@ def _is_the_same_from_the_beginning(served: Served, first: Message, again: str) 
         assert _seats(viewer.table) == _seats(first)
 
 
-def _seats(table: Message) -> list[dict[str, str]]:
-    return [{"name": seat["name"], "bot": seat["bot"]} for seat in table["seats"]]
+def _seats(table: Message) -> list[dict[str, str | None]]:
+    return [{"name": seat["name"], "bot": seat["bot"] or None} for seat in table["seats"]]
 
 
 def _options_at(friend: Friend, game: str) -> object:
-    return friend.enter(game).last["table"]["options"]
+    return _options(friend.enter(game).last["table"])
+
+
+def _options(table: Message) -> dict[str, object]:
+    """Return the options of a table by the names that requests use."""
+    options = {RENAMED.get(name, name): value for name, value in table["options"].items()}
+    control = options.get("time_control")
+    if control and control["kind"] == "none":
+        options["time_control"] = None
+    return options

@@ -10,6 +10,8 @@ from sqlalchemy import select
 
 from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.accounts.services import AccountServices, open_account_services
+from kingdombuilder.server.local.new_games import new_game
+from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.ratings import MEAN, bot_rating, update_ratings
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.history import MOST
@@ -18,7 +20,7 @@ from kingdombuilder.server.store.schema import ResultRow
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from kingdombuilder.server.store.types import ConflictError, GameUpdate
 from kingdombuilder.server.store.users import NOBODY
-from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
+from kingdombuilder.server.tables.new_games import hot_seat_game
 from tests.server.hosting import hosting
 from tests.server.postgres import Fresh
 
@@ -46,7 +48,7 @@ async def played(
     store: Store, standings: Sequence[SeatOutcome], moment: int = 1, listed: bool = True
 ) -> str:
     """A rated game that has ended so."""
-    row, events, _ = new_game(WANTED, "en")
+    row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
     row.listed, row.rated = listed, True
     await store.add(row, events)
     await store.write(
@@ -60,7 +62,7 @@ def test_a_game_is_settled_once(fresh: Fresh) -> None:
 
     async def settled(url: str) -> None:
         async with nodes(url) as (one, two, people):
-            row, events, _ = new_game(WANTED, "en")
+            row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
             await one.add(row, events)
             facts = GameUpdate(
                 row.summary,
@@ -200,7 +202,7 @@ def test_everybody_is_told(tmp_path: Path) -> None:
         ada = browser.get("/api/players/ada").json()
         assert [one["games"] for one in ada["ratings"]] == [2]
         [game] = ada["games"]
-        assert game["change"] > 0
+        assert game["rating_change"] > 0
         assert game["boxes"] == ["base"]
         assert game["seats"] == [
             {"name": "Ada", "gold": 60, "rank": 1},

@@ -3,8 +3,8 @@
 import pytest
 
 from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import TimeControl
-from kingdombuilder.server.room.model import User
 from tests.server.gathering import GAME, SIGNER, Gathering
 
 

@@ -15,18 +15,18 @@ from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
-from kingdombuilder.server.tables.new_games import (
-    ForkRequest,
-    NewGameRequest,
-    SeatRequest,
-    forked_game,
+from kingdombuilder.server.local.new_games import (
+    fork_game,
     game_from_position,
     game_from_record,
     new_game,
 )
-from kingdombuilder.server.tables.persistence import load_room
+from kingdombuilder.server.local.saved_game import make_room
+from kingdombuilder.server.protocol.http_games import ForkRequest, NewGameRequest, SeatRequest
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
+from kingdombuilder.server.tables.new_games import hot_seat_game
+from kingdombuilder.server.tables.persistence import load_room, now_ms, saved_game
 from kingdombuilder.setup.setup import first_game
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -82,18 +82,21 @@ def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path
 def test_a_new_game_has_the_current_rules() -> None:
     """With a code and without."""
     for code in (None, write_setup_code(first_game())):
-        made = new_game(NewGameRequest(seats=SEATS, code=code), "en")
-        assert made.row.rules == CURRENT_RULES
-        assert load_room(made.row, made.events).state.board.rules == CURRENT_RULES
+        request = NewGameRequest(seats=SEATS, setup_code=code)
+        new = hot_seat_game(new_game(request, "en"), owner="")
+        assert new.row.rules == CURRENT_RULES
+        assert load_room(new.row, new.events).state.board.rules == CURRENT_RULES
 
 
 def test_an_uploaded_game_keeps_the_rules_of_its_record() -> None:
     """And so does a fork of it."""
-    made = game_from_record(OLD[0].read_text("utf-8"), "en")
-    assert made.row.rules == FIRST_RULES
-    picks = [event.data for event in made.events][:30]
-    wanted = NewGameRequest(seats=SEATS, fork=ForkRequest(game=made.row.id, at=30))
-    fork = forked_game(made.row, picks, wanted, "en")
+    game = game_from_record(OLD[0].read_text("utf-8"), "en")
+    row = hot_seat_game(game, owner="").row
+    assert row.rules == FIRST_RULES
+    picks = [event.data for event in game.events][:30]
+    request = NewGameRequest(seats=SEATS, fork=ForkRequest(game=row.id, step=30))
+    forked = fork_game(saved_game(row), picks, request, "en", is_over=True)
+    fork = hot_seat_game(forked, owner="")
     assert (fork.row.rules, load_room(fork.row, fork.events).state.board.rules) == (1, 1)
 
 
@@ -108,15 +111,14 @@ def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
             "turn: 1 before",
         ]
     )
-    assert game_from_position(text, None, "en").row.rules == CURRENT_RULES
-    old = game_from_position(f"rules: 1\n{text}", None, "en")
+    assert game_from_position(text, None, "en").setup.rules == CURRENT_RULES
+    old = hot_seat_game(game_from_position(f"rules: 1\n{text}", None, "en"), owner="")
     assert (old.row.rules, load_room(old.row, old.events).state.board.rules) == (1, 1)
 
 
 def test_a_table_gives_the_code_to_play_it_once_more() -> None:
     """By the current rules, though the game itself is an old one."""
-    made = game_from_record(OLD[0].read_text("utf-8"), "en")
-    room = load_room(made.row, made.events)
+    room = make_room("old", game_from_record(OLD[0].read_text("utf-8"), "en"), now_ms)
     setup = room.record().setup
     (frame,) = [frame for _, frame in room.join("one", [0], "en") if frame["type"] == "table"]
     assert read_setup_code(frame["code"]) == replace(setup, rules=CURRENT_RULES)
@@ -128,7 +130,8 @@ def test_the_first_player_is_chosen_by_rotating_the_seats(first: int | str, expe
     orders = set()
     for _ in range(30):
         seats = [SeatRequest(name="A"), SeatRequest(name="B")]
-        made = new_game(NewGameRequest(seats=seats, first=first), "en")  # type: ignore[arg-type]
-        orders.add("".join(seat["name"] for seat in made.row.seats))
-        assert chooser(load_room(made.row, made.events).state) == 0
+        request = NewGameRequest.model_validate({"seats": seats, "first_player": first})
+        game = new_game(request, "en")
+        orders.add("".join(seat.name for seat in game.seats))
+        assert chooser(make_room("new", game, now_ms).state) == 0
     assert orders == ({expected} if expected else {"AB", "BA"})

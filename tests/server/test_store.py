@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from kingdombuilder.bots.decision import Thought
+from kingdombuilder.server.local.new_games import new_game
+from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.room.room import Event, Seat
 from kingdombuilder.server.store.schema import Base
 from kingdombuilder.server.store.store import (
@@ -20,7 +22,7 @@ from kingdombuilder.server.store.store import (
     prepare_store,
     store_url,
 )
-from kingdombuilder.server.tables.new_games import NewGameRequest, SeatRequest, new_game
+from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.server.tables.persistence import game_summary, load_room
 
 WANTED = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(bot="apprentice")], seed=1)
@@ -32,7 +34,7 @@ def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
     async def kept() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
-        row, events, _ = new_game(WANTED, "en")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
         await store.add(row, events)
         found = await other.game(row.id)
         assert found is not None
@@ -52,7 +54,7 @@ def test_a_number_is_given_once(tmp_path: Path) -> None:
     async def raced() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
-        row, events, _ = new_game(WANTED, "en")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
         await store.add(row, events)
         number, facts = len(events) + 1, GameUpdate(game_summary(load_room(row, events)))
         await store.append(row.id, [Event(number, "pick", "A1")], facts)
@@ -71,7 +73,7 @@ def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
 
     async def removed() -> None:
         store = Store(prepare_store(store_url(tmp_path)))
-        row, events, _ = new_game(WANTED, "en")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
         await store.add(row, events)
         assert await store.remove(row.id)
         assert not await store.remove(row.id)
@@ -165,7 +167,7 @@ def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
 
     async def went_on() -> None:
         store = Store(prepare_store(store_url(tmp_path)))
-        row, events, _ = new_game(WANTED, "en")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
         row.seats = [row.seats[0], {"name": "Greedy", "bot": "greedy"}]
         row.options = {"scores": "all", "seed": "1"}
         await store.add(row, events)

@@ -13,11 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.room.model import User
+from kingdombuilder.server.protocol.http_tables import NewTableRequest, TableSeatRequest
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import FILE, Store, StoreError, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
-from kingdombuilder.server.tables.new_tables import NewTableRequest, TableSeatRequest, new_table
+from kingdombuilder.server.tables.new_tables import new_table
 from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
 from kingdombuilder.server.throttle import RateLimiter
 
@@ -26,7 +27,7 @@ ANN = User("ann", "Ann")
 
 def gathering() -> NewTableRequest:
     """A table for Ann and one more."""
-    return NewTableRequest(seats=[TableSeatRequest(who="me"), TableSeatRequest()], listed=True)
+    return NewTableRequest(seats=[TableSeatRequest(occupant="me"), TableSeatRequest()], listed=True)
 
 
 def test_who_joins_while_many_tables_are_opened_sits_at_the_one_in_use(tmp_path: Path) -> None:

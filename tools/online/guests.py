@@ -43,13 +43,13 @@ def client_for_many(link: str, patience: float) -> httpx.AsyncClient:
 
 
 def wanted_table(
-    seats: Sequence[Mapping[str, str]], code: str, clock: Mapping[str, Any], listed: bool
+    seats: Sequence[Mapping[str, str]], code: str, clock: Mapping[str, Any] | None, listed: bool
 ) -> Wanted:
     """What `POST /api/tables` takes."""
-    options = {"scores": "all", "explains": False, "hints": True, "chat": True, "clock": clock}
+    options = {"hints": True, "chat": True, "time_control": clock}
     return {
         "seats": list(seats),
-        "code": code,
+        "setup_code": code,
         "options": options,
         "listed": listed,
         "rated": False,

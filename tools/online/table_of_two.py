@@ -44,8 +44,8 @@ class Duo:
 
     async def open(self) -> None:
         """Make the table, sit down at it, begin."""
-        seats = [{"who": "me"}, {"who": "open"}]
-        wanted = wanted_table(seats, self._code, {"kind": "none"}, listed=True)
+        seats = [{"occupant": "me"}, {"occupant": "open"}]
+        wanted = wanted_table(seats, self._code, None, listed=True)
         self.game = await self._guests[0].make(wanted)
         self.over, self._acting, self._numbers = False, None, [0] * SEATS
         for place in range(SEATS):

@@ -75,20 +75,20 @@ class Inviter:
 def table_from(random: Random, seats: int) -> tuple[Wanted, list[int]]:
     """Any table with so many seats, and where people sit at it; the first of them is its host."""
     people = [0, *(place for place in range(1, seats) if random.random() > BOTS)]
-    others = [{"who": "open"} if n in people else _bot() for n in range(1, seats)]
+    others = [{"occupant": "open"} if n in people else _bot() for n in range(1, seats)]
     boxes = random.sample(list(BOXES)[1:], random.randrange(len(BOXES)))
     queenies = random.sample(list(QUEENIES), random.randint(0, 1))
     code = write_setup_code(random_setup(random, seats, ("base", *boxes), queenies=queenies))
     listed = random.random() < LISTED
-    return wanted_table([{"who": "me"}, *others], code, clock_from(random), listed), people
+    return wanted_table([{"occupant": "me"}, *others], code, clock_from(random), listed), people
 
 
-def clock_from(random: Random) -> dict[str, Any]:
+def clock_from(random: Random) -> dict[str, Any] | None:
     """Some clock, or none; some of them run out."""
     return random.choice(
         [
-            {"kind": "none"},
-            {"kind": "none"},
+            None,
+            None,
             {"kind": "turn", "seconds": random.choice([10, 60])},
             {"kind": "game", "seconds": random.choice([30, 600]), "increment": 2},
             {"kind": "days", "days": 1},
@@ -106,4 +106,4 @@ async def insisted(ask: Callable[[], Awaitable[Answer]]) -> Answer:
 
 
 def _bot() -> dict[str, str]:
-    return {"who": "bot", "bot": BOT}
+    return {"occupant": "bot", "bot": BOT}

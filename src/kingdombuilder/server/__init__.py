@@ -1,1 +1,1 @@
-"""The game over the network: rooms that know the rules of a table, and an app that awaits."""
+"""The game over the network: rooms, which are pure, and the app that serves them."""

@@ -1,4 +1,4 @@
-"""The app: everything that a browser or a program may ask for over the network."""
+"""The FastAPI app."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -36,46 +36,52 @@ from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.tables import Tables
 
-SMALL = 500  # bytes that are not worth compressing
+MIN_COMPRESSED_BYTES = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server is run."""
+    """The settings of a server."""
 
     folder: Path
-    public: bool = False  # strangers reach it; else whoever reaches it is at home here
-    site: str = ""  # the address that players use, as browsers tell it: https://kb.example.org
+    public: bool = False  # strangers can reach it; otherwise all users share the hot-seat games
+    site: str = ""  # the URL that players use, such as https://kb.example.org
     database: str = ""  # URL of the store; "" is a file in the folder
-    proxy: str = ""  # addresses and networks that are believed whom they speak for
-    bot_workers: int | None = None  # processes in which bots think
-    metrics_token: str = ""  # lets somebody read /metrics from afar
+    proxy: str = ""  # addresses and networks of trusted proxies
+    bot_workers: int | None = None  # None is the default number
+    metrics_token: str = ""  # allows reading /metrics from other networks
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The app on one data folder."""
+    """Return the app for one data folder."""
     static = AssetServer()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         url = await asyncio.to_thread(prepare_store, store_url(settings.folder, settings.database))
-        store, thinkers = Store(url), BotPool(settings.bot_workers)
-        known = await open_account_services(store, settings.public, settings.site)
+        store, bot_pool = Store(url), BotPool(settings.bot_workers)
+        services = await open_account_services(store, settings.public, settings.site)
         tables = Tables(
-            store, thinkers, app.state.lands, known.signer, known.limits, home=not settings.public
+            store,
+            bot_pool,
+            app.state.lands,
+            services.signer,
+            services.limits,
+            home=not settings.public,
         )
-        app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
-        app.state.people, known.identities.on_revoked = known, tables.disconnect_user
-        thinkers.warm_up()
+        app.state.store, app.state.tables, app.state.bot_pool = store, tables, bot_pool
+        app.state.account_services = services
+        services.identities.on_revoked = tables.disconnect_user
+        bot_pool.warm_up()
         METRICS.count_tables(tables.in_memory, tables.viewers)
-        METRICS.count_waiting(lambda: thinkers.waiting)
+        METRICS.count_waiting(lambda: bot_pool.waiting)
         tables.start()
-        watching = asyncio.create_task(watch_lag())
+        lag_task = asyncio.create_task(watch_lag())
         yield
-        watching.cancel()
+        lag_task.cancel()
         await tables.close()
-        thinkers.close()
-        known.close()
+        bot_pool.close()
+        services.close()
         await store.close()
 
     app = FastAPI(
@@ -85,13 +91,14 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
         responses=ERROR_RESPONSES,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
     app.state.crowd = ConnectionLimits(on=settings.public)
     add_handlers(app)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALL)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
     app.add_middleware(SecurityMiddleware, public=settings.public, site=settings.site)
     app.add_middleware(AccessLogMiddleware)
     resources = (games, table_routes, accounts, ratings, health, library, sections)

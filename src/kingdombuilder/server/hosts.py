@@ -1,10 +1,10 @@
-"""Names and addresses: which are this machine's, which are near, and how a site is called."""
+"""Host names and addresses: loopback, private networks and site URLs."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-USUAL_PORT = {"http": 80, "https": 443}
+DEFAULT_PORTS = {"http": 80, "https": 443}
 _PRIVATE = tuple(
     map(
         ip_network,
@@ -23,32 +23,32 @@ _PRIVATE = tuple(
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a Host header names this machine."""
+    """Return whether a Host header names this machine."""
     name = _name(host)
     return name in LOOPBACK or name.endswith(".localhost")
 
 
 def is_local_name(host: str) -> bool:
-    """Whether a Host header is a name that nobody far away can point here.
+    """Return whether a Host header is an address or a name without a dot.
 
-    These are addresses, and names without a dot: those of containers and of a small network.
+    Only containers and local networks use such names, so nobody outside can register them.
     """
     name = _name(host)
     return is_loopback(host) or _address(name) is not None or (bool(name) and "." not in name)
 
 
 def is_private(address: str) -> bool:
-    """Whether a peer is this machine or in its own network."""
-    found = _address(address)
-    if isinstance(found, IPv6Address) and found.ipv4_mapped:
-        found = found.ipv4_mapped
-    return found is not None and any(found in network for network in _PRIVATE)
+    """Return whether an address is this machine's or in a private network."""
+    parsed = _address(address)
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped:
+        parsed = parsed.ipv4_mapped
+    return parsed is not None and any(parsed in network for network in _PRIVATE)
 
 
 def parse_site(text: str) -> str:
-    """A site as browsers tell it: scheme, name, and its port unless it is the usual one.
+    """Return a site's origin as browsers send it, without a default port.
 
-    It is "" where the text names no site, or something inside one.
+    Return "" if the text is not a URL, or has a path, query, fragment or user.
     """
     try:
         parts = urlsplit(text)
@@ -57,10 +57,10 @@ def parse_site(text: str) -> str:
     except ValueError:
         return ""
     inside = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
-    if scheme not in USUAL_PORT or not name or inside or not text.isprintable() or " " in text:
+    if scheme not in DEFAULT_PORTS or not name or inside or not text.isprintable() or " " in text:
         return ""
     shown = f"[{name}]" if ":" in name else name
-    return f"{scheme}://{shown}" + (f":{port}" if port not in (None, USUAL_PORT[scheme]) else "")
+    return f"{scheme}://{shown}" + (f":{port}" if port not in (None, DEFAULT_PORTS[scheme]) else "")
 
 
 def _name(host: str) -> str:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from secrets import token_urlsafe
 
-from kingdombuilder.server.accounts.authentication import Authenticator, Person
+from kingdombuilder.server.accounts.authentication import Authenticator
 from kingdombuilder.server.accounts.names import name_key, validate_name
 from kingdombuilder.server.accounts.passwords import Passwords, validate_password
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import ACCOUNT, GUEST, User
 from kingdombuilder.server.store.sessions import LoginSession, SessionStore
-from kingdombuilder.server.store.users import ACCOUNT, GUEST, NameTaken, UserStore, hash_secret
+from kingdombuilder.server.store.users import NameTaken, UserStore, hash_secret
 from kingdombuilder.server.throttle import RateLimiter
 
 SECRET = 32  # bytes of a session
@@ -33,40 +34,40 @@ class Accounts:
     limits: RateLimiter
     passwords: Passwords
 
-    async def store_guest(self, person: Person, address: str) -> None:
+    async def store_guest(self, user: User, address: str) -> None:
         """Write a guest down who makes a table."""
-        if person.kind == GUEST and await self.players.player(person.id) is None:
+        if user.kind == GUEST and await self.players.player(user.id) is None:
             self.limits.take("guest", address)
-            await self.players.keep_guest(person.id, person.name)
+            await self.players.keep_guest(user.id, user.name)
             self.identities.forget()
 
-    async def rename(self, person: Person, name: str) -> Person:
+    async def rename(self, user: User, name: str) -> User:
         """A guest under another name."""
-        if person.kind != GUEST:
+        if user.kind != GUEST:
             raise ApiError(409, "name_fixed")
         name = validate_name(name)
-        self.limits.take("rename", person.id)
-        await self.players.rename_guest(person.id, name)
+        self.limits.take("rename", user.id)
+        await self.players.rename_guest(user.id, name)
         self.identities.forget()
-        return Person(person.id, GUEST, name)
+        return User(user.id, name)
 
     async def register(
-        self, person: Person, name: str, password: str, client: Client
-    ) -> tuple[Person, str]:
+        self, user: User, name: str, password: str, client: Client
+    ) -> tuple[User, str]:
         """A guest becomes an account, with a session."""
-        if person.kind != GUEST:
+        if user.kind != GUEST:
             raise ApiError(409, "signed_in")
         name, password = validate_name(name), validate_password(password)
         self.limits.take("register", client.address)
         kept = await self.passwords.hash(password)
         try:
-            await self.players.register(person.id, name, name_key(name), kept)
+            await self.players.register(user.id, name, name_key(name), kept)
         except NameTaken:
             raise ApiError(409, "name_taken", name=name) from None
-        self.identities.revoke(person.id)
-        return Person(person.id, ACCOUNT, name), await self._begin(person.id, kept, kept, client)
+        self.identities.revoke(user.id)
+        return User(user.id, name, ACCOUNT), await self._begin(user.id, kept, kept, client)
 
-    async def sign_in(self, name: str, password: str, client: Client) -> tuple[Person, str]:
+    async def sign_in(self, name: str, password: str, client: Client) -> tuple[User, str]:
         """An account with a new session, in place of the one that the browser had."""
         key = name_key(name)
         self.limits.take("sign_in_address", client.address)
@@ -78,9 +79,9 @@ class Accounts:
             raise ApiError(401, "bad_sign_in")
         renewed = await self.passwords.rehash(kept, password)
         session = await self._begin(known.id, kept, renewed, client)
-        return Person(known.id, known.kind, known.name), session
+        return User(known.id, known.name, known.kind), session
 
-    async def change_password(self, account: Person, old: str, new: str, session: str) -> None:
+    async def change_password(self, account: User, old: str, new: str, session: str) -> None:
         """Another password; all other sessions end."""
         new = validate_password(new)
         kept = await self._verify(account, old)
@@ -89,7 +90,7 @@ class Accounts:
             raise ApiError(403, "bad_password")
         self.identities.revoke(account.id)
 
-    async def delete(self, account: Person, password: str) -> None:
+    async def delete(self, account: User, password: str) -> None:
         """Leave for good; games stay, with nobody in them."""
         kept = await self._verify(account, password)
         bots = await self.players.bots(account.id)
@@ -98,17 +99,17 @@ class Accounts:
         for gone in (account.id, *(bot.id for bot in bots)):
             self.identities.revoke(gone)
 
-    async def sessions(self, account: Person) -> list[LoginSession]:
+    async def sessions(self, account: User) -> list[LoginSession]:
         """Where somebody is signed in."""
         return await self.kept_sessions.of(account.id)
 
-    async def end_session(self, account: Person, begins: str) -> None:
+    async def end_session(self, account: User, begins: str) -> None:
         """Sign out somewhere."""
         if not await self.kept_sessions.end(account.id, begins):
             raise ApiError(404, "no_session")
         self.identities.revoke(account.id)
 
-    async def end_other_sessions(self, account: Person, session: str) -> None:
+    async def end_other_sessions(self, account: User, session: str) -> None:
         """Sign out everywhere else."""
         await self.kept_sessions.end_others(account.id, session)
         self.identities.revoke(account.id)
@@ -124,7 +125,7 @@ class Accounts:
             self.identities.forget()
         return session
 
-    async def _verify(self, account: Person, password: str) -> str:
+    async def _verify(self, account: User, password: str) -> str:
         """The hash of a password that is right; raises `ApiError`."""
         self.limits.take("sign_in", account.id)
         kept = await self.players.password(account.id)

@@ -2,15 +2,15 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from secrets import token_urlsafe
 
 from starlette.requests import HTTPConnection
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import GUEST, User
 from kingdombuilder.server.store.sessions import SessionStore
-from kingdombuilder.server.store.users import GUEST, StoredUser, UserStore, hash_secret
+from kingdombuilder.server.store.users import StoredUser, UserStore, hash_secret
 
 GUEST_COOKIE, SESSION_COOKIE = "player", "session"
 BEARER = "bearer"
@@ -19,15 +19,6 @@ CACHE_SECONDS = (
 )
 MOST = 10_000  # answers that are remembered
 LONGEST = 200  # characters of a session or token
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who plays or watches."""
-
-    id: str
-    kind: str  # guest, account, bot
-    name: str
 
 
 class Authenticator:
@@ -50,7 +41,7 @@ class Authenticator:
         self._age = 0  # grows when everything is to be asked anew
         self.on_revoked: Callable[[str], None] = lambda player: None
 
-    async def user_from(self, asking: HTTPConnection) -> Person | None:
+    async def user_from(self, asking: HTTPConnection) -> User | None:
         """Who makes a request or opens a socket; None is somebody new. Raises `ApiError`."""
         told, _, token = asking.headers.get("authorization", "").partition(" ")
         if told.lower() == BEARER:
@@ -67,29 +58,29 @@ class Authenticator:
         self.forget()
         self.on_revoked(player)
 
-    async def _bot(self, token: str) -> Person:
+    async def _bot(self, token: str) -> User:
         known = None
         if 0 < len(token) <= LONGEST:
             known = await self._known(BEARER, hash_secret(token), self._people.with_token)
         if known is None:
             raise ApiError(401, "bad_token")
-        return _person(known)
+        return _user(known)
 
-    async def _account(self, asking: HTTPConnection) -> Person | None:
+    async def _account(self, asking: HTTPConnection) -> User | None:
         session = session_of(asking)
         known = session and await self._known(SESSION_COOKIE, session, self._sessions.account_of)
-        return _person(known) if known else None
+        return _user(known) if known else None
 
-    async def _guest(self, asking: HTTPConnection) -> Person | None:
+    async def _guest(self, asking: HTTPConnection) -> User | None:
         read = self._signer.read_guest_cookie(asking.cookies.get(GUEST_COOKIE, ""))
         if read is None:
             return None
         guest, name = read
         known = await self._known(GUEST_COOKIE, guest, self._people.player)
         if known is None:
-            return Person(guest, GUEST, name)
+            return User(guest, name)
         # Who has become an account is known by a session alone.
-        return _person(known) if known.kind == GUEST else None
+        return _user(known) if known.kind == GUEST else None
 
     async def _known(
         self, what: str, key: str, ask: Callable[[str], Awaitable[StoredUser | None]]
@@ -105,9 +96,9 @@ class Authenticator:
         return known
 
 
-def make_guest() -> Person:
+def make_guest() -> User:
     """Somebody who has not been here before."""
-    return Person(new_id(), GUEST, "")
+    return User(new_id())
 
 
 def new_id() -> str:
@@ -121,5 +112,5 @@ def session_of(asking: HTTPConnection) -> str:
     return hash_secret(told) if 0 < len(told) <= LONGEST else ""
 
 
-def _person(known: StoredUser) -> Person:
-    return Person(known.id, known.kind, known.name)
+def _user(known: StoredUser) -> User:
+    return User(known.id, known.name, known.kind)

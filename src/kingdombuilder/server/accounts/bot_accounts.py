@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from secrets import token_urlsafe
 
-from kingdombuilder.server.accounts.authentication import Authenticator, Person, new_id
+from kingdombuilder.server.accounts.authentication import Authenticator, new_id
 from kingdombuilder.server.accounts.names import name_key, validate_name
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import BOT, User
 from kingdombuilder.server.store.users import (
-    BOT,
     MAX_BOTS,
     NameTaken,
     StoredUser,
@@ -28,15 +28,15 @@ class BotAccounts:
     identities: Authenticator
     limits: RateLimiter
 
-    async def of(self, account: Person) -> list[StoredUser]:
+    async def of(self, account: User) -> list[StoredUser]:
         """The bots of an account."""
         return await self.players.bots(account.id)
 
-    async def add(self, account: Person, name: str) -> tuple[Person, str]:
+    async def add(self, account: User, name: str) -> tuple[User, str]:
         """A new bot and its token, which is told this once."""
         name = validate_name(name)
         self.limits.take("bot", account.id)
-        bot, token = Person(new_id(), BOT, name), token_urlsafe(SECRET)
+        bot, token = User(new_id(), name, BOT), token_urlsafe(SECRET)
         try:
             await self.players.add_bot(account.id, bot.id, name, name_key(name), hash_secret(token))
         except NameTaken:
@@ -45,7 +45,7 @@ class BotAccounts:
             raise ApiError(409, "bots_full", most=MAX_BOTS) from None
         return bot, token
 
-    async def new_token(self, account: Person, bot: str) -> tuple[Person, str]:
+    async def new_token(self, account: User, bot: str) -> tuple[User, str]:
         """A bot and another token for it; the one before is void."""
         self.limits.take("bot", account.id)
         token = token_urlsafe(SECRET)
@@ -54,9 +54,9 @@ class BotAccounts:
         if not there or known is None:
             raise ApiError(404, "no_own_bot")
         self.identities.revoke(bot)
-        return Person(known.id, known.kind, known.name), token
+        return User(known.id, known.name, known.kind), token
 
-    async def remove(self, account: Person, bot: str) -> None:
+    async def remove(self, account: User, bot: str) -> None:
         """A bot leaves for good."""
         if not await self.players.remove_bot(account.id, bot):
             raise ApiError(404, "no_own_bot")

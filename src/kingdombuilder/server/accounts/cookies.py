@@ -3,8 +3,9 @@
 from fastapi import Response
 from starlette.requests import HTTPConnection
 
-from kingdombuilder.server.accounts.authentication import GUEST_COOKIE, SESSION_COOKIE, Person
+from kingdombuilder.server.accounts.authentication import GUEST_COOKIE, SESSION_COOKIE
 from kingdombuilder.server.accounts.signing import Signer
+from kingdombuilder.server.protocol.user import User
 
 YEAR = 365 * 24 * 3600  # seconds
 HTTPS = "https"
@@ -16,7 +17,7 @@ class Cookies:
     def __init__(self, signer: Signer, site: str) -> None:
         self._signer, self._https = signer, site.startswith(f"{HTTPS}:")
 
-    def give_guest(self, asking: HTTPConnection, response: Response, guest: Person) -> None:
+    def give_guest(self, asking: HTTPConnection, response: Response, guest: User) -> None:
         """A guest is known from now on."""
         self._give(asking, response, GUEST_COOKIE, self._signer.guest_cookie(guest.id, guest.name))
 

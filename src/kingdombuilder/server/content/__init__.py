@@ -1,1 +1,1 @@
-"""What the page is made of: scripts, pictures, words, and the rules."""
+"""The content of the web client: files, images, the library and the rules."""

@@ -25,7 +25,7 @@ from kingdombuilder.server.protocol.errors import ApiError
 INDEX = "index.html"
 SPRITES = "art/sprites.svg"
 BUNDLE, FOR_LATER, STYLES, SOURCES = "bundle.js", "later.js", "page.css", "js/"
-PRELOADED_TRANSLATIONS = ("words", "library")  # what the page needs in its language
+PRELOADED_TRANSLATIONS = ("translations", "library")  # below /api/
 SVG, HTML = "image/svg+xml", "text/html"
 IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"

@@ -1,4 +1,4 @@
-"""Responses that several parts of the server send."""
+"""Error responses, which routes and middleware share."""
 
 from fastapi.responses import JSONResponse
 
@@ -6,8 +6,8 @@ from kingdombuilder.server.protocol.errors import TOO_MANY, ApiError
 
 
 def error_response(error: ApiError, language: str) -> JSONResponse:
-    """The answer to a request that is refused; where waiting helps, with how long."""
-    waiting = {"retry-after": str(error.facts["seconds"])} if error.status == TOO_MANY else None
+    """Return the response to a failed request, with `retry-after` if a rate limit was hit."""
+    headers = {"retry-after": str(error.facts["seconds"])} if error.status == TOO_MANY else None
     return JSONResponse(
-        {"code": error.code, "text": error.message(language)}, error.status, waiting
+        {"code": error.code, "text": error.message(language)}, error.status, headers
     )

@@ -1,4 +1,4 @@
-"""Every request and socket is counted and written down, by the kind of its address alone."""
+"""Count and log every request and socket, by its route only."""
 
 import logging
 import time
@@ -12,35 +12,32 @@ from kingdombuilder.server.observability.metrics import METRICS, OTHER
 
 LOGGER = logging.getLogger(__name__)
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-ROUTINE = ("/healthz", "/metrics")  # asked for every few seconds: told only when they fail
+ROUTINE = ("/healthz", "/metrics")  # requested every few seconds, so only failures are logged
 NOT_ANSWERED, FAILED = 0, 500
 
 
 class AccessLogMiddleware:
-    """The middleware around everything else.
-
-    Whoever finds out who asks puts the id of the player at `request.state.player`.
-    """
+    """The outermost middleware; it reads the user's id from `request.state.player`."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Go on, then note what came of it."""
+        """Call the app and log the result."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        asked = _RequestLog(scope)
-        before = REQUEST.set(asked.id)
+        request = _RequestLog(scope)
+        before = REQUEST.set(request.id)
         try:
-            await asked.answered(self.app, receive, send)
+            await request.run(self.app, receive, send)
         finally:
-            asked.note()
+            request.log()
             REQUEST.reset(before)
 
 
 class _RequestLog:
-    """One request, or one socket from its opening to its end."""
+    """The log entry of a request, or of a socket from opening to closing."""
 
     def __init__(self, scope: Scope) -> None:
         self.id = token_hex(8)
@@ -48,10 +45,10 @@ class _RequestLog:
         self._status, self._open = NOT_ANSWERED, False
         scope.setdefault("state", {})
 
-    async def answered(self, app: ASGIApp, receive: Receive, send: Send) -> None:
-        """Let the app answer, and see with what."""
+    async def run(self, app: ASGIApp, receive: Receive, send: Send) -> None:
+        """Call the app and record the status of its response."""
 
-        async def seen(message: Message) -> None:
+        async def observe_send(message: Message) -> None:
             match message["type"]:
                 case "http.response.start":
                     self._status = message["status"]
@@ -63,22 +60,22 @@ class _RequestLog:
                     self._status = message.get("code", 1000)
             await send(message)
 
-        async def heard() -> Message:
+        async def observe_receive() -> Message:
             message = await receive()
             if message["type"] == "websocket.disconnect" and not self._status:
                 self._status = message.get("code", 1005)
             return message
 
         try:
-            await app(self._scope, heard, seen)
+            await app(self._scope, observe_receive, observe_send)
         except Exception:
             self._status = self._status or FAILED
             raise
 
-    def note(self) -> None:
-        """Count it and write it down."""
+    def log(self) -> None:
+        """Update the metrics and write the log entry."""
         seconds, route = time.perf_counter() - self._began, self._route()
-        told = {
+        entry = {
             "route": route,
             "status": self._status,
             "ms": round(seconds * 1000, 1),
@@ -87,14 +84,14 @@ class _RequestLog:
         if self._scope["type"] == "websocket":
             if self._open:
                 METRICS.sockets.dec()
-            LOGGER.info("socket", extra=facts(**told))
+            LOGGER.info("socket", extra=facts(**entry))
             return
         method = self._scope["method"] if self._scope["method"] in METHODS else OTHER
         METRICS.requests.labels(method, route, self._status).inc()
         METRICS.request_seconds.labels(route).observe(seconds)
         if route not in ROUTINE or self._status >= FAILED:
-            LOGGER.info("request", extra=facts(method=method, **told))
+            LOGGER.info("request", extra=facts(method=method, **entry))
 
     def _route(self) -> str:
-        """The pattern of the address, in which no game or name stands."""
+        """Return the route's pattern, which contains no ids or names."""
         return str(getattr(self._scope.get("route"), "path", OTHER))

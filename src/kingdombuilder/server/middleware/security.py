@@ -1,10 +1,9 @@
-"""What every request must pass and every answer carries.
+"""Checks of every request, and the security headers of every response.
 
-A page of another site must not reach a table here. So the Host must be a name of this machine, or
-that of the site where there is one (a name that somebody else pointed here is refused), and
-whatever changes something, and every socket, must come from our own page: an Origin that is told
-must be the site, or else the Host. Programs tell no Origin and are let in; a browser always tells
-one where it matters here.
+The Host header must name this machine, or the configured site, which prevents DNS rebinding.
+Requests that change something, and sockets, must come from the web client itself: if there is an
+Origin header, it must match the site or the Host header. Programs send no Origin and are accepted;
+browsers always send one with such requests.
 """
 
 import logging
@@ -19,12 +18,9 @@ from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.fields import language_for
 
 LOGGER = logging.getLogger(__name__)
-MONITORING_PATHS = (
-    "/healthz",
-    "/metrics",
-)  # requested by the operator, under any local name
+MONITORING_PATHS = ("/healthz", "/metrics")  # operators request them under any local name
 SAFE = ("GET", "HEAD", "OPTIONS")
-BODY_LIMIT = 256 * 1024
+BODY_LIMIT = 256 * 1024  # bytes
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 POLICY = "; ".join(
     (
@@ -48,49 +44,49 @@ OTHER_HEADERS = {
 
 
 class SecurityMiddleware:
-    """The middleware around the whole app."""
+    """Middleware that checks requests and adds headers."""
 
     def __init__(self, app: ASGIApp, public: bool, site: str) -> None:
         self.app, self._public, self._site = app, public, site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check, then go on with a body that is watched and headers that are completed."""
+        """Check the request, then call the app with a limited body."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        wrong = self._wrong(scope, headers)
+        error = self._check(scope, headers)
         if scope["type"] == "websocket":
-            if wrong:
+            if error:
                 await _close(receive, send)
             else:
                 await self.app(scope, receive, send)
             return
-        kept = self._keeping(send)
-        if wrong:
+        send = self._with_headers(send)
+        if error:
             language = language_for(None, headers.get("accept-language", ""))
-            await error_response(wrong, language)(scope, receive, kept)
+            await error_response(error, language)(scope, receive, send)
         else:
-            await self._answered(scope, _limited(receive), kept)
+            await self._run(scope, _limit_body(receive), send)
 
-    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Go on; a mistake of ours is an answer of the same shape as any other."""
-        begun = False
+    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the app; an unhandled exception becomes an `ErrorBody` like every other error."""
+        is_started = False
 
-        async def watched(message: Message) -> None:
-            nonlocal begun
-            begun = True
+        async def observe_send(message: Message) -> None:
+            nonlocal is_started
+            is_started = True
             await send(message)
 
         try:
-            await self.app(scope, receive, watched)
+            await self.app(scope, receive, observe_send)
         except Exception:
             LOGGER.exception("broken")
-            if not begun:
+            if not is_started:
                 language = language_for(None, Headers(scope=scope).get("accept-language", ""))
                 await error_response(ApiError(500, "broken"), language)(scope, receive, send)
 
-    def _wrong(self, scope: Scope, headers: Headers) -> ApiError | None:
+    def _check(self, scope: Scope, headers: Headers) -> ApiError | None:
         host = headers.get("host", "")
         if self._site:
             if not self._is_site(host) and not (
@@ -110,8 +106,8 @@ class SecurityMiddleware:
         scheme = urlsplit(self._site).scheme
         return parse_site(f"{scheme}://{host}") == self._site
 
-    def _keeping(self, send: Send) -> Send:
-        async def with_headers(message: Message) -> None:
+    def _with_headers(self, send: Send) -> Send:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 picture = headers.get("content-type", "").startswith("image/svg")
@@ -120,11 +116,11 @@ class SecurityMiddleware:
                     headers[name] = value
             await send(message)
 
-        return with_headers
+        return send_with_headers
 
 
 def is_same_origin(headers: Headers, host: str, site: str = "") -> bool:
-    """Whether a request comes from a page of ours, or from a program."""
+    """Return whether a request comes from the web client or from a program."""
     origin = headers.get("origin")
     if origin is not None:
         return origin == site if site else origin in (f"http://{host}", f"https://{host}")
@@ -132,12 +128,12 @@ def is_same_origin(headers: Headers, host: str, site: str = "") -> bool:
 
 
 def _length(headers: Headers) -> int:
-    told = headers.get("content-length", "0")
-    return int(told) if told.isdecimal() else 0
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() else 0
 
 
-def _limited(receive: Receive) -> Receive:
-    """Refuse a body that goes on for too long, whatever length was told."""
+def _limit_body(receive: Receive) -> Receive:
+    """Reject a body over the limit, whatever its content-length header says."""
     length = 0
 
     async def limited() -> Message:

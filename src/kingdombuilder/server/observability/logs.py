@@ -1,7 +1,7 @@
-"""The log: one line for each thing that happened, on standard error, without anybody's secrets.
+"""The log: one line for each event, on standard error, without secrets.
 
-An error is told by its kind and where it arose, never by its message: a message may quote what it
-failed on, which may be a password or somebody's words.
+Exceptions are logged by their type and traceback, never by their message, because a message can
+contain a password or a user's text.
 """
 
 import json
@@ -20,7 +20,7 @@ from typing import Any
 
 TEXT, JSON = "text", "json"
 KINDS = (TEXT, JSON)
-REQUEST: ContextVar[str] = ContextVar("request", default="")  # that a line belongs to
+REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the current request
 _FACTS = "facts"
 _SALT = token_bytes(16)
 _PASSWORD = re.compile(r"(://[^:/@\s]*):[^@/\s]*@")
@@ -28,7 +28,7 @@ _OURS = "kingdombuilder"
 
 
 def configure_logging(kind: str) -> None:
-    """Write the log of this process: all of it as JSON, or as text only what should not happen."""
+    """Configure this process's log: all events as JSON, or warnings and errors as text."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == JSON else PlainLines())
     root = logging.getLogger()
@@ -37,50 +37,50 @@ def configure_logging(kind: str) -> None:
     logging.getLogger(_OURS).setLevel(logging.INFO if kind == JSON else logging.WARNING)
 
 
-def facts(**told: Any) -> dict[str, Any]:
-    """What a line tells besides its event: `LOGGER.info("event", extra=facts(…))`."""
-    return {_FACTS: told}
+def facts(**values: Any) -> dict[str, Any]:
+    """Return the values of an event: `LOGGER.info("event", extra=facts(…))`."""
+    return {_FACTS: values}
 
 
 def pseudonym(player: str) -> str:
-    """A player in the log: the same in all lines of a process, and nobody outside it."""
+    """Return a pseudonym for a player, which is constant within a process."""
     return sha256(_SALT + player.encode()).hexdigest()[:8] if player else ""
 
 
 class JsonLines(logging.Formatter):
-    """Each line is one JSON object."""
+    """A formatter that writes each event as a JSON object."""
 
     def __init__(self) -> None:
         super().__init__()
         self._node = f"{socket.gethostname()}:{os.getpid()}"
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of a record."""
-        event, detail = _told(record)
-        told: dict[str, Any] = {
+        """Return the line of a record."""
+        event, detail = _event(record)
+        entry: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname.lower(),
             "node": self._node,
             "event": event,
         }
         if REQUEST.get():
-            told["request"] = REQUEST.get()
+            entry["request"] = REQUEST.get()
         if detail:
-            told["detail"] = detail
-        told |= getattr(record, _FACTS, {})
+            entry["detail"] = detail
+        entry |= getattr(record, _FACTS, {})
         if record.exc_info and record.exc_info[1]:
-            told |= {"error": _kind(record.exc_info[1]), "trace": _places(record.exc_info[2])}
-        return json.dumps(told, ensure_ascii=False)
+            entry |= {"error": _kind(record.exc_info[1]), "trace": _places(record.exc_info[2])}
+        return json.dumps(entry, ensure_ascii=False)
 
 
 class PlainLines(logging.Formatter):
-    """Each line is a sentence, with where an error arose below it."""
+    """A formatter that writes each event as text, with the traceback below it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The lines of a record."""
-        told = " ".join(f"{key}={value}" for key, value in getattr(record, _FACTS, {}).items())
-        event, detail = _told(record)
-        lines = [f"{_time(record)} {record.levelname} {event} {told}".rstrip()]
+        """Return the lines of a record."""
+        values = " ".join(f"{key}={value}" for key, value in getattr(record, _FACTS, {}).items())
+        event, detail = _event(record)
+        lines = [f"{_time(record)} {record.levelname} {event} {values}".rstrip()]
         lines += [f"  {line}" for line in detail.splitlines()]
         if record.exc_info and record.exc_info[1]:
             lines += [f"  {place}" for place in _places(record.exc_info[2])]
@@ -88,8 +88,8 @@ class PlainLines(logging.Formatter):
         return "\n".join(lines)
 
 
-def _told(record: logging.LogRecord) -> tuple[str, str]:
-    """The event, and what our own code says below it; others quote errors there."""
+def _event(record: logging.LogRecord) -> tuple[str, str]:
+    """Return the event and its details, but not those of libraries, which may quote errors."""
     event, _, detail = _PASSWORD.sub(r"\1:***@", record.getMessage()).partition("\n")
     return event, detail if record.name.startswith(_OURS) else ""
 
@@ -99,11 +99,11 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def _kind(error: BaseException) -> str:
-    """The kind of an error, and those of the errors that caused it."""
+    """Return the type of an exception, and of those that caused it."""
     kind = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
     return f"{kind} from {_kind(error.__cause__)}" if error.__cause__ else kind
 
 
 def _places(trace: TracebackType | None) -> list[str]:
     frames = traceback.extract_tb(trace)
-    return [f"{os.path.basename(one.filename)}:{one.lineno} {one.name}" for one in frames]
+    return [f"{os.path.basename(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]

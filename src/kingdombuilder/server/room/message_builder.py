@@ -14,10 +14,12 @@ from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser
+from kingdombuilder.server.protocol.table_messages import BoardLayout
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.chronicle import Chronicle, ChronicleLine, last_common_step
 from kingdombuilder.server.room.event_log import EventLog
-from kingdombuilder.server.room.layout import BoardLayout, board_layout
-from kingdombuilder.server.room.model import ONLINE, RoomOptions, Seat, SeatTokens, User
+from kingdombuilder.server.room.layout import board_layout
+from kingdombuilder.server.room.model import ONLINE, RoomOptions, Seat, SeatTokens
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.position_view import (
     PublicFacts,
@@ -221,7 +223,7 @@ class MessageBuilder:
         return self._looked_at[1]
 
     def _hosts(self, visitor: User) -> bool:
-        return bool(visitor.player) and visitor.player == self._options.host
+        return bool(visitor.id) and visitor.id == self._options.host
 
     def _invite(self, may: bool) -> str:
         online = self._options.kind == ONLINE

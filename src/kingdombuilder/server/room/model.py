@@ -46,18 +46,6 @@ class RoomOptions:
     host: str = ""  # the player who made the table
 
 
-@dataclass(frozen=True, slots=True)
-class User:
-    """Who looks at a table: a player, or nobody in particular."""
-
-    player: str = ""
-    name: str = ""
-    account: bool = False
-
-
-ANONYMOUS = User()
-
-
 class SeatTokens(Protocol):
     """Makes and reads the secrets that let somebody sit down."""
 

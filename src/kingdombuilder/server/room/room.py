@@ -19,10 +19,10 @@ from kingdombuilder.server.protocol.client_messages import (
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.fields import supported_language
 from kingdombuilder.server.protocol.seat_messages import ChatMessage, RematchMessage, SeatMessage
+from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.room.event_log import EventLog, frozen_clock
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import (
-    ANONYMOUS,
     ONLINE,
     PLAYING,
     BotRequest,
@@ -32,7 +32,6 @@ from kingdombuilder.server.room.model import (
     RoomOptions,
     Seat,
     SeatTokens,
-    User,
 )
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.queries import QueryHandler
@@ -41,7 +40,7 @@ from kingdombuilder.server.room.turns import TurnHandler, TurnMessage
 from kingdombuilder.server.room.viewer import FULL_INFORMATION, Viewer, visible_state
 from kingdombuilder.setup.setup import Setup
 
-__all__ = ["BotRequest", "Event", "HintRequest", "Outgoing", "Room", "RoomOptions", "Seat", "User"]
+__all__ = ["BotRequest", "Event", "HintRequest", "Outgoing", "Room", "RoomOptions", "Seat"]
 
 
 class Room:

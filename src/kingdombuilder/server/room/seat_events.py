@@ -4,20 +4,25 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from kingdombuilder.server.protocol.fields import MAX_NAME_LENGTH
-from kingdombuilder.server.room.model import Seat, User
+from kingdombuilder.server.protocol.user import ACCOUNT, GUEST, User
+from kingdombuilder.server.room.model import Seat
 
 SIT, STAND, RETURN, READY = "sit", "stand", "return", "ready"
 BOT, REPLACE, TIMED_OUT = "bot", "replace", "flag"
 BEGIN, CLOSE, NEXT = "begin", "close", "next"
 NO_BOT = "-"  # instead of a bot: nobody
-_ACCOUNT, _GUEST = "account", "guest"
 
 Seats = tuple[Seat, ...]
 
 
 def sit_event_data(place: int, visitor: User, name: str) -> str:
     """The word of the event by which somebody sits down."""
-    return f"{place} {visitor.player} {_ACCOUNT if visitor.account else _GUEST} {name}"
+    return f"{place} {visitor.id} {ACCOUNT if visitor.is_registered else GUEST} {name}"
+
+
+def seat_user(seat: Seat) -> User:
+    """Return the user who holds a seat."""
+    return User(seat.player, seat.name, ACCOUNT if seat.account else GUEST)
 
 
 def apply_seat_event(seats: Seats, kind: str, word: str, number: int) -> Seats:
@@ -38,7 +43,7 @@ def unique_name(others: Collection[str], place: int, name: str) -> str:
 
 def _sit(seat: Seat, rest: str, number: int) -> Seat:
     player, kind, name = rest.split(" ", 2)
-    return Seat(name, seat.colour, player=player, account=kind == _ACCOUNT, since=number)
+    return Seat(name, seat.colour, player=player, account=kind == ACCOUNT, since=number)
 
 
 def _stand(seat: Seat, rest: str, number: int) -> Seat:

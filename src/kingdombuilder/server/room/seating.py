@@ -15,6 +15,7 @@ from kingdombuilder.server.protocol.seat_messages import (
     SetReadyMessage,
     SitMessage,
 )
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import GAME, NONE
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.model import (
@@ -26,7 +27,6 @@ from kingdombuilder.server.room.model import (
     RoomOptions,
     Seat,
     SeatTokens,
-    User,
 )
 from kingdombuilder.server.room.seat_events import (
     BEGIN,
@@ -40,6 +40,7 @@ from kingdombuilder.server.room.seat_events import (
     SIT,
     STAND,
     TIMED_OUT,
+    seat_user,
     sit_event_data,
     unique_name,
 )
@@ -115,23 +116,23 @@ class Seating:
     def _sit(self, screen: Viewer, said: SitMessage) -> None:
         visitor, place = screen.visitor, said.seat
         self._require_stage(GATHERING)
-        if not visitor.player:
+        if not visitor.id:
             raise MessageError(NOT_YOURS, "nobody")
         if self.place_of(visitor) >= 0:
             raise MessageError(NOT_NOW, "seated")
         if place >= len(self._log.seats) or not self._log.seats[place].is_open:
             raise MessageError(NOT_NOW, "seat_taken")
-        if self._options.rated and not visitor.account:
+        if self._options.rated and not visitor.is_registered:
             raise MessageError(NOT_YOURS, "accounts_only")
         if not self._may_enter(visitor, said.invite):
             raise MessageError(NOT_YOURS, "no_invite")
-        name = visitor.name if visitor.account else said.name or visitor.name
+        name = visitor.name if visitor.is_registered else said.name or visitor.name
         colour = translate(screen.language, f"seat.{self._log.seats[place].colour}")
         name = unique_name(self._others(place), place, name or colour)
         self._log.add_seat_event(SIT, sit_event_data(place, visitor, name))
 
     def _may_enter(self, visitor: User, invite: str) -> bool:
-        if self._options.listed or visitor.player == self._options.host:
+        if self._options.listed or visitor.id == self._options.host:
             return True
         return self._keys is not None and self._keys.is_invite(self._game, invite)
 
@@ -143,7 +144,7 @@ class Seating:
         seat = self._log.seats[read[1]]
         if not seat.player or seat.since != read[2]:
             raise MessageError(NOT_YOURS, "no_token")
-        screen.visitor = User(seat.player, seat.name, seat.account)
+        screen.visitor = seat_user(seat)
 
     def _set_ready(self, place: int, ready: bool) -> None:
         self._require_stage(GATHERING)
@@ -215,9 +216,9 @@ class Seating:
             raise MessageError(NOT_NOW, f"not_{stage}")
 
     def _require_host(self, visitor: User) -> None:
-        if not visitor.player or visitor.player != self._options.host:
+        if not visitor.id or visitor.id != self._options.host:
             raise MessageError(NOT_YOURS, "not_host")
 
 
 def _holds_seat(seat: Seat, visitor: User) -> bool:
-    return bool(visitor.player) and seat.player == visitor.player
+    return bool(visitor.id) and seat.player == visitor.id

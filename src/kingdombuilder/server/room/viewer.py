@@ -6,7 +6,8 @@ from typing import Any
 from kingdombuilder.insight.seen import SPECTATOR, seen_by
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.room.model import ALL, ANONYMOUS, MINE, RoomOptions, User
+from kingdombuilder.server.protocol.user import ANONYMOUS, User
+from kingdombuilder.server.room.model import ALL, MINE, RoomOptions
 
 Viewpoint = int  # a seat, WATCHER, or OPEN
 FULL_INFORMATION = -2  # a finished game has no secrets

@@ -1,1 +1,1 @@
-"""What may be asked for over HTTP and WebSockets."""
+"""HTTP routes and the WebSocket."""

@@ -1,22 +1,24 @@
-"""Who you are: guest or account, where you are signed in, and your bots."""
+"""The current user, accounts, sessions and bots."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from kingdombuilder.server.accounts.authentication import Person
 from kingdombuilder.server.accounts.services import AccountServices
-from kingdombuilder.server.protocol.http import (
+from kingdombuilder.server.protocol.http import timestamp_from_ms
+from kingdombuilder.server.protocol.http_accounts import (
     BotCredentials,
     BotInfo,
     ChangePasswordRequest,
     CurrentUser,
     DeleteAccountRequest,
+    NewBotRequest,
     RegisterRequest,
     RenameRequest,
     SessionInfo,
     SignInRequest,
 )
+from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.routes.dependencies import (
     AUTH_SCHEMES,
     AccountDep,
@@ -25,164 +27,177 @@ from kingdombuilder.server.routes.dependencies import (
     UserDep,
 )
 
-CREATED, NOTHING = 201, 204
-SHOWN = 12  # letters of a session's hash that its owner sees
+CREATED, NO_CONTENT = 201, 204
+SESSION_ID_LENGTH = 12  # characters of a session's hash that its owner sees
 
 
 def no_store(response: Response) -> None:
-    """What is told to one person is kept by no cache."""
+    """Forbid caching, because the response is for one user."""
     response.headers["cache-control"] = "no-store"
 
 
 BotId = Annotated[str, Path(pattern=r"^[\w-]{1,32}$")]
-SessionId = Annotated[str, Path(pattern=rf"^[0-9a-f]{{{SHOWN}}}$")]
+SessionId = Annotated[str, Path(pattern=rf"^[0-9a-f]{{{SESSION_ID_LENGTH}}}$")]
 router = APIRouter(prefix="/api", dependencies=[Depends(no_store), *AUTH_SCHEMES])
 
 
 @router.get("/me")
-async def get_current_user(asker: UserDep, people: AccountServicesDep) -> CurrentUser:
-    """Who asks; somebody new becomes a guest."""
-    return _me(asker, people)
+async def get_current_user(user: UserDep, services: AccountServicesDep) -> CurrentUser:
+    """Return the current user; a new visitor becomes a guest."""
+    return _current_user(user, services)
 
 
 @router.put("/me")
-async def rename_me(
-    request: Request,
+async def update_current_user(
+    http_request: Request,
     response: Response,
-    wanted: RenameRequest,
-    asker: UserDep,
-    people: AccountServicesDep,
+    request: RenameRequest,
+    user: UserDep,
+    services: AccountServicesDep,
 ) -> CurrentUser:
-    """Another name for a guest."""
-    renamed = await people.accounts.rename(asker, wanted.name)
-    people.cookies.give_guest(request, response, renamed)
-    return _me(renamed, people)
+    """Rename a guest."""
+    renamed = await services.accounts.rename(user, request.name)
+    services.cookies.give_guest(http_request, response, renamed)
+    return _current_user(renamed, services)
 
 
-@router.put("/me/password", status_code=NOTHING)
-async def change_password(
-    wanted: ChangePasswordRequest,
+@router.put("/me/password", status_code=NO_CONTENT)
+async def update_password(
+    request: ChangePasswordRequest,
     account: AccountDep,
     client: ClientDep,
-    people: AccountServicesDep,
+    services: AccountServicesDep,
 ) -> None:
-    """Another password; every other browser is signed out."""
-    await people.accounts.change_password(account, wanted.old, wanted.new, client.session)
+    """Change the password and sign out all other browsers."""
+    await services.accounts.change_password(
+        account, request.current_password, request.new_password, client.session
+    )
 
 
-@router.delete("/me", status_code=NOTHING)
-async def delete_me(
+@router.delete("/me", status_code=NO_CONTENT)
+async def delete_current_user(
     response: Response,
-    wanted: DeleteAccountRequest,
+    request: DeleteAccountRequest,
     account: AccountDep,
-    people: AccountServicesDep,
+    services: AccountServicesDep,
 ) -> None:
-    """Delete the account: its name is free, its games stay."""
-    await people.accounts.delete(account, wanted.password)
-    people.cookies.take_session(response)
-    people.cookies.take_guest(response)
+    """Delete the account; its name becomes available, and its games remain."""
+    await services.accounts.delete(account, request.password)
+    services.cookies.take_session(response)
+    services.cookies.take_guest(response)
 
 
 @router.post("/accounts", status_code=CREATED)
-async def register(
-    request: Request,
+async def create_account(
+    http_request: Request,
     response: Response,
-    wanted: RegisterRequest,
-    asker: UserDep,
+    request: RegisterRequest,
+    user: UserDep,
     client: ClientDep,
-    people: AccountServicesDep,
+    services: AccountServicesDep,
 ) -> CurrentUser:
-    """Make an account of the guest who asks, who keeps all seats, and sign in."""
-    person, session = await people.accounts.register(asker, wanted.name, wanted.password, client)
-    people.cookies.take_guest(response)
-    people.cookies.give_session(request, response, session)
-    return _me(person, people)
+    """Turn the current guest into an account, which keeps the guest's seats, and sign in."""
+    account, session = await services.accounts.register(
+        user, request.name, request.password, client
+    )
+    services.cookies.take_guest(response)
+    services.cookies.give_session(http_request, response, session)
+    return _current_user(account, services)
 
 
 @router.post("/sessions")
-async def sign_in(
-    request: Request,
+async def create_session(
+    http_request: Request,
     response: Response,
-    wanted: SignInRequest,
+    request: SignInRequest,
     client: ClientDep,
-    people: AccountServicesDep,
+    services: AccountServicesDep,
 ) -> CurrentUser:
     """Sign in."""
-    person, session = await people.accounts.sign_in(wanted.name, wanted.password, client)
-    people.cookies.give_session(request, response, session)
-    return _me(person, people)
+    account, session = await services.accounts.sign_in(request.name, request.password, client)
+    services.cookies.give_session(http_request, response, session)
+    return _current_user(account, services)
 
 
 @router.get("/sessions")
 async def list_sessions(
-    account: AccountDep, client: ClientDep, people: AccountServicesDep
+    account: AccountDep, client: ClientDep, services: AccountServicesDep
 ) -> list[SessionInfo]:
-    """Where the account is signed in, the one used last first."""
+    """List the browsers that are signed in, the last used first."""
     return [
         SessionInfo(
-            id=one.id[:SHOWN],
-            agent=one.agent,
-            made=one.made,
-            seen=one.seen,
-            this=one.id == client.session,
+            id=session.id[:SESSION_ID_LENGTH],
+            user_agent=session.agent,
+            created_at=timestamp_from_ms(session.made),
+            last_used_at=timestamp_from_ms(session.seen),
+            is_current=session.id == client.session,
         )
-        for one in await people.accounts.sessions(account)
+        for session in await services.accounts.sessions(account)
     ]
 
 
-@router.delete("/sessions/this", status_code=NOTHING)
-async def sign_out(
-    response: Response, account: AccountDep, client: ClientDep, people: AccountServicesDep
+@router.delete("/sessions/current", status_code=NO_CONTENT)
+async def delete_current_session(
+    response: Response, account: AccountDep, client: ClientDep, services: AccountServicesDep
 ) -> None:
-    """Sign out here."""
-    await people.accounts.end_session(account, client.session)
-    people.cookies.take_session(response)
+    """Sign out this browser."""
+    await services.accounts.end_session(account, client.session)
+    services.cookies.take_session(response)
 
 
-@router.delete("/sessions/{session}", status_code=NOTHING)
-async def end_session(session: SessionId, account: AccountDep, people: AccountServicesDep) -> None:
-    """Sign out somewhere."""
-    await people.accounts.end_session(account, session)
-
-
-@router.delete("/sessions", status_code=NOTHING)
-async def end_other_sessions(
-    account: AccountDep, client: ClientDep, people: AccountServicesDep
+@router.delete("/sessions/{session}", status_code=NO_CONTENT)
+async def delete_session(
+    session: SessionId, account: AccountDep, services: AccountServicesDep
 ) -> None:
-    """Sign out everywhere else."""
-    await people.accounts.end_other_sessions(account, client.session)
+    """Sign out another browser."""
+    await services.accounts.end_session(account, session)
+
+
+@router.delete("/sessions", status_code=NO_CONTENT)
+async def delete_other_sessions(
+    account: AccountDep, client: ClientDep, services: AccountServicesDep
+) -> None:
+    """Sign out all other browsers."""
+    await services.accounts.end_other_sessions(account, client.session)
 
 
 @router.post("/bots", status_code=CREATED)
-async def add_bot(
-    wanted: RenameRequest, account: AccountDep, people: AccountServicesDep
+async def create_bot(
+    request: NewBotRequest, account: AccountDep, services: AccountServicesDep
 ) -> BotCredentials:
-    """A bot of the account; its token is told this once."""
-    bot, token = await people.programs.add(account, wanted.name)
+    """Create a bot; this is the only response with its token."""
+    bot, token = await services.programs.add(account, request.name)
     return BotCredentials(id=bot.id, name=bot.name, token=token)
 
 
 @router.get("/bots")
-async def list_bots(account: AccountDep, people: AccountServicesDep) -> list[BotInfo]:
-    """The bots of the account, the oldest first."""
-    found = await people.programs.of(account)
-    return [BotInfo(id=bot.id, name=bot.name, made=bot.made) for bot in found]
+async def list_bots(account: AccountDep, services: AccountServicesDep) -> list[BotInfo]:
+    """List the account's bots, the oldest first."""
+    return [
+        BotInfo(id=bot.id, name=bot.name, created_at=timestamp_from_ms(bot.made))
+        for bot in await services.programs.of(account)
+    ]
 
 
 @router.post("/bots/{bot}/token")
 async def rotate_token(
-    bot: BotId, account: AccountDep, people: AccountServicesDep
+    bot: BotId, account: AccountDep, services: AccountServicesDep
 ) -> BotCredentials:
-    """Another token for a bot; the one before is void."""
-    known, token = await people.programs.new_token(account, bot)
-    return BotCredentials(id=known.id, name=known.name, token=token)
+    """Replace a bot's token; the old one becomes invalid."""
+    owned, token = await services.programs.new_token(account, bot)
+    return BotCredentials(id=owned.id, name=owned.name, token=token)
 
 
-@router.delete("/bots/{bot}", status_code=NOTHING)
-async def remove_bot(bot: BotId, account: AccountDep, people: AccountServicesDep) -> None:
-    """Delete a bot: its name is free, its games stay."""
-    await people.programs.remove(account, bot)
+@router.delete("/bots/{bot}", status_code=NO_CONTENT)
+async def delete_bot(bot: BotId, account: AccountDep, services: AccountServicesDep) -> None:
+    """Delete a bot; its name becomes available, and its games remain."""
+    await services.programs.remove(account, bot)
 
 
-def _me(person: Person, people: AccountServices) -> CurrentUser:
-    return CurrentUser(id=person.id, kind=person.kind, name=person.name, public=people.public)
+def _current_user(user: User, services: AccountServices) -> CurrentUser:
+    return CurrentUser(
+        id=user.id,
+        kind=user.kind,
+        name=user.name or None,
+        is_public_server=services.public,
+    )

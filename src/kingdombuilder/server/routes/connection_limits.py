@@ -1,4 +1,4 @@
-"""What one address may take of a server, so that nobody takes the places or the time of all."""
+"""Limits for each address on sockets and on server time."""
 
 import asyncio
 import time
@@ -9,19 +9,19 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import AWAY, ApiError
 from kingdombuilder.server.throttle import TokenBucket
 
-FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
-PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once
+MAX_SOCKETS = 200  # of an address, which a school or an office may share
+TIME_SHARE, TIME_BURST = 0.5, 1.0  # share of server time in the long run, seconds in a burst
 
 
 class AddressQuota:
-    """The sockets of one address, and the time that answering them takes."""
+    """The open sockets of an address, and the server time that they have used."""
 
     def __init__(self) -> None:
         self.sockets = 0
-        self._time = TokenBucket(SAVED, PART, time.monotonic())
+        self._time = TokenBucket(TIME_BURST, TIME_SHARE, time.monotonic())
 
     async def charge(self, seconds: float) -> None:
-        """Note how long an answer took; who has taken too much waits before the next one."""
+        """Charge the time of a response, and delay the next one if the quota is exceeded."""
         wait = self._time.take(seconds, time.monotonic())
         if wait:
             METRICS.limits.labels("time").inc()
@@ -29,22 +29,19 @@ class AddressQuota:
 
 
 class ConnectionLimits:
-    """The open sockets of a node by address; who has none is not remembered.
+    """The open sockets of a node by address; switched off, there is no limit."""
 
-    Where only this machine comes in, all may take what they like.
-    """
-
-    def __init__(self, on: bool, most: int = FROM_ONE_ADDRESS) -> None:
+    def __init__(self, on: bool, most: int = MAX_SOCKETS) -> None:
         self._on, self._most = on, most
         self._shares: dict[str, AddressQuota] = {}
 
     def addresses(self) -> int:
-        """How many have a socket open."""
+        """Return the number of addresses with open sockets."""
         return len(self._shares)
 
     @contextmanager
     def admit(self, address: str) -> Iterator[AddressQuota | None]:
-        """A socket from its opening to its end; raises `ApiError` if there are too many."""
+        """Count a socket while it is open; raise `ApiError` if its address has too many."""
         if not self._on:
             yield None
             return

@@ -1,4 +1,4 @@
-"""What a route may ask for: a part of the app, the language of the answer, the text it was sent."""
+"""Dependencies of the routes: parts of the app, the user, the language, the request's text."""
 
 from typing import Annotated
 
@@ -10,7 +10,6 @@ from kingdombuilder.server.accounts.accounts import Client
 from kingdombuilder.server.accounts.authentication import (
     GUEST_COOKIE,
     SESSION_COOKIE,
-    Person,
     make_guest,
     session_of,
 )
@@ -18,14 +17,14 @@ from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.user import ACCOUNT, User
 from kingdombuilder.server.routes.error_handlers import language_of_request
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import ACCOUNT
 from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.throttle import address_prefix
 from kingdombuilder.text.parsing import ParseError
 
-# Described for whoever writes a program; who asks is found out by `Authenticator`.
+# These only describe the interface; `Authenticator` finds the user.
 AUTH_SCHEMES = [
     Depends(HTTPBearer(auto_error=False, scheme_name="bot", description="Token of a bot")),
     Depends(APIKeyCookie(name=SESSION_COOKIE, auto_error=False, scheme_name="account")),
@@ -53,26 +52,26 @@ def _library(request: Request) -> Library:
     return library
 
 
-def _people(request: Request) -> AccountServices:
-    people: AccountServices = request.app.state.people
-    return people
+def _account_services(connection: HTTPConnection) -> AccountServices:
+    services: AccountServices = connection.app.state.account_services
+    return services
 
 
-async def _asker(request: Request, response: Response) -> Person:
-    """Who asks; somebody new is a guest from now on."""
-    people = _people(request)
-    person = await people.identities.user_from(request)
-    if person is None:
-        person = make_guest()
-        people.cookies.give_guest(request, response, person)
-    request.state.player = person.id
-    return person
+async def _user(request: Request, response: Response) -> User:
+    """Return the user; a new visitor becomes a guest with a cookie."""
+    services = _account_services(request)
+    user = await services.identities.user_from(request)
+    if user is None:
+        user = make_guest()
+        services.cookies.give_guest(request, response, user)
+    request.state.player = user.id
+    return user
 
 
-async def _account(asker: Annotated[Person, Depends(_asker)]) -> Person:
-    if asker.kind != ACCOUNT:
+async def _account(user: Annotated[User, Depends(_user)]) -> User:
+    if user.kind != ACCOUNT:
         raise ApiError(403, "accounts_only")
-    return asker
+    return user
 
 
 def _client(request: Request) -> Client:
@@ -80,33 +79,32 @@ def _client(request: Request) -> Client:
     return Client(address_of(request), agent, session_of(request))
 
 
-async def _sent_text(request: Request) -> str:
+async def _text_body(request: Request) -> str:
     try:
         return (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ParseError("no_text") from None
 
 
-async def socket_user(websocket: WebSocket) -> Person | None:
-    """Who opens a socket; None may watch and nothing else. Raises `ApiError`."""
-    people: AccountServices = websocket.app.state.people
-    person = await people.identities.user_from(websocket)
-    websocket.state.player = person.id if person else ""
-    return person
+async def socket_user(websocket: WebSocket) -> User | None:
+    """Return the user of a socket, or None for a new visitor; raise `ApiError`."""
+    user = await _account_services(websocket).identities.user_from(websocket)
+    websocket.state.player = user.id if user else ""
+    return user
 
 
-def address_of(asking: HTTPConnection) -> str:
-    """Where somebody asks from, as far as limits go."""
-    return address_prefix(asking.client.host if asking.client else None)
+def address_of(connection: HTTPConnection) -> str:
+    """Return the rate-limit key of a client's address."""
+    return address_prefix(connection.client.host if connection.client else None)
 
 
 Language = Annotated[str, Depends(language_of_request)]
-TextBody = Annotated[str, Depends(_sent_text)]
+TextBody = Annotated[str, Depends(_text_body)]
 StoreDep = Annotated[Store, Depends(_store)]
 TablesDep = Annotated[Tables, Depends(_tables)]
 LandImagesDep = Annotated[LandImages, Depends(_lands)]
 LibraryDep = Annotated[Library, Depends(_library)]
-AccountServicesDep = Annotated[AccountServices, Depends(_people)]
-UserDep = Annotated[Person, Depends(_asker)]
-AccountDep = Annotated[Person, Depends(_account)]
+AccountServicesDep = Annotated[AccountServices, Depends(_account_services)]
+UserDep = Annotated[User, Depends(_user)]
+AccountDep = Annotated[User, Depends(_account)]
 ClientDep = Annotated[Client, Depends(_client)]

@@ -1,4 +1,4 @@
-"""Answer every error of a request in the same shape."""
+"""Return every error as an `ErrorBody`."""
 
 import logging
 
@@ -18,38 +18,38 @@ LOGGER = logging.getLogger(__name__)
 
 
 def language_of_request(request: Request) -> str:
-    """The language of the answer to a request."""
+    """Return the language of the response to a request."""
     return language_for(
         request.query_params.get("language"), request.headers.get("accept-language", "")
     )
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Answer every error in the same shape."""
+    """Add the handlers to the app."""
 
     @app.exception_handler(ApiError)
-    async def _refused(request: Request, error: Exception) -> JSONResponse:
+    async def _api_error(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, ApiError)
         return error_response(error, language_of_request(request))
 
     @app.exception_handler(ParseError)
-    async def _misread(request: Request, error: Exception) -> JSONResponse:
+    async def _parse_error(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, ParseError)
         return JSONResponse(parse_error_body(error, language_of_request(request)), 400)
 
     @app.exception_handler(StoreUnavailable)
-    async def _failed(request: Request, error: Exception) -> JSONResponse:
+    async def _store_error(request: Request, error: Exception) -> JSONResponse:
         LOGGER.warning("the store does not answer", extra=facts(reason=str(error)))
         return error_response(unavailable(), language_of_request(request))
 
     @app.exception_handler(RequestValidationError)
-    async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    async def _validation_error(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         where = ".".join(str(part) for part in error.errors()[0]["loc"][1:])
         return error_response(ApiError(422, "invalid", where=where), language_of_request(request))
 
     @app.exception_handler(HTTPException)
-    async def _http(request: Request, error: Exception) -> JSONResponse:
+    async def _http_error(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
         if isinstance(error.__cause__, ApiError):  # raised while the body was read
             return error_response(error.__cause__, language_of_request(request))

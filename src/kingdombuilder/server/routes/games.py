@@ -1,14 +1,28 @@
-"""Games and set-ups: made, listed, deleted, written as text."""
+"""Hot-seat games, lists of games, records and positions."""
 
 from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
-from kingdombuilder.notation.picks import pick_name
-from kingdombuilder.notation.position import write_position
-from kingdombuilder.server.accounts.authentication import Person
+from kingdombuilder.server.local.new_games import (
+    fork_game,
+    game_from_position,
+    game_from_record,
+    new_game,
+    parse_seats,
+    picks_before,
+)
+from kingdombuilder.server.local.records import position_text
+from kingdombuilder.server.local.saved_game import SavedGame
+from kingdombuilder.server.local.setups import describe_setup, resolve_setup
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.room.model import GATHERING, SCREEN
-from kingdombuilder.server.room.room import Room
+from kingdombuilder.server.protocol.http_games import (
+    GameCreated,
+    GameListEntry,
+    NewGameRequest,
+)
+from kingdombuilder.server.protocol.http_setups import SetupInfo, SetupRequest
+from kingdombuilder.server.protocol.user import User
+from kingdombuilder.server.room.model import SCREEN
 from kingdombuilder.server.routes.dependencies import (
     AUTH_SCHEMES,
     AccountServicesDep,
@@ -22,71 +36,67 @@ from kingdombuilder.server.routes.dependencies import (
 )
 from kingdombuilder.server.routes.openapi import TEXT, TEXT_BODY
 from kingdombuilder.server.routes.permissions import require_owner, viewpoint_of
-from kingdombuilder.server.tables.new_games import (
-    NewGame,
-    NewGameRequest,
-    forked_game,
-    game_from_position,
-    game_from_record,
-    game_list_entry,
-    new_game,
-)
-from kingdombuilder.server.tables.records import public_records, record_text
-from kingdombuilder.server.tables.setups import SetupRequest, resolve_setup, setup_info
+from kingdombuilder.server.tables.game_lists import game_list_entry
+from kingdombuilder.server.tables.new_games import hot_seat_game
+from kingdombuilder.server.tables.persistence import saved_game
+from kingdombuilder.server.tables.records import game_record, public_records
 from kingdombuilder.server.tables.tables import Tables
+from kingdombuilder.setup.setup import board_for
 
-CREATED = 201
+CREATED, NO_CONTENT = 201, 204
 
 
-def _not_too_often(client: ClientDep, people: AccountServicesDep) -> None:
+def _limit_rate(client: ClientDep, people: AccountServicesDep) -> None:
     people.limits.take("table_address", client.address)
 
 
-LIMITED = [Depends(_not_too_often)]  # a game more in the store
+LIMITED = [Depends(_limit_rate)]  # for requests that add a game to the store
 router = APIRouter(prefix="/api", dependencies=AUTH_SCHEMES)
 
 
 @router.post("/setups")
-async def draw_setup(
-    wanted: SetupRequest, language: Language, lands: LandImagesDep
-) -> dict[str, object]:
-    """Draw what is missing of a set-up."""
-    return setup_info(resolve_setup(wanted), lands, language)
+async def create_setup(
+    request: SetupRequest, language: Language, lands: LandImagesDep
+) -> SetupInfo:
+    """Complete a set-up with random choices, or read the code of one."""
+    setup = resolve_setup(request)
+    return describe_setup(setup, lands.url(board_for(setup)), language)
 
 
 @router.post("/games", status_code=CREATED, dependencies=LIMITED)
 async def create_game(
-    wanted: NewGameRequest,
+    request: NewGameRequest,
     language: Language,
-    asker: UserDep,
+    user: UserDep,
     store: StoreDep,
     tables: TablesDep,
-) -> dict[str, str]:
-    """A new game on one screen, or one that goes on from the middle of another."""
-    if wanted.fork is None:
-        return await _keep(tables, asker, new_game(wanted, language))
-    row = await store.game(wanted.fork.game)
+) -> GameCreated:
+    """Create a hot-seat game, or continue another game from one of its positions."""
+    if request.fork is None:
+        return await _add(tables, user, new_game(request, language))
+    row = await store.game(request.fork.game)
     if row is None:
         raise ApiError(404, "no_game")
-    if not row.over:  # its picks tell every hand
-        require_owner(row, asker, tables.home)
+    if not row.over:  # its picks reveal every hand
+        require_owner(row, user, tables.home)
         if row.kind != SCREEN:
             raise ApiError(409, "not_over")
-    picks = _picks((await tables.open(row.id)).room, wanted.fork.at)
-    return await _keep(tables, asker, forked_game(row, picks, wanted, language))
+    picks = picks_before((await tables.open(row.id)).room, request.fork.step)
+    game = fork_game(saved_game(row), picks, request, language, is_over=row.over)
+    return await _add(tables, user, game)
 
 
 @router.get("/games")
-async def list_games(store: StoreDep, asker: UserDep, tables: TablesDep) -> list[dict[str, object]]:
-    """The games of whoever asks, those touched last first."""
-    rows = await store.games_of(asker.id, anybody=tables.home)
-    return [game_list_entry(row, asker.id) for row in rows]
+async def list_games(store: StoreDep, user: UserDep, tables: TablesDep) -> list[GameListEntry]:
+    """List the user's games, the last updated first."""
+    rows = await store.games_of(user.id, anybody=tables.home)
+    return [game_list_entry(row, user.id) for row in rows]
 
 
-@router.delete("/games/{game}", status_code=204)
-async def delete_game(game: str, store: StoreDep, asker: UserDep, tables: TablesDep) -> None:
-    """Forget a game; one that others play at too must not have begun."""
-    row = require_owner(await store.game(game), asker, tables.home)
+@router.delete("/games/{game}", status_code=NO_CONTENT)
+async def delete_game(game: str, store: StoreDep, user: UserDep, tables: TablesDep) -> None:
+    """Delete a game; an online game can be deleted before it starts."""
+    row = require_owner(await store.game(game), user, tables.home)
     if row.kind != SCREEN and row.begun:
         raise ApiError(409, "others_play")
     await store.remove(game)
@@ -95,70 +105,60 @@ async def delete_game(game: str, store: StoreDep, asker: UserDep, tables: Tables
 
 @router.get("/games/{game}/record.txt", **TEXT)
 async def get_record(game: str, store: StoreDep, tables: TablesDep) -> Response:
-    """The record of a game that is over: before, it would tell the cards in every hand."""
+    """Return the record of a finished game, because it reveals the cards in every hand."""
     row, room = await store.game(game), (await tables.open(game)).room
     if row is None or row.start:
         raise ApiError(409, "no_record")
     if not room.over:
         raise ApiError(409, "not_over")
-    return _file(record_text(row, room), f"kingdom-builder-{game}.txt")
+    return _text_file(game_record(row, room), f"kingdom-builder-{game}.txt")
 
 
-@router.get("/export/records.txt", **TEXT)
-async def export_records(store: StoreDep) -> StreamingResponse:
-    """All games of the lobby that are over, the oldest first, as one file of records."""
+@router.get("/records.txt", **TEXT)
+async def list_records(store: StoreDep) -> StreamingResponse:
+    """Return the records of all finished games of the lobby in one file, the oldest first."""
     return StreamingResponse(public_records(store), media_type="text/plain; charset=utf-8")
 
 
 @router.get("/games/{game}/position.txt", **TEXT)
 async def get_position(
-    game: str, asker: UserDep, tables: TablesDep, at: int | None = None
+    game: str, user: UserDep, tables: TablesDep, step: int | None = None
 ) -> Response:
-    """A position of a game, with the cards that whoever asks may know."""
+    """Return the position after `step` picks, with the cards that the user may know."""
     room = (await tables.open(game)).room
-    if room.stage == GATHERING:
-        raise ApiError(409, "not_begun")
-    try:
-        seen = room.seen(at, viewpoint_of(room, asker, tables.home))
-    except IndexError:
-        raise ApiError(404, "no_position", n=room.step) from None
-    place = room.step if at is None else at
-    return _file(write_position(seen), f"kingdom-builder-{game}-{place}.txt")
+    text = position_text(room, step, viewpoint_of(room, user, tables.home))
+    shown = room.step if step is None else step
+    return _text_file(text, f"kingdom-builder-{game}-{shown}.txt")
 
 
 @router.post("/records", status_code=CREATED, dependencies=LIMITED, openapi_extra=TEXT_BODY)
-async def upload_record(
-    text: TextBody, language: Language, asker: UserDep, tables: TablesDep
-) -> dict[str, str]:
-    """A game from its record."""
-    return await _keep(tables, asker, game_from_record(text, language))
+async def create_game_from_record(
+    text: TextBody, language: Language, user: UserDep, tables: TablesDep
+) -> GameCreated:
+    """Create a game from its record."""
+    return await _add(tables, user, game_from_record(text, language))
 
 
 @router.post("/positions", status_code=CREATED, dependencies=LIMITED, openapi_extra=TEXT_BODY)
-async def upload_position(
+async def create_game_from_position(
     text: TextBody,
     language: Language,
-    asker: UserDep,
+    user: UserDep,
     tables: TablesDep,
     seats: str | None = None,
-) -> dict[str, str]:
-    """A game that goes on from a position."""
-    return await _keep(tables, asker, game_from_position(text, seats, language))
+) -> GameCreated:
+    """Create a game that starts from a position; `seats` is a list of seats as JSON."""
+    requested = parse_seats(seats) if seats else None
+    return await _add(tables, user, game_from_position(text, requested, language))
 
 
-async def _keep(tables: Tables, asker: Person, made: NewGame) -> dict[str, str]:
-    """At home a game on one screen is anybody's who is there."""
-    made.row.owner = "" if tables.home else asker.id
-    await tables.store.add(*made)
-    return {"id": made.row.id}
+async def _add(tables: Tables, user: User, game: SavedGame) -> GameCreated:
+    """Store a hot-seat game; on a private server it belongs to every user."""
+    new = hot_seat_game(game, owner="" if tables.home else user.id)
+    await tables.store.add(*new)
+    return GameCreated(id=new.row.id)
 
 
-def _picks(room: Room, at: int) -> list[str]:
-    if at > room.step:
-        raise ApiError(404, "no_position", n=room.step)
-    return [pick_name(pick) for pick in room.picks[:at]]
-
-
-def _file(text: str, name: str) -> Response:
+def _text_file(text: str, name: str) -> Response:
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": "no-cache"}
     return PlainTextResponse(text, headers=headers)

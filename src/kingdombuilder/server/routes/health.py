@@ -1,4 +1,4 @@
-"""For whoever looks after a server: whether it is well, and its figures."""
+"""Health checks and metrics for operators."""
 
 import asyncio
 import hmac
@@ -10,43 +10,48 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from kingdombuilder.server.hosts import is_private
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.http import HealthInfo
 from kingdombuilder.server.routes.dependencies import StoreDep, TablesDep
 from kingdombuilder.server.routes.openapi import TEXT
 
-PATIENCE = 0.8  # seconds for the database to answer
-OK, FAILING = "ok", "failing"
-FAILED = 503
+DATABASE_TIMEOUT = 0.8  # seconds
+OK, FAILED = 200, 503
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 router = APIRouter()
 
 
-@router.get("/healthz", responses={FAILED: {"model": dict[str, str]}})
+@router.get("/healthz", response_model=HealthInfo, responses={FAILED: {"model": HealthInfo}})
 async def get_health(store: StoreDep, tables: TablesDep) -> Response:
-    """Whether the server and its database answer, and bots and clocks go on by themselves."""
-    asking = asyncio.create_task(store.healthy())
-    answered, _ = await asyncio.wait({asking}, timeout=PATIENCE)
-    asking.cancel()  # and nobody waits until a connection that hangs has been given up
-    parts = {"database": bool(answered) and asking.result(), "tasks": tables.are_well()}
-    is_well = all(parts.values())
-    answer = {name: OK if well else FAILING for name, well in {"status": is_well, **parts}.items()}
-    return JSONResponse(answer, 200 if is_well else FAILED, {"cache-control": "no-store"})
+    """Return whether the database answers and the background tasks run."""
+    query = asyncio.create_task(store.healthy())
+    answered, _ = await asyncio.wait({query}, timeout=DATABASE_TIMEOUT)
+    query.cancel()  # without waiting for a connection that hangs
+    database, tasks = bool(answered) and query.result(), tables.are_well()
+    health = HealthInfo(
+        status="ok" if database and tasks else "failing",
+        database="ok" if database else "failing",
+        tasks="ok" if tasks else "failing",
+    )
+    status = OK if database and tasks else FAILED
+    return JSONResponse(health.model_dump(), status, {"cache-control": "no-store"})
 
 
 @router.get("/metrics", **TEXT)
 async def get_metrics(request: Request) -> Response:
-    """The figures of this node as Prometheus reads them."""
-    if not (_is_near(request) or _has_token(request)):
+    """Return this node's metrics for Prometheus."""
+    if not (_is_local(request) or _has_token(request)):
         raise ApiError(403, "metrics")
     return Response(METRICS.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _is_near(request: Request) -> bool:
-    """Whether somebody in our own network asks, and not a proxy for somebody else."""
-    forwarded = any(header in request.headers for header in FORWARDED)
-    return not forwarded and request.client is not None and is_private(request.client.host)
+def _is_local(request: Request) -> bool:
+    """Return whether the client is in a private network and the request was not forwarded."""
+    is_forwarded = any(header in request.headers for header in FORWARDED)
+    return not is_forwarded and request.client is not None and is_private(request.client.host)
 
 
 def _has_token(request: Request) -> bool:
-    token: str = request.app.state.metrics_token
-    kind, _, told = request.headers.get("authorization", "").partition(" ")
-    return bool(token) and kind == "Bearer" and hmac.compare_digest(told.encode(), token.encode())
+    expected: str = request.app.state.metrics_token
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    is_equal = hmac.compare_digest(token.encode(), expected.encode())
+    return bool(expected) and scheme == "Bearer" and is_equal

@@ -1,4 +1,4 @@
-"""What a route takes or answers that is no JSON, as the description of the interface tells it."""
+"""OpenAPI descriptions of requests and responses that are not JSON."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ PLAIN = "text/plain"
 _TEXT = {"schema": {"type": "string"}}
 
 
-def _answers(kind: str) -> dict[str, Any]:
-    """Only what goes well: a refusal is JSON everywhere."""
-    return {"response_class": Response, "responses": {200: {"content": {kind: _TEXT}}}}
+def _describe_response(media_type: str) -> dict[str, Any]:
+    """Return the arguments of a route whose successful response is not JSON; errors are."""
+    return {"response_class": Response, "responses": {200: {"content": {media_type: _TEXT}}}}
 
 
-TEXT, PICTURE = _answers(PLAIN), _answers(SVG)
+TEXT, PICTURE = _describe_response(PLAIN), _describe_response(SVG)
 TEXT_BODY: dict[str, Any] = {"requestBody": {"required": True, "content": {PLAIN: _TEXT}}}

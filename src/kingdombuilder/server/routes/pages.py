@@ -1,4 +1,4 @@
-"""The page itself and its files; every view of the page is one document."""
+"""The web client: one document for all its pages, and its files."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -12,14 +12,14 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/static/{name:path}")
-async def read_file(request: Request, name: str) -> Response:
-    """A file of the page."""
+async def get_file(request: Request, name: str) -> Response:
+    """Return a file of the web client."""
     return _static(request).page(name).answer(request)
 
 
 @router.get("/favicon.ico")
-async def read_icon(request: Request) -> Response:
-    """The icon that browsers ask for by themselves."""
+async def get_icon(request: Request) -> Response:
+    """Return the icon under the path that browsers request by default."""
     return _static(request).page("art/icon.svg").answer(request)
 
 
@@ -34,27 +34,27 @@ async def read_icon(request: Request) -> Response:
 @router.get("/editor")
 @router.get("/rules/{rest:path}")
 @router.get("/editor/{rest:path}")
-async def read_page(request: Request) -> Response:
-    """The page."""
+async def get_page(request: Request) -> Response:
+    """Return the document."""
     return _static(request).index(_language(request)).answer(request)
 
 
 @router.get("/table/{game}")
-async def read_table(request: Request, game: str, tables: TablesDep) -> Response:
-    """The page at a table: it is opened already while the page is on its way."""
+async def get_table(request: Request, game: str, tables: TablesDep) -> Response:
+    """Return the document, with a preload of the board's image; the table is opened for it."""
     try:
         land = await tables.land(game)
     except (ApiError, ParseError):
-        land = ""  # the page says that there is no such game
+        land = ""  # the web client shows the error
     return _static(request).index(_language(request), land).answer(request)
 
 
 def _language(request: Request) -> str:
-    """What the page will speak: what the address or a person has chosen, or the browser likes."""
+    """Return the language of the URL, the user's setting, or the browser's preference."""
     chosen = request.query_params.get("lang") or request.cookies.get("language")
     return language_for(chosen, request.headers.get("accept-language", ""))
 
 
 def _static(request: Request) -> AssetServer:
-    found: AssetServer = request.app.state.static
-    return found
+    assets: AssetServer = request.app.state.static
+    return assets

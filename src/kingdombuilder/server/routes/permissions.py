@@ -1,36 +1,32 @@
-"""Who may do what with a game: at home whoever is there, elsewhere whose game it is."""
+"""Permissions: on a private server hot-seat games belong to all users, otherwise to their owner."""
 
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.server.accounts.authentication import Person
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.room.model import SCREEN, User
+from kingdombuilder.server.protocol.user import User
+from kingdombuilder.server.room.model import SCREEN
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.store.users import GUEST
 
 
-def user_of(person: Person | None) -> User:
-    """Somebody as a table knows them."""
-    if person is None:
-        return User()
-    return User(person.id, person.name, person.kind != GUEST)
-
-
-def require_owner(row: GameRow | None, person: Person, home: bool) -> GameRow:
-    """The game, if somebody may do with it as they like."""
+def require_owner(row: GameRow | None, user: User, home: bool) -> GameRow:
+    """Return the game; raise `ApiError` if it does not exist or belongs to another user."""
     if row is None:
         raise ApiError(404, "no_game")
-    if row.owner != person.id and not (home and row.kind == SCREEN):
+    if row.owner != user.id and not (home and row.kind == SCREEN):
         raise ApiError(403, "not_your_game")
     return row
 
 
-def viewpoint_of(room: Room, person: Person, home: bool) -> int:
-    """The seat through whose eyes somebody may see a position, or a watcher's."""
-    mine = [
+def viewpoint_of(room: Room, user: User, home: bool) -> int:
+    """Return the seat whose cards a user may see in a position, or SPECTATOR.
+
+    Several people at one screen have no common hand, so they are spectators.
+    """
+    is_hotseat = room.options.kind == SCREEN
+    own = [
         place
         for place, seat in enumerate(room.seats)
-        if (seat.player == person.id if room.options.kind != SCREEN else not seat.bot)
+        if (not seat.bot if is_hotseat else seat.player == user.id)
     ]
-    at_table = room.options.kind != SCREEN or home or room.options.host == person.id
-    return mine[0] if at_table and len(mine) == 1 else SPECTATOR
+    plays = not is_hotseat or home or room.options.host == user.id
+    return own[0] if plays and len(own) == 1 else SPECTATOR

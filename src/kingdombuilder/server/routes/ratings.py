@@ -1,13 +1,14 @@
-"""How strong players are, and the rated games of each: for everybody to see."""
+"""The leaderboard, and the public profiles of players."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
 
 from kingdombuilder.server.accounts.names import name_key
+from kingdombuilder.server.local.setups import summarize_code
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.protocol.http import (
-    Line,
+from kingdombuilder.server.protocol.http import ShortText, timestamp_from_ms
+from kingdombuilder.server.protocol.http_accounts import (
     PlayerProfile,
     RankedPlayer,
     RatedGameInfo,
@@ -18,62 +19,61 @@ from kingdombuilder.server.routes.accounts import no_store
 from kingdombuilder.server.routes.dependencies import AUTH_SCHEMES, AccountServicesDep, UserDep
 from kingdombuilder.server.store.history import RatedGame
 from kingdombuilder.server.store.ratings import PlayerRating
-from kingdombuilder.server.tables.setups import summarize_code
 
-PlayerName = Annotated[Line, Path()]
-Before = Annotated[str, Query(pattern=r"^[\w-]{0,32}$")]
+PlayerName = Annotated[ShortText, Path()]
+Before = Annotated[str | None, Query(pattern=r"^[\w-]{1,32}$")]
 Seats = Annotated[int, Query(ge=2, le=5)]
 router = APIRouter(prefix="/api", dependencies=[Depends(no_store), *AUTH_SCHEMES])
 
 
 @router.get("/players/{name}")
-async def read_player(
-    name: PlayerName, asker: UserDep, people: AccountServicesDep, before: Before = ""
+async def get_player(
+    name: PlayerName, user: UserDep, services: AccountServicesDep, before: Before = None
 ) -> PlayerProfile:
-    """A player with the newest rated games, or those before one of them.
+    """Return a player with the latest rated games, or those before the game `before`.
 
-    Games of tables that were not listed are told to the player alone.
+    Only the player sees games of tables that were not listed.
     """
-    known = await people.players.named(name_key(name))
-    if known is None:
+    player = await services.players.named(name_key(name))
+    if player is None:
         raise ApiError(404, "no_player", name=name[:40])
-    games = await people.history.of(known.id, before, every=asker.id == known.id)
+    games = await services.history.of(player.id, before or "", every=user.id == player.id)
     return PlayerProfile(
-        name=known.name,
-        kind=known.kind,
-        since=known.made,
-        ratings=[RatingInfo(**_figures(one)) for one in await people.ratings.of(known.id)],
-        games=[_game(one) for one in games],
+        name=player.name,
+        kind=player.kind,
+        created_at=timestamp_from_ms(player.made),
+        ratings=[_rating_info(rating) for rating in await services.ratings.of(player.id)],
+        games=[_game_info(game) for game in games],
     )
 
 
 @router.get("/ratings")
-async def list_ratings(people: AccountServicesDep, seats: Seats = 2) -> list[RankedPlayer]:
-    """The best players at tables of so many seats, by the lower end of the interval."""
+async def list_ratings(services: AccountServicesDep, seats: Seats = 2) -> list[RankedPlayer]:
+    """List the best players at tables with `seats` seats, by the lower end of their interval."""
     return [
-        RankedPlayer(name=known.name, kind=known.kind, **_figures(one))
-        for known, one in await people.ratings.best(seats)
+        RankedPlayer(name=player.name, kind=player.kind, **_rating_info(rating).model_dump())
+        for player, rating in await services.ratings.best(seats)
     ]
 
 
-def _figures(one: PlayerRating) -> dict[str, int]:
-    return {
-        "seats": one.seats,
-        "rating": round(one.rating.mean),
-        "low": round(one.rating.low),
-        "high": round(one.rating.high),
-        "games": one.games,
-    }
+def _rating_info(rating: PlayerRating) -> RatingInfo:
+    return RatingInfo(
+        seats=rating.seats,
+        rating=round(rating.rating.mean),
+        low=round(rating.rating.low),
+        high=round(rating.rating.high),
+        games=rating.games,
+    )
 
 
-def _game(one: RatedGame) -> RatedGameInfo:
+def _game_info(game: RatedGame) -> RatedGameInfo:
     return RatedGameInfo(
-        id=one.game,
-        made=one.made,
+        id=game.game,
+        created_at=game.made,
         seats=[
-            SeatResultInfo(name=seat.name, gold=seat.gold, rank=seat.rank) for seat in one.seats
+            SeatResultInfo(name=seat.name, gold=seat.gold, rank=seat.rank) for seat in game.seats
         ],
-        boxes=summarize_code(one.code).boxes,
-        rank=one.rank,
-        change=round(one.after) - round(one.before),
+        boxes=summarize_code(game.code).boxes,
+        rank=game.rank,
+        rating_change=round(game.after) - round(game.before),
     )

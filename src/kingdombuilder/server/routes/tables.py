@@ -1,7 +1,8 @@
-"""Tables for players at screens of their own: made, and found in the lobby."""
+"""Online tables and the lobby."""
 
 from fastapi import APIRouter
 
+from kingdombuilder.server.protocol.http_tables import Lobby, NewTableRequest, TableCreated
 from kingdombuilder.server.routes.dependencies import (
     AUTH_SCHEMES,
     AccountServicesDep,
@@ -10,38 +11,32 @@ from kingdombuilder.server.routes.dependencies import (
     StoreDep,
     UserDep,
 )
-from kingdombuilder.server.routes.permissions import user_of
-from kingdombuilder.server.tables.new_tables import (
-    Lobby,
-    NewTableRequest,
-    TableCreated,
-    lobby_of,
-    new_table,
-)
+from kingdombuilder.server.tables.game_lists import lobby_of
+from kingdombuilder.server.tables.new_tables import new_table
 
 CREATED = 201
 router = APIRouter(prefix="/api", dependencies=AUTH_SCHEMES)
 
 
 @router.post("/tables", status_code=CREATED)
-async def make_table(
-    wanted: NewTableRequest,
+async def create_table(
+    request: NewTableRequest,
     language: Language,
-    asker: UserDep,
+    user: UserDep,
     client: ClientDep,
     people: AccountServicesDep,
     store: StoreDep,
 ) -> TableCreated:
-    """A new table, which gathers its players; the game begins when all of them are ready."""
-    people.limits.take("table", asker.id)
+    """Create a table; the game starts when all seats are taken and all players are ready."""
+    people.limits.take("table", user.id)
     people.limits.take("table_address", client.address)
-    made = new_table(wanted, user_of(asker), language)
-    await people.accounts.store_guest(asker, client.address)
-    await store.add(*made)
-    return TableCreated(id=made.row.id)
+    new = new_table(request, user, language)
+    await people.accounts.store_guest(user, client.address)
+    await store.add(*new)
+    return TableCreated(id=new.row.id)
 
 
 @router.get("/tables")
 async def list_tables(store: StoreDep) -> Lobby:
-    """The lobby: tables where somebody may sit down, and games that may be watched."""
+    """List the tables with open seats and the games in progress."""
     return lobby_of(await store.lobby())

@@ -11,9 +11,9 @@ from fastapi import APIRouter, WebSocket
 from kingdombuilder.server.observability.message_counts import count_message
 from kingdombuilder.server.protocol.errors import AWAY, ApiError, error_message, unavailable
 from kingdombuilder.server.protocol.fields import language_for
+from kingdombuilder.server.protocol.user import ANONYMOUS
 from kingdombuilder.server.routes.connection_limits import AddressQuota, ConnectionLimits
 from kingdombuilder.server.routes.dependencies import address_of, socket_user
-from kingdombuilder.server.routes.permissions import user_of
 from kingdombuilder.server.store.failures import StoreUnavailable
 from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.table import Table
@@ -38,7 +38,7 @@ async def table_socket(websocket: WebSocket, game: str) -> None:
     with contextlib.ExitStack() as counted:
         try:
             share = counted.enter_context(crowd.admit(address_of(websocket)))
-            visitor = user_of(await socket_user(websocket))
+            visitor = await socket_user(websocket) or ANONYMOUS
             table, viewer = await tables.join(game, language, visitor)
         except (ApiError, ParseError) as error:
             await _reject(websocket, error, language)
@@ -91,10 +91,10 @@ async def _listen(
 
 async def _still_authenticated(websocket: WebSocket, viewer: Connection) -> bool:
     """Whether an account is still known by what it brought: a session can be revoked."""
-    if not viewer.visitor.account:
+    if not viewer.visitor.is_registered:
         return True
     try:
-        return user_of(await socket_user(websocket)) == viewer.visitor
+        return await socket_user(websocket) == viewer.visitor
     except ApiError:
         return False
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.protocol.user import ACCOUNT, BOT
 from kingdombuilder.server.ratings import Z_95, Rating, bot_rating, update_ratings
 from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import ACCOUNT, BOT, StoredUser
+from kingdombuilder.server.store.users import StoredUser
 
 MOST = 100  # of the best
 

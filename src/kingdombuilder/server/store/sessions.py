@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from sqlalchemy import Delete, Update, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.protocol.user import ACCOUNT
 from kingdombuilder.server.store.schema import PlayerRow, SessionRow
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import ACCOUNT, StoredUser, now_ms
+from kingdombuilder.server.store.users import StoredUser, now_ms
 
 YEAR = 365 * 24 * 3600 * 1000  # ms after which a session that nobody used is over
 MOST = 50  # sessions of an account; the ones used longest ago end

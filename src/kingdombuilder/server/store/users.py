@@ -18,11 +18,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.protocol.user import ACCOUNT, BOT, GUEST
 from kingdombuilder.server.store.failures import Conflict
 from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
 from kingdombuilder.server.store.store import Store
 
-GUEST, ACCOUNT, BOT = "guest", "account", "bot"
 DELETED, NOBODY = "gone", "…"  # somebody whose account is deleted; how that one is called
 MAX_BOTS = 10  # of an account
 _PLAYERS = select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, PlayerRow.made)

@@ -1,1 +1,1 @@
-"""The tables in use: rooms with viewers, the processes where bots think, new games."""
+"""Open tables: rooms with their viewers, the bot workers, and new games."""

@@ -1,7 +1,6 @@
-"""Bots think in processes of their own, so that a table never waits for one.
+"""A pool of processes in which bots decide, so that the event loop is never blocked.
 
-There are only so many processes. Tables that want one at the same time wait their turn, and then
-every bot gets less time, so that none of them stalls.
+When more tables need a process than there are, they queue, and every bot gets less time.
 """
 
 import asyncio
@@ -24,28 +23,28 @@ from kingdombuilder.server.tables.bot_worker import decide, run_worker, warm
 from kingdombuilder.server.tasks import TaskSet
 
 LOGGER = logging.getLogger(__name__)
-MOST = 4
-TIME_LIMIT = 20.0  # seconds beyond what a bot may think
-MIN_SECONDS = 0.1  # seconds that a bot has, however many wait
+MAX_DEFAULT_WORKERS = 4
+TIME_LIMIT = 20.0  # seconds in addition to the bot's own budget
+MIN_SECONDS = 0.1  # budget of a bot when many tables wait
 TRIES = 3
 
 T = TypeVar("T")
 
 
 def default_workers() -> int:
-    """How many processes a server has unless it is told."""
-    return min(MOST, max(1, os.cpu_count() or 1))
+    """Return the default number of processes."""
+    return min(MAX_DEFAULT_WORKERS, max(1, os.cpu_count() or 1))
 
 
 class BotPool:
-    """Processes that start on first need, and are replaced if they die or think too long."""
+    """A lazily created pool that replaces processes that die or take too long."""
 
     def __init__(self, number: int | None = None, time_limit: float = TIME_LIMIT) -> None:
         self.number = number or default_workers()
         self._time_limit = time_limit
         self._workers: set[WorkerProcess] = set()
         self._idle: list[WorkerProcess] = []
-        self._threads = self._make_threads()  # each waits for the answer of a process
+        self._threads = self._make_threads()  # each waits for one process
         self._free = asyncio.Semaphore(self.number)  # first come, first served
         self._waiting = 0
         self._random = Random()
@@ -53,30 +52,30 @@ class BotPool:
         self._tasks = TaskSet()
 
     def warm_up(self) -> None:
-        """Start the processes now, so that no bot need wait for them or for a compiler."""
-        self._warming = asyncio.create_task(self._warmed())
+        """Start the processes now, so that no bot waits for them or for the compiler."""
+        self._warming = asyncio.create_task(self._warm())
 
     async def engine(self, language: str) -> str:
-        """Which engine the bots think with, in words, once that is known."""
+        """Return a description of the bots' engine, once it is loaded."""
         if self._warming is None:
             self.warm_up()
         assert self._warming
         return (await asyncio.shield(self._warming)).get(language, "")
 
     async def decide(self, bot: str, seen: State) -> Decision:
-        """What a bot decides; if it fails, any legal pick, so that the game goes on."""
+        """Return a bot's decision, or a random legal pick if the bot fails."""
         if self._warming and bot in BOTS and BOTS[bot].uses_native:
             await asyncio.wait([self._warming])
         with METRICS.decision_seconds.labels(bot if bot in BOTS else OTHER).time():
-            return await self._in_turn(bot, seen)
+            return await self._decide_in_turn(bot, seen)
 
     @property
     def waiting(self) -> int:
-        """How many tables wait for a process."""
+        """The number of tables that wait for a process."""
         return self._waiting
 
     def budget(self, bot: str) -> Budget:
-        """What a bot may take now: its own time, or less if others wait."""
+        """Return a bot's budget, which is smaller while other tables wait."""
         own = BOTS[bot].budget if bot in BOTS else Budget()
         if own.seconds is None:
             return own
@@ -84,33 +83,33 @@ class BotPool:
         return Budget(max(MIN_SECONDS, share), own.work)
 
     def processes(self) -> list[int]:
-        """The numbers of the processes that are there."""
+        """Return the ids of the running processes."""
         return [worker.pid for worker in self._workers]
 
     def close(self) -> None:
-        """End all processes."""
+        """Stop all processes."""
         if self._warming:
             self._warming.cancel()
-        ended, self._workers, self._idle = self._workers, set(), []
-        for worker in ended:
+        stopped, self._workers, self._idle = self._workers, set(), []
+        for worker in stopped:
             worker.kill()
-        for worker in ended:
+        for worker in stopped:
             worker.join()
-        self._threads.shutdown()  # they end with the processes, before the event loop does
+        self._threads.shutdown()  # before the event loop closes
         self._threads = self._make_threads()
 
-    async def _in_turn(self, bot: str, seen: State) -> Decision:
+    async def _decide_in_turn(self, bot: str, seen: State) -> Decision:
         self._waiting += 1
         try:
             await self._free.acquire()
         finally:
             self._waiting -= 1
         try:
-            return await self._decided(bot, seen, self.budget(bot))
+            return await self._decide(bot, seen, self.budget(bot))
         finally:
             self._free.release()
 
-    async def _decided(self, bot: str, seen: State, budget: Budget) -> Decision:
+    async def _decide(self, bot: str, seen: State, budget: Budget) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
         for _ in range(TRIES):
             work = partial(decide, bot, seen, self._random.getrandbits(64), budget)
@@ -127,12 +126,12 @@ class BotPool:
         return Decision(self._random.choice(list(each(legal(seen)))))
 
     async def _call(self, work: Callable[[], T], limit: float | None = None) -> T:
-        """Call a function in an idle process; raises `ProcessDied` and `TimeoutError`."""
+        """Call a function in an idle process; raise `ProcessDied` or `TimeoutError`."""
         worker, loop = self._take_worker(), asyncio.get_running_loop()
         try:
-            asked = loop.run_in_executor(self._threads, worker.ask, work)
-            answer: T = await asyncio.wait_for(asked, limit)
-        except BaseException:  # it may think on, and its answer is not wanted any more
+            call = loop.run_in_executor(self._threads, worker.ask, work)
+            answer: T = await asyncio.wait_for(call, limit)
+        except BaseException:  # the process may still be busy, and its answer is obsolete
             self._workers.discard(worker)
             worker.kill()
             self._threads.submit(worker.join)
@@ -140,8 +139,8 @@ class BotPool:
         self._idle.append(worker)
         return answer
 
-    async def _warmed(self) -> dict[str, str]:
-        """Compile in one process, if need be; the others load what it has compiled."""
+    async def _warm(self) -> dict[str, str]:
+        """Compile the engine in one process if necessary; the others then load it."""
         try:
             async with self._free:
                 engines = await self._call(warm)

@@ -1,4 +1,4 @@
-"""What runs in a process that thinks: a bot decides there, and the engine is compiled there."""
+"""The functions that run in a bot process."""
 
 import traceback
 from collections.abc import Callable
@@ -15,9 +15,10 @@ from kingdombuilder.text.translations import LANGUAGES
 
 
 def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> Decision | str:
-    """Let a bot decide; if it raises, what it raised.
+    """Return a bot's decision, or the traceback if it raises.
 
-    As text, because an exception that cannot travel would look like a process that died.
+    The traceback is text, because an exception that cannot be pickled would look like a dead
+    process.
     """
     try:
         return BOTS[bot].think(seen, Random(seed), budget)
@@ -26,13 +27,13 @@ def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> De
 
 
 def warm() -> dict[str, str]:
-    """Find the engine, compiling it if need be; which one it is, in every language."""
+    """Load the engine, compile it if necessary, and return its description by language."""
     thread_search()
     return {language: find_engine().say(language) for language in LANGUAGES}
 
 
 def run_worker(pipe: Connection) -> None:
-    """Call the functions that arrive, until the server ends."""
+    """Call the functions that arrive until the server stops."""
     ignore_sigint()
     exit_with_parent()
     serve(pipe, _call)

@@ -9,7 +9,7 @@ import orjson
 
 from kingdombuilder.server.observability.message_counts import count_refusal
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.room.model import ANONYMOUS, User
+from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.throttle import TokenBucket
 
 MAX_QUEUED = 2_000_000  # characters; who is further behind joins anew

@@ -1,55 +1,72 @@
-"""Games between the store and the room: a row becomes a room, a room tells its summary."""
+"""Conversion between stored rows and rooms.
+
+The keys inside the JSON columns `seats`, `options` and `summary` are part of the database format,
+so they are not renamed with the code.
+"""
 
 import time
 from collections.abc import Mapping, Sequence
-from random import Random, SystemRandom
+from dataclasses import asdict
+from secrets import token_urlsafe
 from typing import Any
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import read_setup_code
-from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.lines import read_setup_code, write_setup_code
+from kingdombuilder.server.local.new_games import bots_explain_by_default
+from kingdombuilder.server.local.saved_game import SavedGame, make_room
 from kingdombuilder.server.room.clock import TimeControl
-from kingdombuilder.server.room.model import CLOSED, OVER, PLAYING, SeatTokens
-from kingdombuilder.server.room.room import Event, Room, RoomOptions, Seat
+from kingdombuilder.server.room.model import (
+    CLOSED,
+    ONLINE,
+    OVER,
+    PLAYING,
+    Event,
+    RoomOptions,
+    Seat,
+    SeatTokens,
+)
+from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.room.seat_events import BOT, SIT, STAND
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.types import GameUpdate
 
-SEED, EXPLAINS, YES = "seed", "explains", "yes"
-SEAT_CHANGES = (SIT, STAND, BOT)  # events by which a seat becomes somebody else's
-BOT_GRACE_MS = 1000  # ms after which any node may let a bot think
+YES = "yes"
+SEAT_CHANGES = (SIT, STAND, BOT)  # events that give a seat to another user or bot
+BOT_GRACE_MS = 1000  # before any node may serve a bot's turn
 
 
-def load_room(row: GameRow, events: Sequence[Event], keys: SeatTokens | None = None) -> Room:
-    """The room of a stored game."""
-    seats = [
-        Seat(seat["name"], COLOURS[place], _bot(seat["bot"]), is_open=bool(seat.get("open")))
-        for place, seat in enumerate(row.seats)
-    ]
-    return Room(
-        row.id,
+def load_room(row: GameRow, events: Sequence[Event], tokens: SeatTokens | None = None) -> Room:
+    """Return the room of a stored game."""
+    return make_room(row.id, saved_game(row, events), now_ms, tokens)
+
+
+def saved_game(row: GameRow, events: Sequence[Event] = ()) -> SavedGame:
+    """Return a stored game with the given events."""
+    seats = tuple(
+        Seat(seat["name"], colour, _current_bot(seat["bot"]), is_open=bool(seat.get("open")))
+        for seat, colour in zip(row.seats, COLOURS, strict=False)
+    )
+    return SavedGame(
         read_setup_code(row.code, row.rules),
         seats,
-        options_of(row),
-        _chance(row.options.get(SEED, ""), len(events)),
-        events,
-        read_position(row.start, row.rules) if row.start else None,
-        now=now_ms,
-        keys=keys,
+        options_of(row, seats),
+        row.start,
+        row.options.get("seed", ""),
+        tuple(events),
     )
 
 
-def options_of(row: GameRow) -> RoomOptions:
-    """What the table of a stored game has agreed on."""
-    told = row.options
+def options_of(row: GameRow, seats: Sequence[Seat]) -> RoomOptions:
+    """Return the options of a stored game."""
+    stored = row.options
     return RoomOptions(
-        told["scores"],
-        bool(told.get(EXPLAINS, default_explains(row.seats))),
-        hints=bool(told.get("hints", True)),
-        chat=bool(told.get("chat", True)),
-        clock=TimeControl(**told.get("clock", {})),
+        stored["scores"],
+        bool(stored.get("explains", bots_explain_by_default(seats))),
+        bool(stored.get("hints", True)),
+        bool(stored.get("chat", True)),
+        TimeControl(**stored.get("clock", {})),
         kind=row.kind,
         listed=row.listed,
         rated=row.rated,
@@ -57,14 +74,43 @@ def options_of(row: GameRow) -> RoomOptions:
     )
 
 
+def row_from_game(game: SavedGame) -> GameRow:
+    """Return the row of a new game, without its summary and times."""
+    options = game.options
+    stored: dict[str, Any] = {
+        "scores": options.scores,
+        "explains": YES if options.explains else "",
+        "hints": options.hints,
+        "seed": game.seed,
+    }
+    if options.kind == ONLINE:
+        stored |= {"chat": options.chat, "clock": asdict(options.clock)}
+    return GameRow(
+        id=token_urlsafe(9),
+        code=write_setup_code(game.setup),
+        start=game.start,
+        seats=[
+            {"name": seat.name, "bot": seat.bot} | ({"open": YES} if seat.is_open else {})
+            for seat in game.seats
+        ],
+        options=stored,
+        owner=options.host,
+        kind=options.kind,
+        begun=options.kind != ONLINE,
+        listed=options.listed,
+        rated=options.rated,
+        rules=game.setup.rules,
+    )
+
+
 def make_game_update(room: Room, events: Sequence[Event] = ()) -> GameUpdate:
-    """What the store is to know of a game, beside the events that are new."""
+    """Return the changes to a game's row that go with new events."""
     due = room.next_deadline()
     return GameUpdate(
         game_summary(room),
         over=room.over or room.stage == CLOSED,
         begun=room.stage in (PLAYING, OVER),
-        # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
+        # The node that stores the event serves a bot's turn; others only if that node fails.
         due=due + BOT_GRACE_MS if due is not None and room.bot_to_act() else due,
         number=room.number,
         sitting=players_by_seat(room)
@@ -73,13 +119,13 @@ def make_game_update(room: Room, events: Sequence[Event] = ()) -> GameUpdate:
     )
 
 
-def players_by_seat(room: Room) -> dict[int, str]:
-    """The players by their places."""
+def players_by_seat(room: Room) -> Mapping[int, str]:
+    """Return the ids of the players by their seats."""
     return {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
 
 
 def game_summary(room: Room) -> dict[str, Any]:
-    """What lists of games tell; the gold is left out again where the table hides it."""
+    """Return the summary for lists of games; lists leave out gold that the table hides."""
     state = room.state
     return {
         "at": room.step,
@@ -96,20 +142,10 @@ def game_summary(room: Room) -> dict[str, Any]:
 
 
 def now_ms() -> int:
-    """This moment, in ms since 1970."""
+    """Return the current time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def default_explains(seats: Sequence[Mapping[str, str]]) -> str:
-    """Bots explain themselves to one person alone, unless the table says otherwise."""
-    return YES if sum(not seat["bot"] for seat in seats) <= 1 else ""
-
-
-def _bot(name: str) -> str:
-    """The name that a bot goes by now."""
-    return BOTS[name].id if name in BOTS else name
-
-
-def _chance(seed: str, events: int) -> Random:
-    """The system's chance, or one that repeats itself; what was drawn before is in the events."""
-    return Random(f"{seed} {events}") if seed else SystemRandom()
+def _current_bot(bot: str) -> str:
+    """Return the current id of a bot, which may have been renamed."""
+    return BOTS[bot].id if bot in BOTS else bot

@@ -1,4 +1,4 @@
-"""A rated game that ends changes the ratings of its players, once."""
+"""Update the players' ratings when a rated game ends."""
 
 from dataclasses import replace
 
@@ -6,28 +6,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.server.local.setups import summarize_code
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game
 from kingdombuilder.server.store.types import GameUpdate
 from kingdombuilder.server.tables.persistence import now_ms
-from kingdombuilder.server.tables.setups import summarize_code
 
 
-def with_rating_update(room: Room, facts: GameUpdate) -> GameUpdate:
-    """What is to be stored, with the ratings if the game is rated and over."""
+def with_rating_update(room: Room, update: GameUpdate) -> GameUpdate:
+    """Add the rating update to a game's update if the game is rated and over."""
     if not room.options.rated or not room.over:
-        return facts
-    standings = seat_outcomes(room)
+        return update
+    outcomes = seat_outcomes(room)
     boxes = len(summarize_code(write_setup_code(room.record().setup)).boxes)
 
-    async def settled(connection: AsyncConnection) -> None:
-        await record_rated_game(connection, room.game, standings, boxes, now_ms())
+    async def settle(connection: AsyncConnection) -> None:
+        await record_rated_game(connection, room.game, outcomes, boxes, now_ms())
 
-    return replace(facts, settle=settled)
+    return replace(update, settle=settle)
 
 
 def seat_outcomes(room: Room) -> list[SeatOutcome]:
-    """Everybody's gold and rank; who left or lost on time is last."""
+    """Return the gold and rank of each seat; players who left or timed out rank last."""
     gold = totals(room.state)
     order = [(seat.is_away, -gold[place]) for place, seat in enumerate(room.seats)]
     return [

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, MessageError
-from kingdombuilder.server.room.model import ONLINE, Event, Seat, User
-from kingdombuilder.server.room.seat_events import SIT, sit_event_data
+from kingdombuilder.server.room.model import ONLINE, Event, Seat
+from kingdombuilder.server.room.seat_events import SIT, seat_user, sit_event_data
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.new_games import NewGame, prepare_for_store
@@ -70,7 +70,7 @@ def _rotated_table(before: GameRow, seats: tuple[Seat, ...], asked: int) -> NewG
         rules=setup.rules,
     )
     events = [
-        (SIT, sit_event_data(place, User(seat.player, seat.name, seat.account), seat.name))
+        (SIT, sit_event_data(place, seat_user(seat), seat.name))
         for place, seat in enumerate(rotated)
         if seat.player
     ]

@@ -4,7 +4,8 @@ import asyncio
 
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.protocol.errors import ApiError, error_message
-from kingdombuilder.server.room.model import SCREEN, User
+from kingdombuilder.server.protocol.user import User
+from kingdombuilder.server.room.model import SCREEN
 from kingdombuilder.server.room.room import HintRequest, Outgoing, Room
 from kingdombuilder.server.tables.connection import Connection
 
@@ -30,7 +31,7 @@ class Table:
     def has_player(self, visitor: User) -> bool:
         """Whether somebody made the table or sits at it."""
         players = {self.room.options.host, *(seat.player for seat in self.room.seats)}
-        return bool(visitor.player) and visitor.player in players
+        return bool(visitor.id) and visitor.id in players
 
     def join(self, viewer: Connection) -> list[Outgoing]:
         """The first messages for a viewer.
@@ -38,7 +39,7 @@ class Table:
         At one screen everybody may pick for all people; on a server for strangers only its owner.
         """
         room, visitor = self.room, viewer.visitor
-        mine = self._home or (bool(visitor.player) and visitor.player == room.options.host)
+        mine = self._home or (bool(visitor.id) and visitor.id == room.options.host)
         seats = [
             place
             for place, seat in enumerate(room.seats)

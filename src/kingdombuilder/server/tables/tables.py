@@ -6,7 +6,8 @@ import time
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.observability.message_counts import TYPES
 from kingdombuilder.server.protocol.errors import ApiError, error_message, unavailable
-from kingdombuilder.server.room.model import ANONYMOUS, SeatTokens, User
+from kingdombuilder.server.protocol.user import ANONYMOUS, User
+from kingdombuilder.server.room.model import SeatTokens
 from kingdombuilder.server.room.room import Outgoing
 from kingdombuilder.server.store.store import Store, StoreError
 from kingdombuilder.server.store.types import CHAT, EVENT, RESYNC, Notification
@@ -160,7 +161,7 @@ class Tables:
         """A player is not known any more by what was brought: their pages come back as others."""
         for table in self._tables.values():
             for viewer in table.viewers.values():
-                if viewer.visitor.player == player:
+                if viewer.visitor.id == player:
                     viewer.close()
 
     async def close(self) -> None:

@@ -1,0 +1,44 @@
+"""A game as it is saved, and the room that plays it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random, SystemRandom
+
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.server.room.model import Event, RoomOptions, Seat, SeatTokens
+from kingdombuilder.server.room.room import Room
+from kingdombuilder.setup.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """All that a room needs to continue a game."""
+
+    setup: Setup
+    seats: tuple[Seat, ...]  # before the first event
+    options: RoomOptions
+    start: str | None = None  # the position it starts from, if that is not the set-up's
+    seed: str = ""  # makes the draws repeatable
+    events: tuple[Event, ...] = ()
+
+
+def make_room(
+    game_id: str, game: SavedGame, now: Callable[[], int], tokens: SeatTokens | None = None
+) -> Room:
+    """Return the room of a game; `now` returns milliseconds since 1970."""
+    return Room(
+        game_id,
+        game.setup,
+        list(game.seats),
+        game.options,
+        _random(game.seed, len(game.events)),
+        game.events,
+        read_position(game.start, game.setup.rules) if game.start else None,
+        now=now,
+        keys=tokens,
+    )
+
+
+def _random(seed: str, events: int) -> Random:
+    """Return the source of later draws; earlier ones are in the events."""
+    return Random(f"{seed} {events}") if seed else SystemRandom()
