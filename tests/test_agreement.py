@@ -104,7 +104,7 @@ def check_agreement(state: State, game: Game) -> None:
 
 
 def check_holdings(ours: PythonGame, theirs: NaiveGame, kinds: dict[Hex, str]) -> None:
-    """Cards, tiles and settlements set aside are the same, and as many of each tile are ready."""
+    """Cards, tiles with their states and settlements set aside are the same."""
     if theirs.phase() in ("before", "placing", "after"):
         assert ours.turn() == theirs.turn()
     assert (ours.deck(), ours.discard()) == (theirs.deck(), theirs.discard())
@@ -113,7 +113,7 @@ def check_holdings(ours: PythonGame, theirs: NaiveGame, kinds: dict[Hex, str]) -
         assert ours.aside(seat) == theirs.aside(seat)
         assert ours.more_tiles(seat) == theirs.more_tiles(seat)
         held = [
-            Counter((kinds[place], how == "ready") for place, how in game.tiles(seat).items())
+            Counter((kinds[place], how) for place, how in game.tiles(seat).items())
             for game in (ours, theirs)
         ]
         assert held[0] == held[1]

@@ -185,3 +185,22 @@ def test_of_two_tiles_alike_the_ready_one_is_kept(
     """)
     game = game.pick(*[((12, 18), (14, 19)), ((14, 12), (14, 10))][lost])
     assert game.tiles() == {FARMS[1 - lost]: "ready"}
+
+
+@pytest.mark.parametrize("used", range(2))
+@pytest.mark.parametrize("lost", range(2))
+def test_of_two_tiles_alike_one_won_this_turn_is_kept(
+    engine: type[Game], used: int, lost: int
+) -> None:
+    """A-14: the tile won in this turn is kept, whichever location is left."""
+    farms = ["R12+", "M16+"]
+    farms[used] = farms[used].replace("+", "-")
+    game = engine.position(f"""
+        board: tavern paddock oasis farm
+        cards: fishermen knights merchants
+        seat 1: S13 M15; hand forest; tiles {" ".join(farms)}
+        seat 2: hand forest
+        turn: 1 before using paddock
+    """)
+    game = game.pick(*[((12, 18), (14, 19)), ((14, 12), (14, 10))][lost])
+    assert game.tiles() == {FARMS[1 - lost]: "won"}

@@ -4,7 +4,7 @@ Where two printed rulebooks contradict each other, a set-up can follow either. `
 bit for each ruling that differs from the default.
 """
 
-FIRST_RULES = 1  # before A-31 and A-71 to A-76 were settled; old games replay with them
+FIRST_RULES = 1  # before A-14, A-31 and A-71 to A-76 were settled; old games replay with them
 CURRENT_RULES = 2
 
 CORNERS_ONE = 1  # a corner piece counts for only one edge of the board (A-37)

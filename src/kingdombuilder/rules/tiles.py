@@ -3,6 +3,7 @@
 from kingdombuilder.rules.board import CAMPS, FIRST_CAMP, LOCATIONS, TILES_PER_LOCATION
 from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.powers import LOST, WON
+from kingdombuilder.rules.rulings import FIRST_RULES
 from kingdombuilder.rules.state import State
 
 
@@ -65,10 +66,7 @@ def lose(s: State, seat: int) -> None:
 def give_up(s: State, seat: int, slot: int) -> None:
     """Remove a tile from the game, along with its bonus tile."""
     s.held[seat] ^= 1 << slot
-    s.fresh[seat] &= ~(1 << slot)
-    if s.ready[seat] >> slot & 1:
-        s.ready[seat] ^= 1 << slot
-        keep_unused(s, seat, slot)
+    pass_on(s, seat, slot)
     if s.board.bonus[slot] and count_alike(s, seat, slot) < 2:
         bonus = 1 << s.board.bonus[slot]
         s.held[seat] &= ~bonus
@@ -80,11 +78,26 @@ def give_up(s: State, seat: int, slot: int) -> None:
     s.me = asked
 
 
-def keep_unused(s: State, seat: int, lost: int) -> None:
-    """Give up the used one of two alike tiles (A-14) by making the other one ready."""
+def pass_on(s: State, seat: int, lost: int) -> None:
+    """Let the worst of the alike tiles be the one given up (A-14): it gets the lost one's state."""
+    worst = worst_alike(s, seat, lost)
+    if s.ready[seat] >> lost & 1:
+        s.ready[seat] |= 1 << worst
+        s.fresh[seat] &= ~(1 << worst)
+    elif s.fresh[seat] >> lost & 1 and s.board.rules != FIRST_RULES:
+        s.fresh[seat] |= 1 << worst
+    s.ready[seat] &= ~(1 << lost)
+    s.fresh[seat] &= ~(1 << lost)
+
+
+def worst_alike(s: State, seat: int, lost: int) -> int:
+    """Return a used tile alike to a lost one, else one won this turn, else the lost one."""
+    worst = lost
     for slot in range(LOCATIONS):
         same = s.board.power[slot] == s.board.power[lost]
         if same and s.held[seat] >> slot & 1 and not s.ready[seat] >> slot & 1:
-            s.ready[seat] |= 1 << slot
-            s.fresh[seat] &= ~(1 << slot)
-            return
+            if not s.fresh[seat] >> slot & 1 or s.board.rules == FIRST_RULES:
+                return slot
+            if worst == lost:
+                worst = slot
+    return worst
