@@ -49,7 +49,7 @@ def test_what_was_taken_back_is_said_once_and_leaves_the_chronicle() -> None:
     party.say("ann", "undo", number=party.room.number + 1, times=2)
     for who in ("ann", "bob"):
         view = party.view(who)
-        assert [told["text"] for told in view["changes"]] == ["Name0 takes back 2 picks"]
+        assert [told["text"] for told in view["changes"]] == ["Name0 undoes 2 picks"]
         assert [line["kind"] for line in party.lines[who]].count("placed") == 1
         assert len(view["position"]["pieces"]) == 1
 
@@ -60,7 +60,7 @@ def test_more_than_there_is_cannot_be_taken_back() -> None:
     before = party.room.state.copy()
     party.say("ann", "undo", number=party.room.number + 1, times=4)
     assert party.error("ann")["code"] == "not_now"
-    assert party.error("ann")["text"] == "Only 3 picks can be taken back."
+    assert party.error("ann")["text"] == "Only 3 picks can be undone."
     assert party.room.state == before
 
 
