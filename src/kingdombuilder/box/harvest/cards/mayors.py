@@ -38,8 +38,14 @@ MAYORS = Card(
     id="mayors",
     name=Words(en="Mayors", fr="Maires"),
     rule=Words(
-        en="4 gold for each line you mark, from your supply, being first with four pieces on it.",
-        fr="4 or par ligne marquée : le premier à y avoir quatre pièces y pose une cité.",
+        en=(
+            "4 gold for each line where you were first to have four pieces; a settlement from "
+            "your supply marks it."
+        ),
+        fr=(
+            "4 pièces d’or par ligne où vous êtes le premier à avoir quatre pièces ; une cité de "
+            "votre réserve la marque."
+        ),
     ),
     gold=gold,
     paying=paying,
