@@ -79,7 +79,7 @@ def test_undo_says_that_the_turn_begins() -> None:
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1], "fr")
-    assert party.view("ann")["undo_stops"].endswith("your turn begins here.")
+    assert party.view("ann")["undo_stops"].endswith("your turn starts here.")
     assert party.view("bob")["undo_stops"] == ""
     party.pick("ann", offered(party.view("ann"))[0])
     assert party.view("ann")["undo_stops"] == ""
@@ -127,4 +127,4 @@ def test_undo_says_that_somebody_else_has_decided() -> None:
 
     party = found(answered, "canoe", "quarry", box="marshlands")
     assert party.view("ann")["undo"] == 0
-    assert "has decided something since" in party.view("ann")["undo_stops"]
+    assert "has made a choice since" in party.view("ann")["undo_stops"]
