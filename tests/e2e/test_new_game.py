@@ -188,7 +188,7 @@ def test_the_form_speaks_french(open_page: OpenPage) -> None:
         expect(group.get_by_label(RULINGS[name].other.rule["fr"])).to_be_visible()
     first = page.get_by_role("combobox", name="Premier joueur")
     expect(first.locator("option")).to_have_text(
-        ["Place 1 : Personne", "Place 2 : Apprenti", "Au hasard"]
+        ["Place 1 : Joueur", "Place 2 : Apprenti", "Au hasard"]
     )
     side = page.get_by_role("group", name="Île", exact=True)
     expect(side.get_by_role("radio", name="Au hasard")).to_be_checked()

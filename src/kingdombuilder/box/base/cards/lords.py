@@ -40,14 +40,8 @@ LORDS = Card(
     id="lords",
     name=Words(en="Lords", fr="Seigneurs"),
     rule=Words(
-        en=(
-            "In each section, 12 gold for the player with the most settlements and 6 for the "
-            "second most."
-        ),
-        fr=(
-            "Dans chaque section, 12 pièces d’or pour le joueur qui a le plus de cités et 6 pour "
-            "le deuxième."
-        ),
+        en="12 gold for the most settlements in each section, 6 for the second most.",
+        fr="Dans chaque section, 12 pièces d’or pour le plus de cités et 6 pour le deuxième.",
     ),
     gold=gold,
     paying=paying,

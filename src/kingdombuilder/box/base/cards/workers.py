@@ -17,8 +17,8 @@ WORKERS = Card(
     rule=Words(
         en="1 gold for each of your settlements next to a location, castle or other special hex.",
         fr=(
-            "1 pièce d’or pour chacune de vos cités à côté d’un lieu, d’un château ou d’une autre "
-            "case spéciale."
+            "1 pièce d’or pour chacune de vos cités à côté d’un lieu, château ou autre case "
+            "spéciale."
         ),
     ),
     gold=gold,

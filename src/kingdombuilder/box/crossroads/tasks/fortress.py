@@ -16,7 +16,7 @@ FORTRESS = Task(
     id="fortress",
     name=Words(en="Fortress", fr="Forteresse"),
     rule=Words(
-        en="6 gold if one of your settlements is surrounded by six of your settlements.",
+        en="6 gold if one of your pieces is surrounded by six of your pieces.",
         fr="6 pièces d’or si une de vos cités est entourée de six de vos cités.",
     ),
     gold=6,

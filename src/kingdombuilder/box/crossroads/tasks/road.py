@@ -14,7 +14,7 @@ ROAD = Task(
     id="road",
     name=Words(en="Road", fr="Route"),
     rule=Words(
-        en="7 gold for at least seven of your settlements in an unbroken diagonal line.",
+        en="7 gold for at least seven of your pieces in an unbroken diagonal line.",
         fr="7 pièces d’or pour au moins sept de vos cités en une ligne diagonale ininterrompue.",
     ),
     gold=7,

@@ -15,7 +15,7 @@ CHAINERS = Card(
     id="chainers",
     name=Words(en="Chainers", fr="Aubergistes"),
     rule=Words(
-        en="1 gold for each of your settlements with exactly two of your settlements next to it.",
+        en="1 gold for each of your pieces with exactly two of your pieces next to it.",
         fr=(
             "1 pièce d’or pour chacune de vos cités qui a exactement deux de vos cités à côté "
             "d’elle."

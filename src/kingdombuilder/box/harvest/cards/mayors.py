@@ -38,14 +38,8 @@ MAYORS = Card(
     id="mayors",
     name=Words(en="Mayors", fr="Maires"),
     rule=Words(
-        en=(
-            "4 gold for each line where you were first to have four pieces; a settlement from "
-            "your supply marks it."
-        ),
-        fr=(
-            "4 pièces d’or par ligne où vous êtes le premier à avoir quatre pièces ; une cité de "
-            "votre réserve la marque."
-        ),
+        en="4 gold for each line you mark; the first player with four pieces on a line marks it.",
+        fr="4 pièces d’or par ligne marquée ; le premier joueur à y avoir quatre cités la marque.",
     ),
     gold=gold,
     paying=paying,

@@ -15,10 +15,7 @@ CAPTAINS = Card(
     id="captains",
     name=Words(en="Captains", fr="Capitaines"),
     rule=Words(
-        en=(
-            "1 gold for each of your settlements with at least three of your settlements next to "
-            "it."
-        ),
+        en="1 gold for each of your pieces with at least three of your pieces next to it.",
         fr=(
             "1 pièce d’or pour chacune de vos cités qui a au moins trois de vos cités à côté "
             "d’elle."

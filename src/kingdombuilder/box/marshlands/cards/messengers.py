@@ -26,13 +26,10 @@ MESSENGERS = Card(
     id="messengers",
     name=Words(en="Messengers", fr="Messagers"),
     rule=Words(
-        en=(
-            "2 gold for each hex of the shortest path between the two farthest settlements of one "
-            "area, ends included."
-        ),
+        en="2 gold for each hex between the two farthest pieces of one area, ends included.",
         fr=(
-            "2 pièces d’or par case du plus court chemin entre les deux cités les plus éloignées "
-            "d’une même zone, les deux comprises."
+            "2 pièces d’or par case entre les deux cités les plus éloignées d’une même zone, "
+            "extrémités comprises."
         ),
     ),
     gold=gold,

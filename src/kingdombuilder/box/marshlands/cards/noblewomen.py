@@ -18,14 +18,8 @@ NOBLEWOMEN = Card(
     id="noblewomen",
     name=Words(en="Noblewomen", fr="Nobles dames"),
     rule=Words(
-        en=(
-            "5 gold for each castle, location, nomad camp or silo where you have the most pieces "
-            "next to it."
-        ),
-        fr=(
-            "5 pièces d’or pour chaque château, lieu, case Nomades ou silo à côté duquel vous "
-            "avez le plus de pièces."
-        ),
+        en="5 gold for each castle, location, nomad camp or silo where you have the most pieces.",
+        fr="5 pièces d’or par château, lieu, case Nomades ou silo où vous avez le plus de cités.",
     ),
     gold=gold,
     paying=paying,

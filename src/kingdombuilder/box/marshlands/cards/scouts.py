@@ -16,7 +16,7 @@ SCOUTS = Card(
     id="scouts",
     name=Words(en="Scouts", fr="Éclaireurs"),
     rule=Words(
-        en="1 gold for each of your settlements next to the removed terrain, but not on it.",
+        en="1 gold for each of your pieces next to the removed terrain, but not on it.",
         fr="1 pièce d’or pour chacune de vos cités à côté du terrain retiré, mais pas dessus.",
     ),
     gold=gold,

@@ -15,7 +15,7 @@ VASSALS = Card(
     id="vassals",
     name=Words(en="Vassals", fr="Vassaux"),
     rule=Words(
-        en="1 gold for each of your settlements at a border between two sections.",
+        en="1 gold for each of your pieces at a border between two sections.",
         fr="1 pièce d’or pour chacune de vos cités à la limite entre deux sections.",
     ),
     gold=gold,

@@ -22,10 +22,7 @@ AMBASSADORS = Card(
     name=Words(en="Ambassadors", fr="Ambassadeurs"),
     rule=Words(
         en="1 gold immediately for each piece you build next to another player’s piece.",
-        fr=(
-            "1 pièce d’or immédiatement pour chaque pièce que vous construisez à côté d’une pièce "
-            "adverse."
-        ),
+        fr="1 pièce d’or immédiatement par pièce construite à côté d’une pièce adverse.",
     ),
     gold=gold,
     paying=paying,

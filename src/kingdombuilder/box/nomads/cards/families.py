@@ -24,13 +24,10 @@ FAMILIES = Card(
     id="families",
     name=Words(en="Families", fr="Familles"),
     rule=Words(
-        en=(
-            "2 gold immediately if the three settlements of your mandatory action form a straight "
-            "line."
-        ),
+        en="2 gold immediately if your three mandatory settlements form a straight line.",
         fr=(
-            "2 pièces d’or immédiatement si les trois cités de votre action obligatoire forment "
-            "une ligne droite."
+            "2 pièces d’or immédiatement si les trois cités de votre action obligatoire sont "
+            "alignées."
         ),
     ),
     gold=gold,
