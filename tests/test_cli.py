@@ -230,9 +230,9 @@ def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
     game = run("play", "--seed", "5", "--record", str(file), "--lang", "en", typed=typed)
     assert game.returncode == 0
     assert "Hint:" in game.stdout
-    assert "The suggested first game." in game.stdout
+    assert "This is the suggested first game." in game.stdout
     assert game.stdout.count("next to a location") == 2, "at the beginning, and in the help"
-    assert "to go on".lower() in game.stdout.lower()
+    assert "To continue" in game.stdout
     for _ in range(400):
         record = read_record(file.read_text("utf-8"))
         state = final_state(record)
@@ -253,18 +253,18 @@ def test_undo_restart_and_why_at_the_table() -> None:
     typed = "B7\nundo\nredo\nrestart\nundo\nfarm\nA1x\nquit\n"
     done = run("play", "--seed", "3", typed=typed)
     assert "builds on B7" in done.stdout
-    assert "Nothing can be taken back" in done.stdout
-    assert "Farm may not be picked now" in done.stdout
-    assert "'A1x' is not understood" in done.stdout
+    assert "Nothing to undo" in done.stdout
+    assert "Farm is not legal now" in done.stdout
+    assert "Unknown command 'A1x'" in done.stdout
     french = run("play", "--seed", "3", "--lang", "fr", typed="pourquoi C7\nquitter\n")
-    assert "On ne place jamais rien sur C7" in french.stdout
+    assert "Rien ne peut être construit en C7" in french.stdout
 
 
 def test_a_set_up_is_one_line_that_rebuilds_it() -> None:
     """Shared, it gives the same table; which layouts are ours is said."""
     drawn = run("setup", "--boxes", "all", "--queenies", "all", "--players", "3", "--seed", "4")
     code = drawn.stdout.strip()
-    assert "Our own layout" in drawn.stderr
+    assert "Unofficial layout" in drawn.stderr
     again = run("setup", "--setup", code, "--players", "3")
     assert again.stdout.strip() == code
     found = json.loads(run("setup", "--setup", code, "--players", "3", "--json").stdout)
@@ -280,7 +280,7 @@ def test_every_box_at_the_table() -> None:
     assert "Hint:" in done.stdout
     assert "Caves" in done.stdout
     french = run("play", "--boxes", "all", "--seed", "11", "--lang", "fr", typed="aide\nquitter\n")
-    assert "choisir le terrain de votre tour" in french.stdout
+    assert "choisir le terrain de ce tour" in french.stdout
 
 
 def test_soak_finds_nothing_in_a_few_games() -> None:
@@ -288,7 +288,7 @@ def test_soak_finds_nothing_in_a_few_games() -> None:
     done = run("soak", "--games", "20")
     assert done.returncode == 0
     assert "20 games" in done.stdout
-    assert "no rule was broken" in done.stdout
+    assert "no rule broken" in done.stdout
 
 
 def test_mistakes_are_one_line(tmp_path: Path, refused: Refused) -> None:
@@ -310,8 +310,8 @@ def test_mistakes_are_one_line(tmp_path: Path, refused: Refused) -> None:
     assert "no bot 'greed'" in refused("play", "--seats", "human,greed")
     assert "did you mean 'apprentice'" in refused("selfplay", "--bots", "aprentice,uniform")
     assert "no card 'night'" in refused("selfplay", "--cards", "night")
-    assert "6 seats; a game has 2 to 5" in refused("selfplay", "--players", "6")
-    assert "picks; this record has" in refused("replay", str(GOLDEN), "--at", "99999")
+    assert "a game has 2 to 5 seats (got 6)" in refused("selfplay", "--players", "6")
+    assert "this record has" in refused("replay", str(GOLDEN), "--at", "99999")
     assert "no box 'nomad'; did you mean 'nomads'?" in refused("setup", "--boxes", "nomad")
     assert "no Queenie 'cave'" in refused("setup", "--queenies", "cave")
     assert "the line 'cards:' is missing" in refused("setup", "--setup", "board: farm; seats: 2")

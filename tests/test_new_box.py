@@ -93,7 +93,7 @@ def test_a_made_up_location_appears_everywhere(tmp_path: Path) -> None:
         env=os.environ | {"PYTHONPATH": str(tmp_path), "LC_ALL": "C.UTF-8", "COLUMNS": "120"},
     )
     assert done.returncode == 0, done.stderr
-    assert "D4 does not fit. Windmill: Build one settlement on canyon at the edge." in done.stdout
+    assert "D4 is not legal. Windmill: Build one settlement on canyon at the edge." in done.stdout
     assert "Moulin à vent" in done.stdout
     assert '"id": "windmill"' in done.stdout
     assert "Wi2" in done.stdout

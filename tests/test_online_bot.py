@@ -101,5 +101,5 @@ def test_a_token_that_is_none_ends_it_with_a_sentence(public: Process) -> None:
     ann = Friend(public.link)
     bot = started(public.link, "nonsense", ann.make("me", "open"))
     _, errors = bot.communicate(timeout=PATIENCE)
-    assert (bot.returncode, errors.strip()) == (1, "This token is not valid.")
+    assert (bot.returncode, errors.strip()) == (1, "Invalid token.")
     ann.http.close()

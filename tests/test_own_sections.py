@@ -47,7 +47,7 @@ def test_the_section_of_the_documentation_can_be_played(tmp_path: Path) -> None:
 def test_a_printed_section_takes_the_place_of_ours(tmp_path: Path) -> None:
     """The same name, and no note about the layout any more."""
     note = run(tmp_path, "setup", "--boxes", "marshlands", "--cards", "knights,lords,miners")
-    assert "Our own layout" in note.stderr
+    assert "Unofficial layout" in note.stderr
     (tmp_path / "sections").mkdir()
     for name in SECTIONS.names_in(("marshlands",)):
         text = write_section(SECTIONS[name]).replace("layout: house", "layout: published")

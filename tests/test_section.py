@@ -75,8 +75,11 @@ def test_islands_have_one_location_and_one_castle() -> None:
     ("text", "message"),
     [
         (changed(7, "C C C F F F X C F F"), "line 7, column 13: 'X' is not a terrain"),
-        (changed(7, "C C C F F F T C F"), "line 7, column 1: 9 hexes in this row"),
-        (changed(7, ""), "line 14, column 1: 9 rows; a section has 10"),
+        (
+            changed(7, "C C C F F F T C F"),
+            "line 7, column 1: expected 10 hexes in this row (got 9)",
+        ),
+        (changed(7, ""), "line 14, column 1: expected 10 rows (got 9)"),
         (changed(3, "a: fram"), "line 3, column 4: no location 'fram'; did you mean 'farm'?"),
         (changed(2, "layout: mine"), "line 2, column 9: no layout 'mine'"),
         (changed(2, "lay: house"), "line 2, column 1: no line 'lay'; did you mean 'layout'?"),
@@ -85,7 +88,10 @@ def test_islands_have_one_location_and_one_castle() -> None:
         (changed(1, "section: Farm!"), "line 1, column 10: 'Farm!' is not a valid name"),
         (changed(2, "a: farm"), "line 3, column 1: 'a' appears twice"),
         (changed(4, "b: oasis"), "line 4, column 4: the letter 'b' is not used in any row"),
-        (changed(7, "a C C F F F T C F F"), "line 14, column 1: 3 locations"),
+        (
+            changed(7, "a C C F F F T C F F"),
+            "line 14, column 1: a section has at most 2 locations (got 3)",
+        ),
         ("", "line 1, column 1: the line 'section:' is missing"),
     ],
 )

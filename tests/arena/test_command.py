@@ -117,7 +117,7 @@ def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> N
     assert process.returncode == 130
     assert "Traceback" not in errors
     until(lambda: all(map(ended, children)))
-    assert "To go on: kingdombuilder arena --resume match.jsonl" in errors
+    assert "To continue: kingdombuilder arena --resume match.jsonl" in errors
     assert "apprentice" in output
     played = results_in(file)
     assert 20 < len(played) < 4000
@@ -188,7 +188,7 @@ def test_bad_bots_lose_and_the_match_goes_on(tmp_path: Path) -> None:
     bad = program(tmp_path, "print('no', flush=True)")
     done = run("apprentice", "uniform", "--program", bad, "--games", "12", folder=tmp_path)
     assert done.returncode == 0
-    assert "bad gave 8 games away. The first time: an answer that cannot be read: no" in done.stdout
+    assert "bad forfeited 8 games. The first time: unreadable answer: no" in done.stdout
 
 
 def test_a_python_file_enters(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_python_file_enters(tmp_path: Path) -> None:
         (["apprentice"], "a match needs at least 2 bots"),
         (["apprentice", "unifrom"], "did you mean 'uniform'"),
         (["apprentice", "uniform", "--games", "0"], "a match needs at least 1 game (got 0)"),
-        (["apprentice", "uniform", "--players", "7"], "7 seats; a game has 2 to 5"),
+        (["apprentice", "uniform", "--players", "7"], "a game has 2 to 5 seats (got 7)"),
         (["apprentice", "uniform", "--boxes", "nomds"], "no box 'nomds'; did you mean 'nomads'"),
         (["apprentice", "uniform", "--anchor", "x"], "no bot 'x'"),
         (["apprentice", "uniform", "--seconds", "0"], "seconds must be more than 0 (got 0.0)"),

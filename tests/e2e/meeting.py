@@ -52,8 +52,8 @@ def button(page: Page, name: str) -> Locator:
 def sit_down(page: Page, game: str) -> None:
     """Take the first open seat."""
     page.goto(f"/table/{game}")
-    button(page, "Sit down").first.click()
-    expect(button(page, "Stand up")).to_be_visible()
+    button(page, "Join").first.click()
+    expect(button(page, "Leave seat")).to_be_visible()
 
 
 def begun(game: str, *players: Page) -> list[Tabletop]:
@@ -61,7 +61,7 @@ def begun(game: str, *players: Page) -> list[Tabletop]:
     for page in players:
         if game not in page.url:
             page.goto(f"/table/{game}")
-        button(page, "I am ready").click()
+        button(page, "I’m ready").click()
     return [Tabletop(page).arrived() for page in players]
 
 

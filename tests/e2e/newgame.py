@@ -43,7 +43,7 @@ def lay(page: Page, seats: int = 2) -> None:
     """Lay out sections of the base game and of Crossroads by a code; all of them are pinned."""
     board = f"board: {' '.join(LAID)}; {CARDS}; seats: {seats}"
     page.get_by_role("textbox", name="Paste a code").fill(board)
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Load").click()
     coded(page, board)
 
 

@@ -69,7 +69,7 @@ def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -
     expect(table.page.locator(".notes p")).to_have_count(0)
     table.page.keyboard.press("c")
     expect(table.page.locator(".ledger")).to_have_count(0)
-    table.has("gold stays secret until the end")
+    table.has("Gold stays hidden until the end")
 
 
 def test_a_table_may_tell_everybody_only_the_own_gold(server: Served, sit: Sit) -> None:
@@ -95,7 +95,7 @@ def test_the_past_stays_while_the_game_goes_on(
     expect(back.page.locator(".log")).to_contain_text(hex)
     expect(back.page.get_by_role("slider")).to_have_attribute("max", "2")
     assert len(back.read("position.value.pieces")) == 1
-    back.button("Back to the present").click()
+    back.button("Back to the game").click()
     back.until("!tabletop.state.view.value.past")
     assert back.read("position.value.pieces") == table.read("position.value.pieces")
     expect(back.page).to_have_url(re.compile(f"/table/{game}$"))
@@ -108,7 +108,7 @@ def test_a_line_of_the_chronicle_leads_to_its_position(server: Served, sit: Sit)
         table.pick(word)
     table.page.locator(".log button.line").last.click()
     table.until("tabletop.state.view.value.past && tabletop.state.view.value.at === 1")
-    table.button("Picks").click()
+    table.button("Moves").click()
     table.page.keyboard.press(".")
     table.until("tabletop.state.view.value.at === 2")
     table.page.keyboard.press(",")
@@ -136,7 +136,7 @@ def test_a_lost_connection_is_told(server: Served, open_page: OpenPage) -> None:
     page.goto(f"/table/{beside_a_paddock(server)}")
     Tabletop(page).arrived()
     page.evaluate("() => { window.away = true; lastSocket.close(); }")
-    expect(page.get_by_role("alert")).to_contain_text("connection is lost")
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     page.evaluate("() => { window.away = false; }")
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -46,11 +46,11 @@ def test_paint_and_text_are_one_drawing(open_page: OpenPage) -> None:
     page.mouse.move(other["x"] + other["width"] / 2, y, steps=20)
     page.mouse.up()
     assert text.input_value().count("T") - before.count("T") == 5
-    page.get_by_role("button", name="Take back the last stroke").click()
+    page.get_by_role("button", name="Undo the last stroke").click()
     assert text.input_value() == before
     text.fill(LAKE.format(name="my_lake"))
     expect(page.locator("#hex-4-5")).to_have_attribute("aria-label", "Row 5, column 6: Harbor")
-    expect(page.locator(".verdict")).to_have_text("The drawing is sound.")
+    expect(page.locator(".verdict")).to_have_text("No errors found")
 
 
 def test_a_mistake_is_told_with_its_line(open_page: OpenPage) -> None:
@@ -72,7 +72,7 @@ def test_a_section_is_saved_played_with_and_taken_home(
     page = open_page("/editor")
     drawn = LAKE.format(name="e2e_lake")
     page.locator("textarea").fill(drawn)
-    expect(page.locator(".verdict")).to_have_text("The drawing is sound.")
+    expect(page.locator(".verdict")).to_have_text("No errors found")
     with page.expect_download() as taken:
         page.get_by_role("button", name="Download").click()
     file = downloads / "taken.txt"

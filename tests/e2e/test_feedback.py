@@ -132,10 +132,10 @@ def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: S
     table.arrived()
     table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=middle)
     assert table.read("position.value.pieces") == pieces
-    table.button("Play on from here").click()
+    table.button("Play from here").click()
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_role("combobox").nth(1).select_option("apprentice")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start game").click()
     table.until("tabletop.state.view.value?.acts")
     assert table.read("view.value.at") == middle
     assert table.read("position.value.pieces") == pieces

@@ -29,14 +29,14 @@ def test_seats_are_chosen_by_level_and_rating(
 ) -> None:
     """The weakest first, each with its rating for so many seats and boxes, and its rule."""
     page = open_page("/new", **({"viewport": viewport} if viewport else {}))
-    choice = page.get_by_role("combobox", name="Blue: person or bot")
+    choice = page.get_by_role("combobox", name="Blue: player or bot")
     expect(choice).to_have_value("apprentice")
     _rated_as(choice, seats=2, boxes=1)
     choice.select_option("builder")
     expect(page.get_by_text(BOTS["builder"].rule["en"])).to_be_visible()
-    page.get_by_role("button", name="A bot").click()
-    expect(page.get_by_role("combobox", name="Amber: person or bot")).to_have_value("builder")
-    page.get_by_role("button", name="Take all").click()
+    page.get_by_role("button", name="Add bot").click()
+    expect(page.get_by_role("combobox", name="Amber: player or bot")).to_have_value("builder")
+    page.get_by_role("button", name="Select all").click()
     _rated_as(choice, seats=3, boxes=5)
 
 
@@ -55,12 +55,12 @@ def _rated_as(choice: Locator, seats: int, boxes: int) -> None:
 def test_what_was_chosen_is_remembered_and_played(open_page: OpenPage) -> None:
     """With the bots' reasons switched off by hand."""
     page = open_page("/new")
-    page.get_by_role("combobox", name="Blue: person or bot").select_option("novice")
-    page.get_by_role("checkbox", name="Bots explain themselves").uncheck()
+    page.get_by_role("combobox", name="Blue: player or bot").select_option("novice")
+    page.get_by_role("checkbox", name="Bots explain their moves").uncheck()
     page.reload()
-    expect(page.get_by_role("combobox", name="Blue: person or bot")).to_have_value("novice")
-    expect(page.get_by_role("checkbox", name="Bots explain themselves")).not_to_be_checked()
-    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("combobox", name="Blue: player or bot")).to_have_value("novice")
+    expect(page.get_by_role("checkbox", name="Bots explain their moves")).not_to_be_checked()
+    page.get_by_role("button", name="Start game").click()
     table = Tabletop(page).arrived()
     assert table.read("table.value.seats[1].bot") == "novice"
     assert table.read("table.value.options.explains") is False
@@ -71,11 +71,11 @@ def test_a_hint_says_what_and_why(server: Served, sit: Sit) -> None:
     table = sit(server.game("Mira", ":novice", seed=6))
     hint = table.page.locator(".saying.hint")
     table.page.keyboard.press("h")
-    expect(hint).to_contain_text("thought over")
+    expect(hint).to_contain_text("Finding a hint")
     expect(hint).to_contain_text("Master would play on")
-    expect(hint.locator("small")).to_contain_text("games played on, it wins")
+    expect(hint.locator("small")).to_contain_text("simulations")
     number = table.number
-    hint.get_by_role("button", name="Do it").click()
+    hint.get_by_role("button", name="Play it").click()
     table.after(number)
     expect(hint).to_have_count(0)
 
@@ -153,7 +153,7 @@ def _asked_why(table: Tabletop) -> None:
         ask.focus()
         table.page.keyboard.press("Enter")
         expect(ask).to_have_attribute("aria-expanded", "true")
-        expect(table.page.locator(".why:visible")).to_contain_text("games played on")
+        expect(table.page.locator(".why:visible")).to_contain_text("simulations")
 
 
 def test_bots_keep_their_reasons_from_several_people(server: Served, sit: Sit) -> None:

@@ -23,10 +23,10 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Rulings")).to_have_count(0)
     lay(page, seats=3)
     page.get_by_role("textbox", name="Red: name").fill("Mira")
-    page.get_by_role("combobox", name="Amber: person or bot").select_option("Person")
+    page.get_by_role("combobox", name="Amber: player or bot").select_option("Player")
     page.get_by_role("textbox", name="Amber: name").fill("Tomas")
     page.get_by_role("combobox", name="First player").select_option("Seat 3: Tomas")
-    expect(page.locator(".sit").nth(2).get_by_role("img", name="plays first")).to_be_visible()
+    expect(page.locator(".sit").nth(2).get_by_role("img", name="first player")).to_be_visible()
     expect(page.get_by_role("checkbox", name="Crossroads")).to_be_checked()
     for box in ("Harvest", *(QUEENIES[name].name["en"] for name in QUEENIES)):
         page.get_by_role("checkbox", name=box).check()
@@ -40,7 +40,7 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
     site(page, "Caves", 0, LAID[0]).select_option(cave)
     _press_the_castle(page)
 
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start game").click()
     table = Tabletop(page).arrived()
     setup = read_setup_code(table.read("table.value.code"))
     assert setup.sections == LAID
@@ -105,14 +105,14 @@ def test_a_place_on_another_section_returns_to_chance(open_page: OpenPage) -> No
     expect(choice).to_have_value(names[1])
 
     tools = page.get_by_role("group", name="Top left", exact=True)
-    tools.get_by_role("button", name="Turn by half a turn").click()
+    tools.get_by_role("button", name="Rotate by 180°").click()
     turned = queenie_places("caves", (f"{LAID[0]}~", *LAID[1:]), ())[0]
     expect(choice.locator("option")).to_have_count(1 + len(turned))
     expect(choice).to_have_value("")
     drawn = read_setup_code(coded(page, f"{LAID[0]}~"))
     assert drawn.sections[0] == f"{LAID[0]}~"
     assert set(drawn.caves) & set(turned)
-    tools.get_by_role("button", name="Turn by half a turn").click()
+    tools.get_by_role("button", name="Rotate by 180°").click()
     expect(choice.locator("option")).to_have_count(1 + len(names))
     expect(page.locator("output.code")).not_to_contain_text(f"{LAID[0]}~")
     expect(choice).to_have_value("")
@@ -144,18 +144,20 @@ def test_a_code_shows_its_rulings_and_places(open_page: OpenPage) -> None:
     page = open_page("/new")
     lay(page)
     page.get_by_role("checkbox", name="Caves").check()
-    page.get_by_role("checkbox", name="Players with none").uncheck()
+    page.get_by_role("checkbox", name="Count players with no settlement").uncheck()
     ruling(page, "tasks").get_by_label(RULINGS["tasks"].other.rule["en"]).check()
     cave = queenie_places("caves", LAID, ())[0][0]
     site(page, "Caves", 0, LAID[0]).select_option(cave)
     code = coded(page, cave)
     other = open_page("/new")
     other.get_by_role("textbox", name="Paste a code").fill(code)
-    other.get_by_role("button", name="Read it").click()
+    other.get_by_role("button", name="Load").click()
     expect(site(other, "Caves", 0, LAID[0])).to_have_value(cave)
     answers = ruling(other, "tasks")
     expect(answers.get_by_label(RULINGS["tasks"].other.rule["en"])).to_be_checked()
-    expect(other.get_by_role("checkbox", name="Players with none")).not_to_be_checked()
+    expect(
+        other.get_by_role("checkbox", name="Count players with no settlement")
+    ).not_to_be_checked()
     coded(other, code)
 
 
@@ -163,7 +165,7 @@ def test_the_first_player_stays_the_same_when_seats_change(open_page: OpenPage) 
     """A named player keeps playing first; who is taken away gives it back to the first seat."""
     page = open_page("/new")
     for name in ("Oona", "Bram"):
-        page.get_by_role("button", name="A person").click()
+        page.get_by_role("button", name="Add player").click()
         page.locator(".sit input").last.fill(name)
     first = page.get_by_role("combobox", name="First player")
     first.select_option("Seat 4: Bram")
@@ -186,7 +188,7 @@ def test_the_form_speaks_french(open_page: OpenPage) -> None:
         expect(group.get_by_label(RULINGS[name].other.rule["fr"])).to_be_visible()
     first = page.get_by_role("combobox", name="Premier joueur")
     expect(first.locator("option")).to_have_text(
-        ["Place 1 : Personne", "Place 2 : Apprenti", "Au hasard"]
+        ["Place 1 : Joueur", "Place 2 : Apprenti", "Au hasard"]
     )
     side = page.get_by_role("group", name="Île", exact=True)
     expect(side.get_by_role("radio", name="Au hasard")).to_be_checked()
@@ -201,10 +203,10 @@ def test_a_waiting_room_shows_the_rulings_and_the_order(open_page: OpenPage) -> 
     ruling(mira, "corners").get_by_label(answers.other.rule["en"]).check()
     coded(mira, "corners-one")
     mira.get_by_role("combobox", name="First player").select_option("1")
-    button(mira, "Open the table").click()
+    button(mira, "Open table").click()
     expect(mira.locator(".place").nth(1)).to_contain_text("Mira")
     tomas = person(open_page, "Tomas", mira.url)
-    expect(button(tomas, "Sit down")).to_be_visible()
+    expect(button(tomas, "Join")).to_be_visible()
     rulings = tomas.get_by_role("region", name="Rulings at this table")
     expect(rulings).to_contain_text(answers.other.rule["en"])
     expect(rulings.get_by_role("listitem")).to_have_count(1)

@@ -25,23 +25,23 @@ OpenPage = Callable[..., Page]
 def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) -> None:
     """ON-4: without an account; only one's own seat acts."""
     mira = person(open_page, "Mira", "/new?online=1")
-    mira.get_by_role("checkbox", name="In the lobby").uncheck()
-    button(mira, "Open the table").click()
+    mira.get_by_role("checkbox", name="Show in the lobby").uncheck()
+    button(mira, "Open table").click()
     link = mira.get_by_label("Invite", exact=True).input_value()
     assert "#invite=" in link
 
     watcher = person(open_page, "Uma", mira.url)
-    expect(watcher.get_by_text("needs the invite link")).to_be_visible()
-    expect(button(watcher, "Sit down")).to_have_count(0)
+    expect(watcher.get_by_text("need an invitation")).to_be_visible()
+    expect(button(watcher, "Join")).to_have_count(0)
 
     tomas = person(open_page, "Tomas", link)
     assert "#" not in tomas.url, "an invitation is not left where others read it"
-    button(tomas, "Sit down").click()
+    button(tomas, "Join").click()
     expect(mira.locator(".place").nth(1)).to_contain_text("Tomas")
-    button(tomas, "I am ready").click()
+    button(tomas, "I’m ready").click()
     expect(mira.locator(".place").nth(1)).to_contain_text("ready")
     expect(mira.locator("#live")).to_contain_text("Tomas is ready.")
-    button(mira, "I am ready").click()
+    button(mira, "I’m ready").click()
 
     first, second = (Tabletop(page).arrived() for page in (mira, tomas))
     assert first.read("acts.value")
@@ -59,16 +59,16 @@ def test_the_host_seats_bots_sends_away_and_closes(open_page: OpenPage) -> None:
     mira.goto(f"/table/{game}")
     tomas = person(open_page, "Tomas")
     sit_down(tomas, game)
-    expect(button(tomas, "Close the table")).to_have_count(0)
-    button(mira, "Send away").click()
-    expect(button(tomas, "Sit down")).to_be_visible()
+    expect(button(tomas, "Close table")).to_have_count(0)
+    button(mira, "Remove").click()
+    expect(button(tomas, "Join")).to_be_visible()
     choice = mira.get_by_role("combobox")
     choice.select_option("novice")
     expect(tomas.locator(".place").nth(1)).to_contain_text("always ready")
     choice.select_option("")
-    expect(button(tomas, "Sit down")).to_be_visible()
-    button(mira, "Close the table").click()
-    mira.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    expect(button(tomas, "Join")).to_be_visible()
+    button(mira, "Close table").click()
+    mira.get_by_role("dialog").get_by_role("button", name="Close table").click()
     expect(tomas.get_by_role("heading", name="This table was closed")).to_be_visible()
 
 
@@ -78,13 +78,13 @@ def test_the_lobby_keeps_itself_up_to_date(open_page: OpenPage) -> None:
     first = table_of(host, ME, OPEN, options={"time_control": {"kind": "turn", "seconds": 120}})
     card = looker.locator("article", has=looker.locator(f'a[href="/table/{first}"]'))
     expect(card).to_contain_text("Henrike’s table")
-    expect(card).to_contain_text("2 minutes a turn")
+    expect(card).to_contain_text("2 minutes per turn")
     card.evaluate("card => { card.kept = true; }")
     second = table_of(host, ME, OPEN)
     expect(looker.locator(f'a[href="/table/{second}"]')).to_be_visible()
     assert card.evaluate("card => card.kept"), "the card was drawn anew"
     card.get_by_role("link").click()
-    button(looker, "Sit down").click()
+    button(looker, "Join").click()
     expect(looker.locator(".place.mine")).to_contain_text("Uma")
 
 
@@ -104,7 +104,7 @@ def test_chat_is_text_counted_muted_and_off(open_page: OpenPage) -> None:
     expect(mira.locator("#live")).to_contain_text("Tomas: <b>Hello</b> & luck")
     expect(mira.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
 
-    button(mira, "Whom you hear").click()
+    button(mira, "Mute players").click()
     mira.get_by_role("checkbox", name="Tomas").uncheck()
     mira.keyboard.press("Escape")
     expect(mira.locator(".said .what")).to_have_count(0)
@@ -116,10 +116,10 @@ def test_chat_is_text_counted_muted_and_off(open_page: OpenPage) -> None:
     watcher = person(open_page, "Uma", f"/table/{game}")
     watcher.get_by_role("tab", name="Chat").click()
     expect(watcher.locator(".said .what")).to_have_count(2)
-    expect(watcher.get_by_text("Those who sit")).to_be_visible()
+    expect(watcher.get_by_text("Only players can write")).to_be_visible()
     silent = table_of(mira, ME, OPEN, options={"chat": False})
     mira.goto(f"/table/{silent}")
-    expect(mira.get_by_text("The chat is off")).to_be_visible()
+    expect(mira.get_by_text("Chat is off")).to_be_visible()
 
 
 def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_page: OpenPage) -> None:
@@ -129,12 +129,12 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_page: OpenPage) ->
     sit_down(tomas, game)
     begun(game, mira, tomas)
     tomas.keyboard.press("m")
-    button(tomas, "Leave the table").click()
-    tomas.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    button(tomas, "Leave table").click()
+    tomas.get_by_role("dialog").get_by_role("button", name="Leave table").click()
     expect(tomas).to_have_url(re.compile("/lobby$"))
     expect(mira.locator('[data-seat="1"]')).to_contain_text("away")
     tomas.goto(f"/table/{game}")
-    button(tomas, "I am back").click()
+    button(tomas, "Return to my seat").click()
     expect(mira.locator('[data-seat="1"]')).not_to_contain_text("away")
     expect(tomas.locator(".bar .hand")).to_be_visible()
 
@@ -184,7 +184,7 @@ def test_a_lost_connection_is_told_and_comes_back(
     sit_down(tomas, game)
     first, second = begun(game, mira, tomas)
     tomas.context.set_offline(True)
-    expect(tomas.get_by_role("alert")).to_contain_text("connection is lost")
+    expect(tomas.get_by_role("alert")).to_contain_text("Connection lost")
     for _ in range(3):
         first.pick(first.legal["hexes"][0])
     first.end().click()
@@ -223,7 +223,7 @@ def test_a_guest_keeps_the_name(open_page: OpenPage) -> None:
     """What is typed at one table is offered at the next."""
     mira = person(open_page, "", "/new?online=1")
     mira.get_by_label("Your name").fill("Mira the Great")
-    button(mira, "Open the table").click()
+    button(mira, "Open table").click()
     expect(mira.locator(".place.mine")).to_contain_text("Mira the Great")
     assert name_of(mira) == "Mira the Great"
     expect(mira.locator(".identity")).to_have_attribute("aria-label", "Guest: Mira the Great")
@@ -251,7 +251,7 @@ def test_notes_by_the_browser_only_where_it_allows_them(open_page: OpenPage) -> 
     begun(game, mira)
     mira.keyboard.press("m")
     button(mira, "Settings").click()
-    switch = mira.get_by_role("checkbox", name="Notes by the browser")
+    switch = mira.get_by_role("checkbox", name="Browser notifications")
     switch.click()
-    expect(mira.locator(".note")).to_contain_text("does not allow notes")
+    expect(mira.locator(".note")).to_contain_text("blocks notifications")
     expect(switch).not_to_be_checked()

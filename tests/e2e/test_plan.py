@@ -32,7 +32,7 @@ def laid_out(table: Tabletop, picks: int) -> list[str]:
     table.until("!tabletop.state.view.value.acts")
     table.page.keyboard.press("p")
     table.until("tabletop.state.planning.value")
-    expect(table.banner()).to_contain_text("Your next turn")
+    expect(table.banner()).to_contain_text("Planning")
     planned: list[str] = []
     for _ in range(picks):
         planned.append(table.legal["hexes"][0])

@@ -77,7 +77,7 @@ def test_ending_with_unused_tiles_asks_once(server: Served, sit: Sit) -> None:
     number = table.number
     table.end().click()
     expect(question).to_contain_text("Paddock")
-    question.get_by_role("button", name="Go on").click()
+    question.get_by_role("button", name="Keep playing").click()
     expect(question).to_have_count(0)
     assert table.number == number
     table.end().click()

@@ -149,7 +149,7 @@ def test_the_language_changes_without_a_new_socket(served: Served) -> None:
         assert mira.until("table")["language"] == "fr"
         assert mira.until("view")["position"]["asked"]["text"] != english
         mira.tell("why", pick="x" * 17_000)
-        assert mira.until("error")["text"].startswith("C’est trop grand")
+        assert mira.until("error")["text"].startswith("C’est trop volumineux")
 
 
 def test_a_hint_is_a_legal_pick(served: Served) -> None:

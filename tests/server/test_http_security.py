@@ -103,4 +103,4 @@ def test_a_request_that_cannot_be_read_is_refused(served: Served, where: str, bo
         f"{where}?language=fr", content=body, headers={"content-type": "application/json"}
     )
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
-    assert answer.json()["text"].startswith("Ceci est illisible")
+    assert answer.json()["text"].startswith("Cette requête n’est pas valide")

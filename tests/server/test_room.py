@@ -145,7 +145,7 @@ def test_an_illegal_pick_is_refused_with_the_reason_of_the_rule() -> None:
     party.join("ann", [0], "fr")
     party.say("ann", "pick", number=3, pick="C7")
     assert party.error("ann")["about"] == "pick"
-    assert party.error("ann")["text"].startswith("On ne place jamais rien sur C7")
+    assert party.error("ann")["text"].startswith("Rien ne peut être construit en C7")
 
 
 def test_who_has_left_is_told_nothing() -> None:

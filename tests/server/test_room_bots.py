@@ -14,7 +14,7 @@ from kingdombuilder.rules.turn import legal
 from tests.server.people import Message, Party, every_box
 
 WHY = Thought("castles", {"n": 3})
-SAID = "Castles: about 3 gold."
+SAID = "Reaches castles: about 3 gold."
 
 
 def a_turn(seen: State) -> tuple[Cell, ...]:
@@ -95,7 +95,7 @@ def test_a_reason_is_told_when_the_turn_is_over() -> None:
     party.decide(wanted.number, Decision(then[0], None, tuple(then[1:])))
     assert reasons(party, "bob") == [(0, SAID)]
     party.say("bob", "language", language="fr")
-    assert reasons(party, "bob") == [(0, "Châteaux : environ 3 or.")]
+    assert reasons(party, "bob") == [(0, "Atteint des châteaux : environ 3 pièces d’or.")]
     again = Party(("builder", ""), events=party.events)
     again.join("bob", [1])
     assert reasons(again, "bob") == [(0, SAID)]

@@ -106,7 +106,7 @@ def test_a_plan_that_an_opponent_breaks_stops_there_and_says_so() -> None:
     view = party.view("bob")
     assert [e.data for e in party.events[-2:]] == ["H1", "I1"]
     assert (view["plan"]["active"], view["undo"]) == (False, 2)
-    assert view["plan"]["broken"] == "The plan stops at step 3 (J1). J1 is taken by Name0."
+    assert view["plan"]["broken"] == "The plan stops at step 3 (J1). J1 is occupied by Name0."
     party.say("bob", "language", language="fr")
     assert "étape 3" in party.view("bob")["plan"]["broken"]
     party.pick("bob", offered(party.view("bob"))[0])

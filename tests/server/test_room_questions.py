@@ -48,7 +48,7 @@ def test_why_names_the_rule_and_what_may_be_picked_instead() -> None:
     assert why(party, "ann", "I1")[0] == "adjacent"
     assert party.last["ann"]["why"]["hexes"] == hex_names(legal(party.room.state)).split()
     assert why(party, "ann", offered(party.view("ann"))[0])[0] == "legal"
-    assert why(party, "bob", "A1") == ("turn", "Name0 is to play.")
+    assert why(party, "bob", "A1") == ("turn", "It is Name0’s turn.")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_tile_says_why_it_cannot_be_used(state: str, phase: str, more: str, co
 def test_the_end_of_the_turn_says_what_comes_first() -> None:
     """LM-5 for a button."""
     party = holding()
-    assert why(party, "ann", "end") == ("unbuilt", "First build the settlements of your turn.")
+    assert why(party, "ann", "end") == ("unbuilt", "Build this turn’s settlements first.")
     assert why(party, "ann", "redraw")[0] == "button"
 
 
@@ -214,7 +214,7 @@ def test_a_hint_is_wanted_from_a_bot_and_told_in_words() -> None:
     ((to, hint),) = party.room.apply_hint(wanted, decision)
     assert (to, hint["type"], hint["pick"]) == ("ann", "hint", "B6")
     assert hint["text"].startswith("Master would play on B6: ")
-    assert hint["why"] == "Castles: about 3 gold."
+    assert hint["why"] == "Reaches castles: about 3 gold."
     party.pick("ann", "B6")
     assert party.room.apply_hint(wanted, decision) == []
 

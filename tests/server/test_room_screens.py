@@ -114,7 +114,7 @@ def test_another_language_needs_no_new_connection() -> None:
     assert [(who, message["type"]) for who, message in out] == [("bob", "table"), ("bob", "view")]
     assert party.last["bob"]["table"]["language"] == "fr"
     assert party.lines["bob"][-1]["text"] == "C’est à Name0 de jouer"
-    assert party.lines["ann"][-1]["text"] == "Name0 is to play"
+    assert party.lines["ann"][-1]["text"] == "It is Name0’s turn"
 
 
 def test_in_the_pseudo_locale_every_sentence_is_strange() -> None:
@@ -136,7 +136,7 @@ def test_a_name_is_part_of_the_game() -> None:
     party.join("bob", [1])
     party.say("ann", "rename", seat=0, name="  Mira   B. ")
     assert party.last["bob"]["table"]["seats"][0]["name"] == "Mira B."
-    assert party.lines["bob"][-1]["text"] == "Mira B. is to play"
+    assert party.lines["bob"][-1]["text"] == "It is Mira B.’s turn"
     assert party.rebuilt().seats[0].name == "Mira B."
     assert party.rebuilt().number == 3
 

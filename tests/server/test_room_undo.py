@@ -49,7 +49,7 @@ def test_what_was_taken_back_is_said_once_and_leaves_the_chronicle() -> None:
     party.say("ann", "undo", number=party.room.number + 1, times=2)
     for who in ("ann", "bob"):
         view = party.view(who)
-        assert [told["text"] for told in view["changes"]] == ["Name0 takes back 2 picks"]
+        assert [told["text"] for told in view["changes"]] == ["Name0 undoes 2 picks"]
         assert [line["kind"] for line in party.lines[who]].count("placed") == 1
         assert len(view["position"]["pieces"]) == 1
 
@@ -60,7 +60,7 @@ def test_more_than_there_is_cannot_be_taken_back() -> None:
     before = party.room.state.copy()
     party.say("ann", "undo", number=party.room.number + 1, times=4)
     assert party.error("ann")["code"] == "not_now"
-    assert party.error("ann")["text"] == "Only 3 picks can be taken back."
+    assert party.error("ann")["text"] == "Only 3 picks can be undone."
     assert party.room.state == before
 
 
@@ -79,7 +79,7 @@ def test_undo_says_that_the_turn_begins() -> None:
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1], "fr")
-    assert party.view("ann")["undo_stops"].endswith("your turn begins here.")
+    assert party.view("ann")["undo_stops"].endswith("your turn starts here.")
     assert party.view("bob")["undo_stops"] == ""
     party.pick("ann", offered(party.view("ann"))[0])
     assert party.view("ann")["undo_stops"] == ""
@@ -127,4 +127,4 @@ def test_undo_says_that_somebody_else_has_decided() -> None:
 
     party = found(answered, "canoe", "quarry", box="marshlands")
     assert party.view("ann")["undo"] == 0
-    assert "has decided something since" in party.view("ann")["undo_stops"]
+    assert "has made a choice since" in party.view("ann")["undo_stops"]

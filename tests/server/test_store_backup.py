@@ -166,7 +166,7 @@ def test_the_command_backs_up_restores_and_tells(
     assert "no games are stored here" in capsys.readouterr().err
     assert not folder.exists()
     assert main(["store", "restore", str(empty(tmp_path)), *to, "--lang", "en"]) == 0
-    assert capsys.readouterr().out == f"0 rows are in {folder} now.\n"
+    assert capsys.readouterr().out == f"Restored 0 rows to {folder}.\n"
 
     async def some() -> None:
         async with opened(f"sqlite:///{folder / 'games.sqlite3'}") as (store,):
@@ -174,13 +174,13 @@ def test_the_command_backs_up_restores_and_tells(
 
     asyncio.run(some())
     assert main(["store", "backup", str(file), *to, "--lang", "fr"]) == 0
-    assert capsys.readouterr().out == f"1 ligne est dans {file}.\n"
+    assert capsys.readouterr().out == f"1 ligne sauvegardée dans {file}.\n"
     database = f"sqlite:///{tmp_path / 'other.sqlite3'}"
     assert main(["store", "restore", str(file), "--database", database, "--lang", "en"]) == 0
     capsys.readouterr()
     assert main(["store", "info", "--database", database, "--lang", "en"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(f"In {tmp_path}, at step 0004:\n")
+    assert told.startswith(f"{tmp_path}, schema revision 0004:\n")
     assert "         1  games\n" in told
     assert main(["store", "restore", str(file), "--database", database, "--lang", "en"]) == 2
     assert "--replace" in capsys.readouterr().err

@@ -87,7 +87,6 @@ def thought_text(language: str, thought: Thought) -> str:
         facts["thing"] = thing_name(language, str(facts["thing"]))
     text = translate(language, f"thought.{thought.code}", **facts)
     if "chance" in facts:
-        text += " " + translate(
-            language, "thought.race", chance=facts["chance"], games=facts["games"]
-        )
+        games = f"{facts['games']:,}".replace(",", translate(language, "thought.thousands"))
+        text += " " + translate(language, "thought.race", chance=facts["chance"], games=games)
     return text

@@ -111,7 +111,7 @@ class TerminalTable:
         won = winners(state)
         gold = max(totals(state))
         who = ", ".join(names[seat] for seat in won)
-        self.say("table.winners" if len(won) > 1 else "table.winner", who=who, gold=gold)
+        self.say("table.winners" if len(won) > 1 else "table.winner", who=who, n=gold)
         self.save()
 
     def show_end(self, state: State) -> None:

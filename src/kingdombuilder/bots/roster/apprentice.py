@@ -58,8 +58,8 @@ BOT = Bot(
     id="apprentice",
     name=Words(en="Apprentice", fr="Apprenti"),
     rule=Words(
-        en="Takes the most gold it can have now, then looks for locations and free land.",
-        fr="Prend le plus d’or possible tout de suite, puis cherche lieux et terres libres.",
+        en="Takes the most gold available now, then looks for locations and free land.",
+        fr="Prend le plus d’or possible tout de suite, puis cherche des lieux et de la place.",
     ),
     decide=decide,
     thinker=with_rationale(decide),

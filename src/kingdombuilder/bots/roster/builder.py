@@ -23,8 +23,11 @@ BOT = Bot(
     id="builder",
     name=Words(en="Builder", fr="Bâtisseur"),
     rule=Words(
-        en="Searches its whole turn, tiles before and after, and looks at what will still pay.",
-        fr="Examine tout son tour, plaquettes avant et après, et pense à ce qui paiera encore.",
+        en="Searches its whole turn, tiles included, and considers what will still pay later.",
+        fr=(
+            "Explore tout son tour, plaquettes comprises, et tient compte de ce qui rapportera "
+            "plus tard."
+        ),
     ),
     decide=decide_within(think, UNLIMITED),
     thinker=think,

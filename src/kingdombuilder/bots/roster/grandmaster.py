@@ -29,8 +29,8 @@ BOT = Bot(
     id="grandmaster",
     name=Words(en="Grandmaster", fr="Grand maître"),
     rule=Words(
-        en="The master with five times as long: it compares more turns and plays on with care.",
-        fr="Le maître, cinq fois plus longtemps : il compare plus de tours et les poursuit mieux.",
+        en="The master with five times as much time: it compares more turns in longer simulations.",
+        fr="Le maître avec cinq fois plus de temps : il compare plus de tours et les simule mieux.",
     ),
     decide=decide_within(think, QUICK_BUDGET),
     thinker=think,

@@ -42,8 +42,11 @@ BOT = Bot(
     id="master",
     name=Words(en="Master", fr="Maître"),
     rule=Words(
-        en="Plays hundreds of games on from the best ways to play its turn, guessing hidden cards.",
-        fr="Poursuit des centaines de parties depuis ses meilleurs tours, en devinant les cartes.",
+        en="Simulates hundreds of games after its best turns and guesses the hidden cards.",
+        fr=(
+            "Simule des centaines de parties après ses meilleurs tours, en devinant les cartes "
+            "cachées."
+        ),
     ),
     decide=decide_within(think, QUICK_BUDGET),
     thinker=think,

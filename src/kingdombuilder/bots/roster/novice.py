@@ -30,8 +30,11 @@ BOT = Bot(
     id="novice",
     name=Words(en="Novice", fr="Novice"),
     rule=Words(
-        en="Looks at a few hexes, takes what pays now, and forgets many a tile.",
-        fr="Regarde quelques cases, prend ce qui paie tout de suite et oublie bien des plaquettes.",
+        en="Looks at a few hexes, takes what pays now and often forgets its tiles.",
+        fr=(
+            "Regarde quelques cases, prend ce qui rapporte tout de suite et oublie souvent ses "
+            "plaquettes."
+        ),
     ),
     decide=decide,
     thinker=with_rationale(decide),

@@ -19,8 +19,8 @@ BOT = Bot(
     id="uniform",
     name=Words(en="Uniform", fr="Hasard"),
     rule=Words(
-        en="Picks blindly among all that is legal.",
-        fr="Choisit au hasard parmi tout ce qui est permis.",
+        en="Picks at random among all legal picks.",
+        fr="Joue au hasard parmi tous les coups autorisés.",
     ),
     decide=decide,
 )

@@ -15,8 +15,8 @@ CITIZENS = Card(
     id="citizens",
     name=Words(en="Citizens", fr="Citoyens"),
     rule=Words(
-        en="1 gold for every two settlements of your largest settlement area.",
-        fr="1 or par paire de cités de votre plus grande zone de colonisation.",
+        en="1 gold for every two settlements in your largest settlement area.",
+        fr="1 pièce d’or par paire de cités de votre plus grande zone de colonisation.",
     ),
     gold=gold,
     paying=paying,

@@ -24,7 +24,7 @@ FARMERS = Card(
     name=Words(en="Farmers", fr="Paysans"),
     rule=Words(
         en="3 gold for each of your settlements in the section where you have the fewest.",
-        fr="3 or pour chacune de vos cités dans la section où vous en avez le moins.",
+        fr="3 pièces d’or pour chacune de vos cités dans la section où vous en avez le moins.",
     ),
     gold=gold,
     paying=paying,

@@ -15,8 +15,8 @@ FISHERMEN = Card(
     id="fishermen",
     name=Words(en="Fishermen", fr="Pêcheurs"),
     rule=Words(
-        en="1 gold for each of your settlements next to water, but not on it.",
-        fr="1 or pour chacune de vos cités à côté de l’eau, mais pas dessus.",
+        en="1 gold for each of your settlements next to water, but not on water.",
+        fr="1 pièce d’or pour chacune de vos cités à côté de l’eau, mais pas sur l’eau.",
     ),
     gold=gold,
     paying=paying,

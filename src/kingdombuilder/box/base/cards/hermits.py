@@ -16,7 +16,7 @@ HERMITS = Card(
     name=Words(en="Hermits", fr="Ermites"),
     rule=Words(
         en="1 gold for each of your separate settlement areas.",
-        fr="1 or pour chacune de vos zones de colonisation séparées.",
+        fr="1 pièce d’or pour chacune de vos zones de colonisation séparées.",
     ),
     gold=gold,
     paying=paying,

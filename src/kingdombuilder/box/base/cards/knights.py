@@ -16,7 +16,10 @@ KNIGHTS = Card(
     name=Words(en="Knights", fr="Chevaliers"),
     rule=Words(
         en="2 gold for each of your settlements on the horizontal line where you have the most.",
-        fr="2 or pour chacune de vos cités sur la ligne horizontale où vous en avez le plus.",
+        fr=(
+            "2 pièces d’or pour chacune de vos cités sur la ligne horizontale où vous en avez le "
+            "plus."
+        ),
     ),
     gold=gold,
     paying=paying,

@@ -40,8 +40,8 @@ LORDS = Card(
     id="lords",
     name=Words(en="Lords", fr="Seigneurs"),
     rule=Words(
-        en="In each section, 12 gold for who has most settlements there and 6 for the next.",
-        fr="Dans chaque section, 12 or à qui y a le plus de cités et 6 au suivant.",
+        en="12 gold for the most settlements in each section, 6 for the second most.",
+        fr="Dans chaque section, 12 pièces d’or pour le plus de cités et 6 pour le deuxième.",
     ),
     gold=gold,
     paying=paying,

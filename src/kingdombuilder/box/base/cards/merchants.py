@@ -23,8 +23,8 @@ MERCHANTS = Card(
     id="merchants",
     name=Words(en="Merchants", fr="Marchands"),
     rule=Words(
-        en="4 gold for each location, castle or other special hex linked to another by your own.",
-        fr="4 or pour chaque lieu, château ou case spéciale que vos cités relient à un autre.",
+        en="4 gold for each location or castle connected to another one by your settlements.",
+        fr="4 pièces d’or pour chaque lieu ou château que vos cités relient à un autre.",
     ),
     gold=gold,
     paying=paying,

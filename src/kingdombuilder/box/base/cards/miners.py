@@ -15,8 +15,11 @@ MINERS = Card(
     id="miners",
     name=Words(en="Miners", fr="Mineurs"),
     rule=Words(
-        en="1 gold for each of your settlements next to a mountain, but not on one.",
-        fr="1 or pour chacune de vos cités à côté d’une montagne, mais pas dessus.",
+        en="1 gold for each of your settlements next to a mountain, but not on a mountain.",
+        fr=(
+            "1 pièce d’or pour chacune de vos cités à côté d’une montagne, mais pas sur une "
+            "montagne."
+        ),
     ),
     gold=gold,
     paying=paying,

@@ -16,7 +16,10 @@ WORKERS = Card(
     name=Words(en="Workers", fr="Ouvriers"),
     rule=Words(
         en="1 gold for each of your settlements next to a location, castle or other special hex.",
-        fr="1 or pour chacune de vos cités à côté d’un lieu, château ou autre case spéciale.",
+        fr=(
+            "1 pièce d’or pour chacune de vos cités à côté d’un lieu, château ou autre case "
+            "spéciale."
+        ),
     ),
     gold=gold,
     paying=paying,

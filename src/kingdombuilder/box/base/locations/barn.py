@@ -16,8 +16,14 @@ BARN = Location(
     id="barn",
     name=Words(en="Barn", fr="Grange"),
     rule=Words(
-        en="Move one of your settlements to the terrain of your card, next to others if possible.",
-        fr="Déplacez une de vos cités vers le terrain de votre carte, près d’autres si possible.",
+        en=(
+            "Move one of your settlements to the terrain of your card, next to another of yours "
+            "if possible."
+        ),
+        fr=(
+            "Déplacez une de vos cités sur le terrain de votre carte, à côté d’une autre des "
+            "vôtres si possible."
+        ),
     ),
     power=moves(which, to),
 )

@@ -17,8 +17,8 @@ HARBOR = Location(
     id="harbor",
     name=Words(en="Harbor", fr="Port"),
     rule=Words(
-        en="Move one of your settlements to water, next to your own if possible.",
-        fr="Déplacez une de vos cités sur l’eau, à côté des vôtres si possible.",
+        en="Move one of your settlements to water, next to another of yours if possible.",
+        fr="Déplacez une de vos cités sur l’eau, à côté d’une autre des vôtres si possible.",
     ),
     power=moves(which, to),
 )

@@ -16,8 +16,14 @@ PADDOCK = Location(
     id="paddock",
     name=Words(en="Paddock", fr="Enclos"),
     rule=Words(
-        en="Move one of your settlements two hexes in a straight line, over anything.",
-        fr="Déplacez une de vos cités de deux cases en ligne droite, par-dessus n’importe quoi.",
+        en=(
+            "Move one of your settlements exactly two hexes in a straight line, jumping over "
+            "anything."
+        ),
+        fr=(
+            "Déplacez une de vos cités d’exactement deux cases en ligne droite, quoi qu’il y ait "
+            "entre les deux."
+        ),
     ),
     power=moves(which, to),
 )

@@ -12,8 +12,11 @@ TAVERN = Location(
     id="tavern",
     name=Words(en="Tavern", fr="Taverne"),
     rule=Words(
-        en="Build one settlement at either end of a straight line of three or more of your own.",
-        fr="Placez une cité au bout d’une ligne droite d’au moins trois des vôtres.",
+        en=(
+            "Build one settlement at either end of a straight line of at least three of your "
+            "settlements."
+        ),
+        fr="Placez une cité à l’un des bouts d’une ligne droite d’au moins trois de vos cités.",
     ),
     power=builds(where),
 )

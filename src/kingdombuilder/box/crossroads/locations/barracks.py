@@ -28,8 +28,14 @@ BARRACKS = Location(
     id="barracks",
     name=Words(en="Barracks", fr="Caserne"),
     rule=Words(
-        en="Post a warrior, adjacent if possible, or take one back; nobody builds next to it.",
-        fr="Placez un guerrier (près des vôtres si possible) ou reprenez-en un ; il bloque autour.",
+        en=(
+            "Place a warrior, next to your own if possible, or take one back; no one can build "
+            "next to it."
+        ),
+        fr=(
+            "Placez un guerrier, à côté des vôtres si possible, ou retirez-en un du plateau ; "
+            "personne ne peut construire à côté de lui."
+        ),
     ),
     power=Power(start=where, effect=post),
 )

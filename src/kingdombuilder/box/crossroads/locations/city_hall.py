@@ -51,8 +51,14 @@ CITY_HALL = Location(
     id="city_hall",
     name=Words(en="City Hall", fr="Hôtel de ville"),
     rule=Words(
-        en="Once in the game, put your city hall on seven free hexes next to one of your own.",
-        fr="Une fois par partie, placez l’hôtel de ville sur sept cases libres près des vôtres.",
+        en=(
+            "Once per game, place your city hall on seven free hexes next to one of your "
+            "settlements."
+        ),
+        fr=(
+            "Une fois par partie, placez votre hôtel de ville sur sept cases libres, à côté d’une "
+            "de vos cités."
+        ),
     ),
     power=Power(start=where, effect=raise_hall, begin=take_up),
 )

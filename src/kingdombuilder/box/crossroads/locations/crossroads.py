@@ -4,8 +4,14 @@ CROSSROADS = Location(
     id="crossroads",
     name=Words(en="Crossroads", fr="Carrefour"),
     rule=Words(
-        en="Draw one more card at the end of your turns; of your cards you choose one to play.",
-        fr="Piochez une carte de plus à la fin de vos tours ; vous en choisissez une à jouer.",
+        en=(
+            "Draw one extra terrain card at the end of each of your turns and choose which card "
+            "to play."
+        ),
+        fr=(
+            "Piochez une carte Terrain de plus à la fin de chacun de vos tours et choisissez "
+            "celle que vous jouez."
+        ),
     ),
     power=Power(trait="deals"),
 )

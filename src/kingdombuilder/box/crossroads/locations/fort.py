@@ -32,8 +32,14 @@ FORT = Location(
     id="fort",
     name=Words(en="Fort", fr="Fort"),
     rule=Words(
-        en="Draw a terrain card and build one settlement on it, next to your own if possible.",
-        fr="Piochez une carte Terrain et placez-y une cité, à côté des vôtres si possible.",
+        en=(
+            "Draw a terrain card and build one settlement on its terrain, next to your own if "
+            "possible."
+        ),
+        fr=(
+            "Piochez une carte Terrain et placez une cité sur son terrain, à côté des vôtres si "
+            "possible."
+        ),
     ),
     power=Power(start=may, onward=where, effect=build_one, begin=draws, from_supply=True),
 )

@@ -29,8 +29,11 @@ LIGHTHOUSE = Location(
     id="lighthouse",
     name=Words(en="Lighthouse", fr="Phare"),
     rule=Words(
-        en="Put your ship on water, move it up to three steps, or take it back.",
-        fr="Placez votre bateau sur l’eau, déplacez-le de trois pas au plus, ou reprenez-le.",
+        en="Place your ship on water, move it up to three hexes over water, or take it back.",
+        fr=(
+            "Placez votre bateau sur l’eau, déplacez-le de trois cases au plus sur l’eau, ou "
+            "reprenez-le."
+        ),
     ),
     power=Power(start=start, onward=onward, effect=go),
 )

@@ -30,8 +30,11 @@ WAGON = Location(
     id="wagon",
     name=Words(en="Wagon", fr="Chariot"),
     rule=Words(
-        en="Put your wagon on land or mountain, move it up to three steps, or take it back.",
-        fr="Placez votre chariot (aussi en montagne), faites-lui faire trois pas, ou reprenez-le.",
+        en="Place your wagon on land or mountain, move it up to three hexes, or take it back.",
+        fr=(
+            "Placez votre chariot sur un terrain constructible ou une montagne, déplacez-le de "
+            "trois cases au plus, ou reprenez-le."
+        ),
     ),
     power=Power(start=start, onward=onward, effect=go),
 )

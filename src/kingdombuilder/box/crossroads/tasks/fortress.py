@@ -16,8 +16,8 @@ FORTRESS = Task(
     id="fortress",
     name=Words(en="Fortress", fr="Forteresse"),
     rule=Words(
-        en="6 gold if one of your pieces has six of your own around it.",
-        fr="6 or si une de vos pièces est entourée de six des vôtres.",
+        en="6 gold if one of your pieces is surrounded by six of your pieces.",
+        fr="6 pièces d’or si une de vos cités est entourée de six de vos cités.",
     ),
     gold=6,
     done=done,

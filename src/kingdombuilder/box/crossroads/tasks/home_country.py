@@ -28,8 +28,8 @@ HOME_COUNTRY = Task(
     id="home_country",
     name=Words(en="Home Country", fr="Patrie"),
     rule=Words(
-        en="5 gold if your pieces cover all of one terrain area.",
-        fr="5 or si vos pièces couvrent toute une zone de terrain.",
+        en="5 gold if your pieces cover every hex of a terrain area.",
+        fr="5 pièces d’or si vos cités couvrent toutes les cases d’une zone de terrain.",
     ),
     gold=5,
     done=done,

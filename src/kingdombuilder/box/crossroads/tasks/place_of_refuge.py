@@ -20,8 +20,8 @@ PLACE_OF_REFUGE = Task(
     id="place_of_refuge",
     name=Words(en="Place of Refuge", fr="Lieu de refuge"),
     rule=Words(
-        en="8 gold if your pieces surround a location, castle, camp, palace or silo.",
-        fr="8 or si vos pièces entourent un lieu, château, camp, palais ou silo.",
+        en="8 gold if your pieces surround a location, castle or other special hex.",
+        fr="8 pièces d’or si vos cités entourent un lieu, un château ou une autre case spéciale.",
     ),
     gold=8,
     done=done,

@@ -15,8 +15,11 @@ CHAINERS = Card(
     id="chainers",
     name=Words(en="Chainers", fr="Aubergistes"),
     rule=Words(
-        en="1 gold for each of your pieces with exactly two of your own next to it.",
-        fr="1 or pour chacune de vos pièces avec exactement deux des vôtres à côté.",
+        en="1 gold for each of your pieces with exactly two of your pieces next to it.",
+        fr=(
+            "1 pièce d’or pour chacune de vos cités qui a exactement deux de vos cités à côté "
+            "d’elle."
+        ),
     ),
     gold=gold,
     paying=paying,

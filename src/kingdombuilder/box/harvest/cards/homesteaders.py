@@ -16,7 +16,7 @@ HOMESTEADERS = Card(
     name=Words(en="Homesteaders", fr="Colons"),
     rule=Words(
         en="1 gold for each of your pieces in the section where you have the most.",
-        fr="1 or pour chacune de vos pièces dans la section où vous en avez le plus.",
+        fr="1 pièce d’or pour chacune de vos cités dans la section où vous en avez le plus.",
     ),
     gold=gold,
     paying=paying,

@@ -38,8 +38,8 @@ MAYORS = Card(
     id="mayors",
     name=Words(en="Mayors", fr="Maires"),
     rule=Words(
-        en="4 gold for each line you mark, from your supply, being first with four pieces on it.",
-        fr="4 or par ligne marquée : le premier à y avoir quatre pièces y pose une cité.",
+        en="4 gold for each line you mark; the first player with four pieces on a line marks it.",
+        fr="4 pièces d’or par ligne marquée ; le premier joueur à y avoir quatre cités la marque.",
     ),
     gold=gold,
     paying=paying,

@@ -20,7 +20,7 @@ RANGERS = Card(
     name=Words(en="Rangers", fr="Gardes forestiers"),
     rule=Words(
         en="2 gold for each horizontal line with exactly one of your pieces.",
-        fr="2 or pour chaque ligne horizontale avec exactement une de vos pièces.",
+        fr="2 pièces d’or pour chaque ligne horizontale avec exactement une de vos cités.",
     ),
     gold=gold,
     paying=paying,

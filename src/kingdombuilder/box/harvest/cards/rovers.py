@@ -27,8 +27,8 @@ ROVERS = Card(
     id="rovers",
     name=Words(en="Rovers", fr="Vagabonds"),
     rule=Words(
-        en="1 gold at the end of your turn for each section in which you built.",
-        fr="1 or à la fin de votre tour pour chaque section où vous avez construit.",
+        en="At the end of your turn, 1 gold for each section in which you built.",
+        fr="À la fin de votre tour, 1 pièce d’or pour chaque section où vous avez construit.",
     ),
     gold=gold,
     paying=paying,

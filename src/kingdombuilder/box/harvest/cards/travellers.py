@@ -16,7 +16,7 @@ TRAVELLERS = Card(
     name=Words(en="Travellers", fr="Voyageurs"),
     rule=Words(
         en="1 gold for each of your pieces on the edge of the board.",
-        fr="1 or pour chacune de vos pièces au bord du plateau.",
+        fr="1 pièce d’or pour chacune de vos cités au bord du plateau.",
     ),
     gold=gold,
     paying=paying,

@@ -17,8 +17,8 @@ FARMING = Common(
     id="farming",
     name=Words(en="Farming", fr="Cultiver"),
     rule=Words(
-        en="Once a turn, build one settlement on farmland next to one of your own.",
-        fr="Une fois par tour, placez une cité sur une terre cultivable à côté d’une des vôtres.",
+        en="Once per turn, build one settlement on farmland next to one of your settlements.",
+        fr="Une fois par tour, placez une cité sur une terre cultivable à côté d’une de vos cités.",
     ),
     power=builds(where),
     on=on,

@@ -65,8 +65,14 @@ CATHEDRAL = Location(
     id="cathedral",
     name=Words(en="Cathedral", fr="Cathédrale"),
     rule=Words(
-        en="Take a colony tile, or return some and build as many on the terrain of your card.",
-        fr="Prenez une tuile Colonie, ou rendez-en et placez autant de cités sur votre terrain.",
+        en=(
+            "Take a colony tile, or return some and build as many settlements on the terrain of "
+            "your card."
+        ),
+        fr=(
+            "Prenez une tuile Colonie, ou rendez-en et placez autant de cités sur le terrain de "
+            "votre carte."
+        ),
     ),
     power=Power(start=start, onward=onward, effect=found, won=take, lost=give_back),
 )

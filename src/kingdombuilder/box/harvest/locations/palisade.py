@@ -23,8 +23,8 @@ PALISADE = Location(
     id="palisade",
     name=Words(en="Palisade", fr="Palissade"),
     rule=Words(
-        en="Move a settlement to a hex next to another of the same settlement area.",
-        fr="Déplacez une cité à côté d’une autre de la même zone de colonisation.",
+        en="Move one of your settlements to a hex next to another settlement of the same area.",
+        fr="Déplacez une de vos cités à côté d’une autre cité de la même zone de colonisation.",
     ),
     power=moves(which, to),
 )

@@ -29,8 +29,14 @@ SCOUT_CABIN = Location(
     id="scout_cabin",
     name=Words(en="Scout Cabin", fr="Cabane"),
     rule=Words(
-        en="Put two scouts next to your own; for this turn they count as settlements.",
-        fr="Placez deux éclaireurs à côté des vôtres ; ils comptent comme des cités ce tour-ci.",
+        en=(
+            "Place two scouts next to your settlements; until the end of the turn they count as "
+            "settlements."
+        ),
+        fr=(
+            "Placez deux éclaireurs à côté de vos cités ; jusqu’à la fin du tour, ils comptent "
+            "comme des cités."
+        ),
     ),
     power=Power(start=first, onward=second, effect=send, begin=come_back),
 )

@@ -12,8 +12,14 @@ UNIVERSITY = Location(
     id="university",
     name=Words(en="University", fr="Université"),
     rule=Words(
-        en="Build one settlement next to any special hex, and next to your own if possible.",
-        fr="Placez une cité à côté d’un lieu ou édifice, à côté des vôtres si possible.",
+        en=(
+            "Build one settlement next to a location, castle or other special hex, and next to "
+            "your own if possible."
+        ),
+        fr=(
+            "Placez une cité à côté d’un lieu, d’un château ou d’une autre case spéciale, et à "
+            "côté des vôtres si possible."
+        ),
     ),
     power=builds(where),
 )

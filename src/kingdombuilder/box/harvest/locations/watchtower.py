@@ -12,7 +12,10 @@ WATCHTOWER = Location(
     id="watchtower",
     name=Words(en="Watchtower", fr="Tour de guet"),
     rule=Words(
-        en="Build one settlement next to another player’s, and next to your own if possible.",
+        en=(
+            "Build one settlement next to another player’s settlement, and next to your own if "
+            "possible."
+        ),
         fr="Placez une cité à côté d’une cité adverse, et à côté des vôtres si possible.",
     ),
     power=builds(where),

@@ -15,8 +15,11 @@ CAPTAINS = Card(
     id="captains",
     name=Words(en="Captains", fr="Capitaines"),
     rule=Words(
-        en="1 gold for each of your pieces with at least three of your own next to it.",
-        fr="1 or pour chacune de vos pièces avec au moins trois des vôtres à côté.",
+        en="1 gold for each of your pieces with at least three of your pieces next to it.",
+        fr=(
+            "1 pièce d’or pour chacune de vos cités qui a au moins trois de vos cités à côté "
+            "d’elle."
+        ),
     ),
     gold=gold,
     paying=paying,

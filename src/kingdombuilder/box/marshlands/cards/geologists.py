@@ -37,8 +37,8 @@ GEOLOGISTS = Card(
     id="geologists",
     name=Words(en="Geologists", fr="Géologues"),
     rule=Words(
-        en="2 gold for each mountain range that your settlements link to another.",
-        fr="2 or pour chaque massif que vos cités relient à un autre.",
+        en="2 gold for each mountain range connected to another one by your settlements.",
+        fr="2 pièces d’or pour chaque chaîne de montagnes que vos cités relient à une autre.",
     ),
     gold=gold,
     paying=paying,

@@ -26,8 +26,11 @@ MESSENGERS = Card(
     id="messengers",
     name=Words(en="Messengers", fr="Messagers"),
     rule=Words(
-        en="2 gold for each hex from one end to the other of your widest settlement area.",
-        fr="2 or par case d’un bout à l’autre de votre zone de colonisation la plus étendue.",
+        en="2 gold for each hex between the two farthest pieces of one area, ends included.",
+        fr=(
+            "2 pièces d’or par case entre les deux cités les plus éloignées d’une même zone, "
+            "extrémités comprises."
+        ),
     ),
     gold=gold,
     paying=paying,

@@ -18,8 +18,8 @@ NOBLEWOMEN = Card(
     id="noblewomen",
     name=Words(en="Noblewomen", fr="Nobles dames"),
     rule=Words(
-        en="5 gold for each castle, location, camp or silo that you touch with most pieces.",
-        fr="5 or pour chaque château, lieu, camp ou silo où vous avez le plus de pièces voisines.",
+        en="5 gold for each castle, location, nomad camp or silo where you have the most pieces.",
+        fr="5 pièces d’or par château, lieu, case Nomades ou silo où vous avez le plus de cités.",
     ),
     gold=gold,
     paying=paying,

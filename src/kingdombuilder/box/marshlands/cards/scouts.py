@@ -17,7 +17,7 @@ SCOUTS = Card(
     name=Words(en="Scouts", fr="Éclaireurs"),
     rule=Words(
         en="1 gold for each of your pieces next to the removed terrain, but not on it.",
-        fr="1 or pour chacune de vos pièces à côté du terrain retiré, mais pas dessus.",
+        fr="1 pièce d’or pour chacune de vos cités à côté du terrain retiré, mais pas dessus.",
     ),
     gold=gold,
     paying=paying,

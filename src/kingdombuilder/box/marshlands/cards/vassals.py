@@ -15,8 +15,8 @@ VASSALS = Card(
     id="vassals",
     name=Words(en="Vassals", fr="Vassaux"),
     rule=Words(
-        en="1 gold for each of your pieces at an inner border between sections.",
-        fr="1 or pour chacune de vos pièces au bord intérieur d’une section.",
+        en="1 gold for each of your pieces at a border between two sections.",
+        fr="1 pièce d’or pour chacune de vos cités à la limite entre deux sections.",
     ),
     gold=gold,
     paying=paying,

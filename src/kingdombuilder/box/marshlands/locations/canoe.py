@@ -14,8 +14,14 @@ CANOE = Location(
     id="canoe",
     name=Words(en="Canoe", fr="Canoë"),
     rule=Words(
-        en="When anybody takes a last tile, you may build one settlement on swamp or water.",
-        fr="Quand quelqu’un prend une dernière plaquette, placez une cité sur un marais ou l’eau.",
+        en=(
+            "When any player takes the last tile of a location or nomad camp, you may build one "
+            "settlement on swamp or water."
+        ),
+        fr=(
+            "Quand un joueur prend la dernière plaquette d’un lieu ou d’une case Nomades, vous "
+            "pouvez placer une cité sur un marais ou sur l’eau."
+        ),
     ),
     power=Power(reaction=where, trait="reacts"),
     bonus=Bonus(
@@ -23,7 +29,7 @@ CANOE = Location(
         name=Words(en="Canoe bonus", fr="Bonus du Canoë"),
         rule=Words(
             en="Build one settlement on swamp or water, next to your own if possible.",
-            fr="Placez une cité sur un marais ou l’eau, à côté des vôtres si possible.",
+            fr="Placez une cité sur un marais ou sur l’eau, à côté des vôtres si possible.",
         ),
         power=builds(where),
     ),

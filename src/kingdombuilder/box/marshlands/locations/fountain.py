@@ -17,16 +17,19 @@ FOUNTAIN = Location(
     id="fountain",
     name=Words(en="Fountain", fr="Fontaine"),
     rule=Words(
-        en="Build one settlement next to exactly one of your own and to none of the others’.",
-        fr="Placez une cité à côté d’exactement une des vôtres et d’aucune des autres.",
+        en=(
+            "Build one settlement next to exactly one of your settlements and to none of another "
+            "player’s."
+        ),
+        fr="Placez une cité à côté d’exactement une de vos cités et d’aucune cité adverse.",
     ),
     power=builds(where),
     bonus=Bonus(
         id="fountain_bonus",
         name=Words(en="Fountain bonus", fr="Bonus de la Fontaine"),
         rule=Words(
-            en="The Fountain may build on mountains as well.",
-            fr="La Fontaine peut aussi construire sur les montagnes.",
+            en="Your Fountain can also build on mountains.",
+            fr="Votre Fontaine peut aussi construire sur les montagnes.",
         ),
         power=Power(trait="widens"),
     ),

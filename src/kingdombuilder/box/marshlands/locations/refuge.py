@@ -31,16 +31,22 @@ REFUGE = Location(
     id="refuge",
     name=Words(en="Refuge", fr="Refuge"),
     rule=Words(
-        en="Move one of your settlements to a free hex next to it.",
-        fr="Déplacez une de vos cités sur une case libre voisine.",
+        en="Move one of your settlements to an adjacent free hex.",
+        fr="Déplacez une de vos cités sur une case libre adjacente.",
     ),
     power=moves(which, to),
     bonus=Bonus(
         id="refuge_bonus",
         name=Words(en="Refuge bonus", fr="Bonus du Refuge"),
         rule=Words(
-            en="Move one of your settlements in a straight line to the nearest free hex.",
-            fr="Déplacez une de vos cités en ligne droite jusqu’à la case libre la plus proche.",
+            en=(
+                "Move one of your settlements in a straight line to the nearest free hex, jumping "
+                "over anything."
+            ),
+            fr=(
+                "Déplacez une de vos cités en ligne droite jusqu’à la case libre la plus proche, "
+                "quoi qu’il y ait entre les deux."
+            ),
         ),
         power=moves(which_far, to_far),
     ),

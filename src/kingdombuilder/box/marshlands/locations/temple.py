@@ -16,16 +16,22 @@ TEMPLE = Location(
     id="temple",
     name=Words(en="Temple", fr="Temple"),
     rule=Words(
-        en="Set one of your settlements aside; you place it with the others in your next turn.",
-        fr="Mettez une de vos cités de côté ; vous la placez avec les autres au prochain tour.",
+        en="Set aside one of your settlements; on your next turn, build it with the others.",
+        fr="Mettez de côté une de vos cités ; à votre prochain tour, placez-la avec les autres.",
     ),
     power=Power(start=settlements, effect=set_aside),
     bonus=Bonus(
         id="temple_bonus",
         name=Words(en="Temple bonus", fr="Bonus du Temple"),
         rule=Words(
-            en="The first settlement of your mandatory action need not be next to your own.",
-            fr="La première cité de votre action obligatoire peut aller loin des vôtres.",
+            en=(
+                "The first settlement of your mandatory action does not have to be next to your "
+                "own."
+            ),
+            fr=(
+                "La première cité de votre action obligatoire peut être placée sur une case non "
+                "adjacente aux vôtres."
+            ),
         ),
         power=Power(trait="roams"),
     ),

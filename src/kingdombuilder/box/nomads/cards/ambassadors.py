@@ -21,8 +21,8 @@ AMBASSADORS = Card(
     id="ambassadors",
     name=Words(en="Ambassadors", fr="Ambassadeurs"),
     rule=Words(
-        en="1 gold at once for each piece you build next to another player’s.",
-        fr="1 or tout de suite pour chaque pièce construite à côté d’une pièce adverse.",
+        en="1 gold immediately for each piece you build next to another player’s piece.",
+        fr="1 pièce d’or immédiatement par pièce construite à côté d’une pièce adverse.",
     ),
     gold=gold,
     paying=paying,

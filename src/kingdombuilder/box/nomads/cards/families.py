@@ -24,8 +24,11 @@ FAMILIES = Card(
     id="families",
     name=Words(en="Families", fr="Familles"),
     rule=Words(
-        en="2 gold at once if the three settlements of your mandatory action are in a line.",
-        fr="2 or tout de suite si vos trois cités de l’action obligatoire sont alignées.",
+        en="2 gold immediately if your three mandatory settlements form a straight line.",
+        fr=(
+            "2 pièces d’or immédiatement si les trois cités de votre action obligatoire sont "
+            "alignées."
+        ),
     ),
     gold=gold,
     paying=paying,

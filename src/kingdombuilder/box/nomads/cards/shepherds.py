@@ -31,8 +31,14 @@ SHEPHERDS = Card(
     id="shepherds",
     name=Words(en="Shepherds", fr="Bergers"),
     rule=Words(
-        en="2 gold at once for each piece you build with no free hex of its terrain next to it.",
-        fr="2 or tout de suite pour chaque pièce construite sans case libre de son terrain à côté.",
+        en=(
+            "2 gold immediately for each piece you build with no empty hex of its terrain next to "
+            "it."
+        ),
+        fr=(
+            "2 pièces d’or immédiatement par pièce construite sans case vide du même terrain à "
+            "côté."
+        ),
     ),
     gold=gold,
     paying=paying,

@@ -19,8 +19,11 @@ CARAVAN = Location(
     id="caravan",
     name=Words(en="Caravan", fr="Caravane"),
     rule=Words(
-        en="Move one of your settlements in a straight line until something stops it.",
-        fr="Déplacez une de vos cités en ligne droite jusqu’à un obstacle.",
+        en="Move one of your settlements in a straight line as far as possible, until an obstacle.",
+        fr=(
+            "Déplacez une de vos cités en ligne droite aussi loin que possible, jusqu’à un "
+            "obstacle."
+        ),
     ),
     power=moves(which, to),
 )

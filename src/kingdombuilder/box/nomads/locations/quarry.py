@@ -26,8 +26,14 @@ QUARRY = Location(
     id="quarry",
     name=Words(en="Quarry", fr="Carrière"),
     rule=Words(
-        en="Put one or two walls on the terrain of your card, each next to one of your own.",
-        fr="Placez un ou deux murs sur le terrain de votre carte, chacun à côté d’une des vôtres.",
+        en=(
+            "Place one or two walls on the terrain of your card, each next to one of your "
+            "settlements."
+        ),
+        fr=(
+            "Placez un ou deux murs sur le terrain de votre carte, chacun à côté d’une de vos "
+            "cités."
+        ),
     ),
     power=Power(start=where, onward=again, effect=wall),
 )

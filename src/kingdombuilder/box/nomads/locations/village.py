@@ -12,8 +12,8 @@ VILLAGE = Location(
     id="village",
     name=Words(en="Village", fr="Village"),
     rule=Words(
-        en="Build one settlement next to at least three of your own.",
-        fr="Placez une cité à côté d’au moins trois des vôtres.",
+        en="Build one settlement on a hex next to at least three of your settlements.",
+        fr="Placez une cité sur une case voisine d’au moins trois de vos cités.",
     ),
     power=builds(where),
 )

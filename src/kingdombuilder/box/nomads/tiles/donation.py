@@ -69,23 +69,25 @@ def mountain_again(s: State) -> Cells:
     return mountain(s) if more(s) else NONE
 
 
-def donation(terrain: str, french: str, power: Power) -> Nomad:
+def donation(terrain: str, french: str, place: str, power: Power) -> Nomad:
     return Nomad(
         id=f"donation_{terrain}",
         name=Words(en=f"Donation: {terrain}", fr=f"Don : {french}"),
         rule=Words(
             en=f"Build three settlements on {terrain}, each next to your own if possible.",
-            fr=f"Placez trois cités ({french}), chacune à côté des vôtres si possible.",
+            fr=f"Placez trois cités sur {place}, chacune à côté des vôtres si possible.",
         ),
         power=power,
         copies=1,
     )
 
 
-DONATION_GRASS = donation("grass", "prairie", builds_on(grass, grass_again))
-DONATION_CANYON = donation("canyon", "canyon", builds_on(canyon, canyon_again))
-DONATION_DESERT = donation("desert", "désert", builds_on(desert, desert_again))
-DONATION_FLOWERS = donation("flowers", "fleurs", builds_on(flowers, flowers_again))
-DONATION_FOREST = donation("forest", "forêt", builds_on(forest, forest_again))
-DONATION_WATER = donation("water", "eau", builds_on(water, water_again))
-DONATION_MOUNTAIN = donation("mountain", "montagne", builds_on(mountain, mountain_again))
+DONATION_GRASS = donation("grass", "prairie", "des prairies", builds_on(grass, grass_again))
+DONATION_CANYON = donation("canyon", "canyon", "des canyons", builds_on(canyon, canyon_again))
+DONATION_DESERT = donation("desert", "désert", "des déserts", builds_on(desert, desert_again))
+DONATION_FLOWERS = donation("flowers", "fleurs", "des fleurs", builds_on(flowers, flowers_again))
+DONATION_FOREST = donation("forest", "forêt", "des forêts", builds_on(forest, forest_again))
+DONATION_WATER = donation("water", "eau", "l’eau", builds_on(water, water_again))
+DONATION_MOUNTAIN = donation(
+    "mountain", "montagne", "des montagnes", builds_on(mountain, mountain_again)
+)

@@ -33,8 +33,11 @@ RESETTLEMENT = Nomad(
     id="resettlement",
     name=Words(en="Resettlement", fr="Déménagement"),
     rule=Words(
-        en="Move your settlements up to four steps in all, each step to a free hex next to it.",
-        fr="Déplacez vos cités de quatre pas en tout, chaque pas vers une case voisine libre.",
+        en="Move your settlements up to four steps in total, each step to an adjacent free hex.",
+        fr=(
+            "Déplacez vos cités de quatre pas au plus en tout, chaque pas vers une case libre "
+            "adjacente."
+        ),
     ),
     power=Power(start=which, onward=onward, effect=step, lifts=True),
     copies=2,

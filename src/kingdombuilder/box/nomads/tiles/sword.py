@@ -24,8 +24,11 @@ SWORD = Nomad(
     id="sword",
     name=Words(en="Sword", fr="Épée"),
     rule=Words(
-        en="Take one piece of each other player off the board, back to its supply.",
-        fr="Retirez du plateau une pièce de chaque adversaire, elle retourne dans sa réserve.",
+        en=(
+            "Remove one piece of each other player from the board; it returns to its owner’s "
+            "supply."
+        ),
+        fr="Retirez du plateau une pièce de chaque adversaire ; elle retourne dans sa réserve.",
     ),
     power=Power(start=removable, onward=removable, effect=strike),
     copies=2,

@@ -27,8 +27,14 @@ CAVES = Common(
     id="caves",
     name=Words(en="Caves", fr="Caves"),
     rule=Words(
-        en="Once a turn, move a settlement that is next to a cave to a hex next to any cave.",
-        fr="Une fois par tour, déplacez une cité voisine d’une cave à côté d’une cave quelconque.",
+        en=(
+            "Once per turn, move a settlement that is next to a cave to a free hex next to any "
+            "cave."
+        ),
+        fr=(
+            "Une fois par tour, déplacez une cité voisine d’une cave vers une case libre voisine "
+            "d’une cave."
+        ),
     ),
     power=moves(which, to),
     on=on,

@@ -14,8 +14,8 @@ CAPITOL = Queenie(
     id="capitol",
     name=Words(en="Capitol", fr="Capitole"),
     rule=Words(
-        en="1 gold at the end for each of your pieces within two hexes of a capitol.",
-        fr="1 or à la fin pour chacune de vos pièces à deux cases au plus d’un capitole.",
+        en="At the end, 1 gold for each of your pieces within two hexes of a capitol.",
+        fr="À la fin, 1 pièce d’or pour chacune de vos pièces à deux cases au plus d’un capitole.",
     ),
     field="capitols",
     places=places,

@@ -23,8 +23,11 @@ CAVES = Queenie(
     id="caves",
     name=Words(en="Caves", fr="Caves"),
     rule=Words(
-        en="A mountain of each section is a cave; settlements may go from cave to cave.",
-        fr="Une montagne de chaque section est une cave ; les cités vont d’une cave à l’autre.",
+        en="One mountain of each section becomes a cave; settlements can move from cave to cave.",
+        fr=(
+            "Une montagne de chaque section devient une cave ; les cités peuvent aller d’une cave "
+            "à l’autre."
+        ),
     ),
     field="caves",
     places=places,

@@ -11,7 +11,7 @@ ISLAND = Queenie(
     id="island",
     name=Words(en="Island", fr="Île"),
     rule=Words(
-        en="A fifth board apart from the others, with a castle and a location.",
+        en="A separate fifth board with a castle and a location.",
         fr="Un cinquième plateau à part, avec un château et un lieu.",
     ),
     field="island",
