@@ -128,7 +128,7 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
     half = GameRecord(whole.setup, names, whole.picks[:150])
     game = served.made("/api/records", content=write_record(half))
     with watching(served.link, game) as viewer:
-        assert viewer.view["at"] >= 150
+        assert viewer.view["step"] >= 150
         named = [seat["name"] for seat in viewer.table["seats"]]
     assert named == ["A" + "a" * 23, "Blue", "Apprentice", "Apprentice 4", "Apprentice 5"]
 

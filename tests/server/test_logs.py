@@ -27,7 +27,8 @@ Line = dict[str, Any]
 def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[ClientConnection]:
     """A socket of whoever the client is."""
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    address = f"{server.link.replace('http', 'ws', 1)}/api/games/{table}/socket?language={QUERY}"
+    link = server.link.replace("http", "ws", 1)
+    address = f"{link}/api/games/{table}/socket?protocol=2&language={QUERY}"
     with connect(address, additional_headers={"cookie": cookies}, close_timeout=1) as socket:
         yield socket
 

@@ -13,7 +13,6 @@ from tests.server.watching import Message, watching
 from tools.sample_games import every_box
 from tools.server_process import Served, seated
 
-NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0, "days": 0}
 HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
 
 
@@ -46,7 +45,7 @@ def test_the_options_of_a_finished_game_make_the_next_one(
     seats = seated(["Mira", "Tomas:novice", "Oona"])
     forked = served.made("/api/games", json={"fork": end, "seats": seats, "options": options})
     first = _shown_at_the_end(served, forked)
-    assert first["options"] == options
+    assert _wanted(first) == options
     _is_the_same_from_the_beginning(served, first, _made_again(served, first))
 
 
@@ -54,7 +53,13 @@ def test_the_options_of_a_finished_game_make_the_next_one(
     "options",
     [
         {"scores": "off", "explains": True, "hints": False, "chat": False, "clock": HASTE},
-        {"scores": "mine", "explains": False, "hints": True, "chat": True, "clock": NO_CLOCK},
+        {
+            "scores": "mine",
+            "explains": False,
+            "hints": True,
+            "chat": True,
+            "clock": {"kind": "none"},
+        },
     ],
 )
 def test_the_options_of_a_finished_online_game_make_the_next_one(
@@ -64,11 +69,11 @@ def test_the_options_of_a_finished_online_game_make_the_next_one(
     with friends(served.link, 2) as (ann, bob):
         table_of_two(ann, bob, options=options)
         play_on([ann, bob], Random(2), is_over)
-        shown = ann.last["table"]["options"]
+        shown = _wanted(ann.last["table"])
         assert shown == options
         opened = ann.make("me", "open", options=shown)
         ann.say("rematch")
-        rematch = ann.until("table", lambda table: bool(table["next"]))["next"]
+        rematch = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
         for game in (opened, rematch):
             assert _options_at(ann, game) == options
 
@@ -82,7 +87,7 @@ def _shown_at_the_end(served: Served, game: str) -> Message:
 
 def _made_again(served: Served, first: Message) -> str:
     """Return the id of the game that Play again makes: all options go back as they came."""
-    wanted = {"code": first["code"], "seats": _seats(first), "options": first["options"]}
+    wanted = {"code": first["setup_code"], "seats": _seats(first), "options": _wanted(first)}
     answer = served.client.post("/api/games", json=wanted)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
@@ -92,14 +97,28 @@ def _is_the_same_from_the_beginning(served: Served, first: Message, again: str) 
     with watching(served.link, again) as viewer:
         assert viewer.view["round"] == 1
         assert all(piece["seat"] is None for piece in viewer.view["position"]["pieces"])
-        for name in ("code", "options"):
+        for name in ("setup_code", "options"):
             assert viewer.table[name] == first[name]
         assert _seats(viewer.table) == _seats(first)
 
 
 def _seats(table: Message) -> list[dict[str, str]]:
-    return [{"name": seat["name"], "bot": seat["bot"]} for seat in table["seats"]]
+    return [{"name": seat["name"], "bot": seat["bot"] or ""} for seat in table["seats"]]
+
+
+def _wanted(table: Message) -> Message:
+    """Return the options of a table as the routes that make games take them."""
+    options = table["options"]
+    wanted = {
+        "scores": options["gold_shown"],
+        "explains": options["bots_explain"],
+        "hints": options["hints"],
+    }
+    if table["mode"] == "online":
+        clock = options["time_control"] or {"kind": "none"}
+        wanted |= {"chat": options["chat"], "clock": clock}
+    return wanted
 
 
 def _options_at(friend: Friend, game: str) -> object:
-    return friend.enter(game).last["table"]["options"]
+    return _wanted(friend.enter(game).last["table"])

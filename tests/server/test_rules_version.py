@@ -15,6 +15,7 @@ from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import chooser
+from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
 from kingdombuilder.server.tables.new_games import (
@@ -118,8 +119,9 @@ def test_a_table_gives_the_code_to_play_it_once_more() -> None:
     made = game_from_record(OLD[0].read_text("utf-8"), "en")
     room = load_room(made.row, made.events)
     setup = room.record().setup
-    (frame,) = [frame for _, frame in room.join("one", [0], "en") if frame["type"] == "table"]
-    assert read_setup_code(frame["code"]) == replace(setup, rules=CURRENT_RULES)
+    messages = [message for _, message in room.join("one", [0], "en")]
+    (table,) = [message for message in messages if isinstance(message, TableMessage)]
+    assert read_setup_code(table.setup_code) == replace(setup, rules=CURRENT_RULES)
 
 
 @pytest.mark.parametrize(("first", "expected"), [(0, "AB"), (1, "BA"), ("random", "")])

@@ -67,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.store, app.state.tables, app.state.thinkers = store, tables, thinkers
         app.state.people, known.identities.on_revoked = known, tables.disconnect_user
         thinkers.warm_up()
-        METRICS.count_tables(tables.in_memory, tables.viewers)
+        METRICS.count_tables(tables.in_memory, tables.connection_count)
         METRICS.count_waiting(lambda: thinkers.waiting)
         tables.start()
         watching = asyncio.create_task(watch_lag())

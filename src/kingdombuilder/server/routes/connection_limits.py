@@ -1,4 +1,4 @@
-"""What one address may take of a server, so that nobody takes the places or the time of all."""
+"""Limits on the sockets and the processing time of one address."""
 
 import asyncio
 import time
@@ -9,19 +9,19 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import AWAY, ApiError
 from kingdombuilder.server.throttle import TokenBucket
 
-FROM_ONE_ADDRESS = 200  # sockets: a school or an office behind one address, every page of it twice
-PART, SAVED = 0.5, 1.0  # of the server's time in the long run, and seconds of it at once
+MAX_SOCKETS = 200  # of one address, which can be that of a school or an office
+TIME_SHARE, TIME_BURST = 0.5, 1.0  # seconds of processing a second, and in a burst
 
 
 class AddressQuota:
-    """The sockets of one address, and the time that answering them takes."""
+    """The sockets and the processing time of one address."""
 
     def __init__(self) -> None:
         self.sockets = 0
-        self._time = TokenBucket(SAVED, PART, time.monotonic())
+        self._time = TokenBucket(TIME_BURST, TIME_SHARE, time.monotonic())
 
     async def charge(self, seconds: float) -> None:
-        """Note how long an answer took; who has taken too much waits before the next one."""
+        """Charge the time that an answer took; delay an address that has used too much."""
         wait = self._time.take(seconds, time.monotonic())
         if wait:
             METRICS.limits.labels("time").inc()
@@ -29,33 +29,30 @@ class AddressQuota:
 
 
 class ConnectionLimits:
-    """The open sockets of a node by address; who has none is not remembered.
+    """The open sockets of a node by address; without effect on a server that is not public."""
 
-    Where only this machine comes in, all may take what they like.
-    """
-
-    def __init__(self, on: bool, most: int = FROM_ONE_ADDRESS) -> None:
-        self._on, self._most = on, most
-        self._shares: dict[str, AddressQuota] = {}
+    def __init__(self, on: bool, most: int = MAX_SOCKETS) -> None:
+        self._is_on, self._max_sockets = on, most
+        self._quotas: dict[str, AddressQuota] = {}
 
     def addresses(self) -> int:
-        """How many have a socket open."""
-        return len(self._shares)
+        """Return the number of addresses with an open socket."""
+        return len(self._quotas)
 
     @contextmanager
     def admit(self, address: str) -> Iterator[AddressQuota | None]:
-        """A socket from its opening to its end; raises `ApiError` if there are too many."""
-        if not self._on:
+        """Count a socket while it is open; raise `ApiError` if the address has too many."""
+        if not self._is_on:
             yield None
             return
-        share = self._shares.setdefault(address, AddressQuota())
-        if share.sockets >= self._most:
+        quota = self._quotas.setdefault(address, AddressQuota())
+        if quota.sockets >= self._max_sockets:
             METRICS.limits.labels("sockets").inc()
-            raise ApiError(AWAY, "too_many_sockets", most=self._most)
-        share.sockets += 1
+            raise ApiError(AWAY, "too_many_sockets", most=self._max_sockets)
+        quota.sockets += 1
         try:
-            yield share
+            yield quota
         finally:
-            share.sockets -= 1
-            if not share.sockets:
-                del self._shares[address]
+            quota.sockets -= 1
+            if not quota.sockets:
+                del self._quotas[address]

@@ -22,7 +22,7 @@ SEAT_CHANGES = (SIT, STAND, BOT)  # events by which a seat becomes somebody else
 BOT_GRACE_MS = 1000  # ms after which any node may let a bot think
 
 
-def load_room(row: GameRow, events: Sequence[Event], keys: SeatTokens | None = None) -> Room:
+def load_room(row: GameRow, events: Sequence[Event], tokens: SeatTokens | None = None) -> Room:
     """The room of a stored game."""
     seats = [
         Seat(seat["name"], COLOURS[place], _bot(seat["bot"]), is_open=bool(seat.get("open")))
@@ -37,7 +37,7 @@ def load_room(row: GameRow, events: Sequence[Event], keys: SeatTokens | None = N
         events,
         read_position(row.start, row.rules) if row.start else None,
         now=now_ms,
-        keys=keys,
+        tokens=tokens,
     )
 
 
@@ -49,7 +49,7 @@ def options_of(row: GameRow) -> RoomOptions:
         bool(told.get(EXPLAINS, default_explains(row.seats))),
         hints=bool(told.get("hints", True)),
         chat=bool(told.get("chat", True)),
-        clock=TimeControl(**told.get("clock", {})),
+        time_control=TimeControl(**told.get("clock", {})),
         kind=row.kind,
         listed=row.listed,
         rated=row.rated,
@@ -66,7 +66,7 @@ def make_game_update(room: Room, events: Sequence[Event] = ()) -> GameUpdate:
         begun=room.stage in (PLAYING, OVER),
         # Whoever made a bot's turn begin lets it think at once; this is for when they cannot.
         due=due + BOT_GRACE_MS if due is not None and room.bot_to_act() else due,
-        number=room.number,
+        number=room.seq,
         sitting=players_by_seat(room)
         if any(event.kind in SEAT_CHANGES for event in events)
         else None,
