@@ -13,7 +13,7 @@ from kingdombuilder.server.room.room import Event, Room, RoomOptions, Seat
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, setup_of
 from kingdombuilder.text.parsing import Token
-from tests.server.wire import Delivery, Message, decode_all, receive
+from tests.server.wire import Delivery, Message, decode_all, gains_of, receive
 
 
 def seated(bots: Sequence[str]) -> list[Seat]:
@@ -57,7 +57,7 @@ class Party:
         """Somebody joins; their first view."""
         self.last[who], self.lines[who] = {}, []
         out = self.room.join(who, list(seats), language, wants_gains=wants_gains)
-        self._deliver(decode_all(out))
+        self._deliver([*decode_all(out), *gains_of(self.room)])
         return self.view(who)
 
     def say(self, who: str, kind: str, **facts: object) -> list[Delivery]:
@@ -83,7 +83,9 @@ class Party:
 
     def decide(self, seq: int, decision: Decision) -> list[Delivery]:
         """A bot decides; all that was sent because of it."""
-        return self._deliver(decode_all(self.room.apply_decision(seq, decision)))
+        return self._deliver(
+            [*decode_all(self.room.apply_decision(seq, decision)), *gains_of(self.room)]
+        )
 
     def view(self, who: str) -> Message:
         """What somebody saw last."""

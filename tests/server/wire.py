@@ -39,4 +39,10 @@ def receive(room: Room, viewer_id: str, message: object) -> list[Delivery]:
         answer: ServerMessage = error.message("en")
         return decode_all([(viewer_id, answer)])
     assert not isinstance(parsed, ChatMessage | RematchMessage), "not a message to a room"
-    return decode_all(room.receive(viewer_id, parsed))
+    return [*decode_all(room.receive(viewer_id, parsed)), *gains_of(room)]
+
+
+def gains_of(room: Room) -> list[Delivery]:
+    """Return the gains that follow the last views."""
+    viewers = room.viewers_without_gains()
+    return decode_all([out for viewer_id in viewers for out in room.take_gains(viewer_id)])

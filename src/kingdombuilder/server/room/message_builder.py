@@ -82,10 +82,8 @@ class MessageBuilder:
             replace_after_ms=REPLACE_AFTER_MS,
         )
 
-    def view(
-        self, viewer: Viewer, changes: list[ChronicleLine]
-    ) -> list[ViewMessage | GainsMessage]:
-        """Return the present, and the gains for a viewer who can act and wants them."""
+    def view(self, viewer: Viewer, changes: list[ChronicleLine]) -> ViewMessage:
+        """Return the present; mark the viewer if gains must follow."""
         log, state, language = self._log, self._log.state, viewer.language
         viewpoint, can_act = viewer.current_viewpoint(state), viewer.can_act(state)
         lines = self.chronicle.lines(viewpoint, language)
@@ -93,7 +91,8 @@ class MessageBuilder:
         viewer.sent_lines = lines
         undo_count = log.session.undo_count() if can_act else 0
         gold_shown = gold_visibility(self._options, viewpoint, state.board.seats)
-        view = ViewMessage(
+        viewer.needs_gains = viewer.wants_gains and can_act and gold_shown[state.me]
+        return ViewMessage(
             seq=log.seq,
             step=log.step,
             last_step=log.step,
@@ -117,9 +116,6 @@ class MessageBuilder:
             ),
             clock=log.clock.info(log.now()),
         )
-        if not (viewer.wants_gains and can_act and gold_shown[state.me]):
-            return [view]
-        return [view, GainsMessage(seq=log.seq, gains=self._all_gains(viewpoint))]
 
     def past_view(self, viewer: Viewer, step: int) -> ViewMessage:
         """Return a past position and the changes that led to it."""
@@ -145,6 +141,14 @@ class MessageBuilder:
             plan=None,
             clock=None,
         )
+
+    def gains(self, viewer: Viewer) -> GainsMessage:
+        """Return the gains for a viewer who can act, computed once for all viewers of the seat."""
+        log, state = self._log, self._log.state
+        if self._gains is None or self._gains[0] is not state:
+            seen = visible_state(state, viewer.current_viewpoint(state))
+            self._gains = state, preview_all(seen, last_settled_state(log.states))
+        return GainsMessage(seq=log.seq, gains=self._gains[1])
 
     def changes(self, viewer: Viewer, since: int) -> list[ChronicleLine]:
         """Return the changes after a step."""
@@ -172,14 +176,6 @@ class MessageBuilder:
         if self._facts is None or self._facts[0] is not state:
             self._facts = state, public_facts(state)
         return self._facts[1]
-
-    def _all_gains(self, viewpoint: int) -> dict[str, Gain]:
-        """Return the gains of the current state, computed once for all viewers of the seat."""
-        state = self._log.state
-        if self._gains is None or self._gains[0] is not state:
-            base = last_settled_state(self._log.states)
-            self._gains = state, preview_all(visible_state(state, viewpoint), base)
-        return self._gains[1]
 
     def _is_host(self, user: User) -> bool:
         return bool(user.player) and user.player == self._options.host

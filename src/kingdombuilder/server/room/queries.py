@@ -62,7 +62,7 @@ class QueryHandler:
                 self._require_step(step)
                 return [self._builder.past_view(viewer, step)]
             case ShowPositionMessage():
-                return self._builder.view(viewer, [])
+                return [self._builder.view(viewer, [])]
             case HintMessage():
                 self._request_hint(viewer)
                 return []

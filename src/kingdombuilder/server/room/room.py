@@ -43,6 +43,7 @@ from kingdombuilder.server.room.queries import QueryHandler
 from kingdombuilder.server.room.seating import Seating
 from kingdombuilder.server.room.turns import TurnHandler
 from kingdombuilder.server.room.viewer import FULL_INFORMATION, Viewer, visible_state
+from kingdombuilder.server.room.viewers import Viewers
 from kingdombuilder.setup.setup import Setup
 
 __all__ = ["BotRequest", "Event", "HintRequest", "Outgoing", "Room", "RoomOptions", "Seat", "User"]
@@ -71,9 +72,9 @@ class Room:
         online = options.kind == ONLINE
         self._log = EventLog(setup, seats, random, events, start, options.time_control, online, now)
         self._log.draw()
-        self._viewers: dict[str, Viewer] = {}
         self._plans = Plans()
         self._seating = Seating(game, self._log, options, tokens)
+        self._viewers = Viewers(self._log, options, self._seating)
         self._builder = MessageBuilder(game, self._log, options, self._plans, self._seating, tokens)
         self._turns = TurnHandler(self._log, self._plans, self._builder, self._viewers)
         self._queries = QueryHandler(self._log, self._builder, options)
@@ -140,17 +141,12 @@ class Room:
 
         The viewer picks for the given seats; at an online table, for the seat that its user holds.
         """
-        people = frozenset(seat for seat in seats if not self.seats[seat].bot)
-        viewpoint = next(iter(people)) if len(people) == 1 else SPECTATOR
-        language = supported_language(language) or "en"
-        viewer = Viewer(viewer_id, people, language, viewpoint, user, wants_gains)
-        self._viewers[viewer_id] = viewer
-        self._update_viewer_seat(viewer)
+        viewer = self._viewers.add(viewer_id, seats, language, user, wants_gains)
         return self._table_and_view(viewer)
 
     def leave(self, viewer_id: str) -> None:
         """Remove a viewer."""
-        self._viewers.pop(viewer_id, None)
+        self._viewers.remove(viewer_id)
 
     def receive(self, viewer_id: str, message: RoomMessage) -> list[Outgoing]:
         """Carry out a message and return the answers, or an error if it is not possible."""
@@ -173,13 +169,25 @@ class Room:
 
     def take_over(self, before: "Room") -> list[Outgoing]:
         """Take over the viewers and plans of another room of the same game."""
-        self._viewers.update(before._viewers)
+        self._viewers.adopt(before._viewers)
         self._plans.adopt(before._plans)
         return self._resend_all()
 
     def take_new_events(self) -> list[Event]:
         """Return and forget the events since the last call."""
         return self._log.take_new_events()
+
+    def viewers_without_gains(self) -> list[str]:
+        """Return the viewers whose last view must be followed by gains."""
+        return [viewer.id for viewer in self._viewers if viewer.needs_gains]
+
+    def take_gains(self, viewer_id: str) -> list[Outgoing]:
+        """Return the gains that follow a viewer's last view, which take long to compute."""
+        viewer = self._viewers.get(viewer_id)
+        if viewer is None or not viewer.needs_gains:
+            return []
+        viewer.needs_gains = False
+        return [(viewer_id, self._builder.gains(viewer))]
 
     def tick(self) -> list[Outgoing]:
         """Let a bot take over for the player whose time has run out."""
@@ -257,7 +265,7 @@ class Room:
         if seat not in viewer.seats:
             raise MessageError(NOT_YOURS, "not_your_seat")
         viewer.viewpoint = seat
-        return self._turns.show(viewer, [])
+        return [(viewer.id, self._builder.view(viewer, []))]
 
     def _rename(self, viewer: Viewer, message: RenameSeatMessage) -> list[Outgoing]:
         if message.seat not in viewer.seats or self.seats[message.seat].account:
@@ -266,24 +274,15 @@ class Room:
         return self._resend_all()
 
     def _table_and_view(self, viewer: Viewer) -> list[Outgoing]:
-        table: Outgoing = (viewer.id, self._builder.table(viewer))
-        return [table, *self._turns.show(viewer, [])] if self._log.begun else [table]
+        out: list[Outgoing] = [(viewer.id, self._builder.table(viewer))]
+        if self._log.begun:
+            out.append((viewer.id, self._builder.view(viewer, [])))
+        return out
 
     def _resend_all(self) -> list[Outgoing]:
         """Return the table and the view for all viewers, because the seats have changed."""
         self._log.draw()
         self._builder.chronicle.truncate()
-        for viewer in self._viewers.values():
-            self._update_viewer_seat(viewer)
-        return [out for viewer in self._viewers.values() for out in self._table_and_view(viewer)]
-
-    def _update_viewer_seat(self, viewer: Viewer) -> None:
-        """Let a viewer of an online table see and play the seat that its user holds."""
-        if self.options.kind != ONLINE:
-            return
-        place = self._seating.seat_of(viewer.user)
-        if place is None:
-            viewer.seats, viewer.viewpoint = frozenset(), SPECTATOR
-        else:
-            viewer.seats = frozenset() if self.seats[place].bot else frozenset([place])
-            viewer.viewpoint = place
+        for viewer in self._viewers:
+            self._viewers.update_seat(viewer)
+        return [out for viewer in self._viewers for out in self._table_and_view(viewer)]

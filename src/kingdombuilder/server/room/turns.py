@@ -1,7 +1,5 @@
 """Picks, undo, redo and plans, and the decisions of bots."""
 
-from collections.abc import Mapping
-
 from kingdombuilder.bots.decision import Decision, Thought, next_follow_up
 from kingdombuilder.bots.rationale import FORCED
 from kingdombuilder.insight.reasons import explain_pick
@@ -16,19 +14,19 @@ from kingdombuilder.server.protocol.client_messages import (
 )
 from kingdombuilder.server.protocol.errors import ILLEGAL, NOT_NOW, NOT_YOURS, STALE, MessageError
 from kingdombuilder.server.protocol.fields import parse_pick_field
-from kingdombuilder.server.protocol.position_messages import ChronicleLine
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import BotRequest, Outgoing
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.viewer import Viewer, visible_state
+from kingdombuilder.server.room.viewers import Viewers
 
 
 class TurnHandler:
     """Makes the picks of one game and shows them to all viewers."""
 
     def __init__(
-        self, log: EventLog, plans: Plans, builder: MessageBuilder, viewers: Mapping[str, Viewer]
+        self, log: EventLog, plans: Plans, builder: MessageBuilder, viewers: Viewers
     ) -> None:
         self._log, self._plans, self._builder, self._viewers = log, plans, builder, viewers
 
@@ -82,10 +80,9 @@ class TurnHandler:
             picks = [parse_pick_field(name, viewer.language) for name in message.picks]
             self._plans.set(state, seat, picks, viewer.language, self._log.names)
         return [
-            out
-            for other in self._viewers.values()
+            (other.id, self._builder.view(other, []))
+            for other in self._viewers
             if other.current_viewpoint(state) == seat
-            for out in self.show(other, [])
         ]
 
     def advance_and_show(self, since: int) -> list[Outgoing]:
@@ -95,15 +92,11 @@ class TurnHandler:
         while (planned := self._plans.next_pick(log.state)) is not None:
             log.pick(planned)
             log.draw()
+        builder = self._builder
         return [
-            out
-            for viewer in self._viewers.values()
-            for out in self.show(viewer, self._builder.changes(viewer, since))
+            (viewer.id, builder.view(viewer, builder.changes(viewer, since)))
+            for viewer in self._viewers
         ]
-
-    def show(self, viewer: Viewer, changes: list[ChronicleLine]) -> list[Outgoing]:
-        """Return the view of the present for a viewer."""
-        return [(viewer.id, message) for message in self._builder.view(viewer, changes)]
 
     def _pick(self, viewer: Viewer, seat: int, name: str) -> list[Outgoing]:
         log, pick = self._log, parse_pick_field(name, viewer.language)
@@ -121,9 +114,11 @@ class TurnHandler:
         self._plans.dismiss_notice(seat)
         chronicle.truncate(log.step)
         return [
-            out
-            for viewer in self._viewers.values()
-            for out in self.show(viewer, [chronicle.undo_line(seat, count, viewer.language)])
+            (
+                other.id,
+                self._builder.view(other, [chronicle.undo_line(seat, count, other.language)]),
+            )
+            for other in self._viewers
         ]
 
     def _redo(self, seat: int) -> list[Outgoing]:

@@ -22,6 +22,7 @@ class Viewer:
     viewpoint: Viewpoint  # the seat that looked last
     user: User = ANONYMOUS
     wants_gains: bool = False
+    needs_gains: bool = False  # for the last view
     sent_lines: list[ChronicleLine] = field(default_factory=list)
 
     def hand_over_to(self, state: State) -> int | None:

@@ -58,6 +58,7 @@ class Sync:
         if events and not await self._is_stored(table, events):
             return False
         table.deliver(out)
+        await table.deliver_gains()
         return True
 
     async def catch_up(self, table: Table) -> None:

@@ -1,6 +1,7 @@
 """A table in use: a room, its connections, and a lock that serialises all changes."""
 
 import asyncio
+import time
 from dataclasses import replace
 
 from kingdombuilder.server.content.land_images import LandImages
@@ -57,6 +58,15 @@ class Table:
                 url = self._lands.url(self.room.state.board)
                 message = replace(message, land_url=url)
             self.connections[viewer_id].send(message)
+
+    async def deliver_gains(self) -> None:
+        """Send gains after the views; their cost is charged to the clients that want them."""
+        for viewer_id in self.room.viewers_without_gains():
+            await asyncio.sleep(0)  # the views are sent before the gains are computed
+            start = time.thread_time()
+            self.deliver(self.room.take_gains(viewer_id))
+            if viewer_id in self.connections:
+                self.connections[viewer_id].add_cost(time.thread_time() - start)
 
     def send_error(self, error: ApiError) -> None:
         """Send an error to all connections."""
