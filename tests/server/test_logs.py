@@ -78,16 +78,16 @@ def at_a_table(client: httpx.Client, server: Process) -> set[str]:
     table = client.post("/api/tables", json=wanted).json()["id"]
     with sitting(client, server, table) as host:
         shown = heard(host, "table")
-        tell(host, "say", text=WORDS)
+        tell(host, "chat", text=WORDS)
         assert heard(host, "chat")
     with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
         guest.get("/api/me")
         with sitting(guest, server, table) as other:
             heard(other, "table")
-            tell(other, "seat", token=shown["token"])
-            tell(other, "seat", token=shown["token"][::-1])
+            tell(other, "claim_seat", token=shown["seat_token"])
+            tell(other, "claim_seat", token=shown["seat_token"][::-1])
             assert heard(other, "error")
-        return {table, shown["token"], shown["invite"], guest.cookies["player"]}
+        return {table, shown["seat_token"], shown["invite"], guest.cookies["player"]}
 
 
 def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
