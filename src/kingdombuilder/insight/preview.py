@@ -27,7 +27,7 @@ class Preview:
         return sum(self.gold[seat].values())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that orjson writes it fast
 class Gain:
     """The effect of a pick for one seat: gold by source, and the names of tiles won and lost."""
 

@@ -36,7 +36,7 @@ RequestType = Literal[  # the types of all client messages
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ErrorMessage:
     """An error; `request` is the type of the message that caused it."""
 

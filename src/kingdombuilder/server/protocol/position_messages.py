@@ -18,7 +18,7 @@ PieceKind = Literal["settlement", "warrior", "wagon", "ship", "hall", "wall", "s
 TileState = Literal["ready", "used", "fresh"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PieceInfo:
     """A piece on the board; a city hall is identified by its central hex."""
 
@@ -27,7 +27,7 @@ class PieceInfo:
     kind: PieceKind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TileInfo:
     """A seat's tile; a fresh one was won in this turn."""
 
@@ -36,7 +36,7 @@ class TileInfo:
     site: str | None  # the hex that it came from
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SeatPosition:
     """A seat's pieces, cards and tiles."""
 
@@ -49,7 +49,7 @@ class SeatPosition:
     gold: int | None  # null if hidden
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LegalPicks:
     """The legal picks: hexes, tiles, and other buttons such as end, redraw and stop."""
 
@@ -58,7 +58,7 @@ class LegalPicks:
     buttons: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PromptInfo:
     """What the seat must do, and the progress of the mandatory action."""
 
@@ -71,7 +71,7 @@ class PromptInfo:
     carrying: PieceKind | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PositionInfo:
     """A position as one seat sees it."""
 
@@ -90,7 +90,7 @@ class PositionInfo:
     winners: tuple[int, ...]  # once the game is over
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ChronicleLine:
     """A change in the chronicle, in words and as facts."""
 
@@ -106,7 +106,7 @@ class ChronicleLine:
     rationale: str | None  # a bot's reason
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RecentMark:
     """A hex where a seat has played, in order from 1."""
 
@@ -114,7 +114,7 @@ class RecentMark:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RecentMarks:
     """The hexes where a seat has played since the viewer's last pick."""
 
@@ -122,7 +122,7 @@ class RecentMarks:
     marks: tuple[RecentMark, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PlanInfo:
     """A plan for the next turn; a plan that failed has no position."""
 
@@ -133,7 +133,7 @@ class PlanInfo:
     failure: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ClockInfo:
     """The clocks: the time left by seat at `since_ms`, and the seat whose clock runs."""
 
@@ -143,7 +143,7 @@ class ClockInfo:
     now_ms: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ViewMessage:
     """A position, present or past, and the changes that led to it."""
 

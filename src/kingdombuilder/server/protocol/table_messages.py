@@ -11,7 +11,7 @@ GoldShown = Literal["all", "mine", "off"]
 SpecialHexKind = Literal["castle", "capitol", "palace", "silo", "location", "nomad"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SeatInfo:
     """A seat; an open seat has no name."""
 
@@ -26,7 +26,7 @@ class SeatInfo:
     account: str | None  # the account's name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TimeControlInfo:
     """A time control: seconds or days for each turn, or seconds for the game."""
 
@@ -36,7 +36,7 @@ class TimeControlInfo:
     days: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RoomOptionsInfo:
     """The options of a table; `time_control` is null if it has none."""
 
@@ -47,7 +47,7 @@ class RoomOptionsInfo:
     time_control: TimeControlInfo | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HexInfo:
     """A hex: its place in the drawing, and its terrain or the kind of its special place."""
 
@@ -57,7 +57,7 @@ class HexInfo:
     land: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SpecialHexInfo:
     """A special hex; `thing` is the tile it holds."""
 
@@ -66,7 +66,7 @@ class SpecialHexInfo:
     thing: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class BoardLayout:
     """A game's board, and the cards beside it."""
 
@@ -81,7 +81,7 @@ class BoardLayout:
     tasks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableMessage:
     """A table; the complete chronicle follows in the next view."""
 
