@@ -10,7 +10,7 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long check format bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
+.PHONY: help play test test-fast test-long check format types bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -58,11 +58,15 @@ check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@PATH="$$PATH:$(abspath $(BIN))" $(BIN)/python -m tools.wire_types --check
 	@PATH="$$PATH:$(abspath $(BIN))" node_modules/.bin/tsc
 
 format: $(INSTALLED) ## format the Python code and sort its imports
 	@$(BIN)/ruff check --select I --fix .
 	@$(BIN)/ruff format .
+
+types: $(INSTALLED) $(NODE) ## generate the page's types of the messages
+	@PATH="$$PATH:$(abspath $(BIN))" $(BIN)/python -m tools.wire_types
 
 bench: $(INSTALLED) ## measure the engine's speed and check it against its limits
 	@$(BIN)/kingdombuilder bench

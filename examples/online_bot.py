@@ -1,4 +1,4 @@
-"""A bot at an online table in twenty lines: it sits down, plays any legal pick, tells the result.
+"""A bot for online tables: it sits down, plays random legal picks and prints the result.
 
 BOT_TOKEN=... python online_bot.py https://kb.example.org [TABLE [INVITE]]
 """
@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 site, *place = sys.argv[1:]  # without a table: the first of the lobby that has an open seat
 table = place[0] if place else json.load(urlopen(f"{site}/api/tables"))["open"][0]["id"]
-link = f"{site.replace('http', 'ws', 1)}/api/games/{table}/socket"
+link = f"{site.replace('http', 'ws', 1)}/api/games/{table}/socket?protocol=2"
 known = {"Authorization": f"Bearer {os.environ['BOT_TOKEN']}"}
 
 with connect(link, additional_headers=known, max_size=None) as socket:
@@ -23,18 +23,18 @@ with connect(link, additional_headers=known, max_size=None) as socket:
             sys.exit(message["text"])
         if count == 0 and message.get("stage") == "gathering":
             seats = message["seats"]
-            if not any(seat["mine"] for seat in seats):
-                free = [seat["open"] for seat in seats].index(True)
-                say.append({"type": "sit", "seat": free, "invite": "".join(place[1:])})
-            say.append({"type": "ready"})
+            if not any(seat["is_mine"] for seat in seats):
+                free = [seat["is_open"] for seat in seats].index(True)
+                say.append({"type": "sit", "seat": free, "invite": "".join(place[1:]) or None})
+            say.append({"type": "set_ready"})
         if message["type"] == "view":
             position = message["position"]
             if position["phase"] == "over":
                 print([seat["gold"] for seat in position["seats"]])
                 break
             picks = [pick for picks in position["legal"].values() for pick in picks]
-            if picks:  # there are none unless the bot is to pick
-                pick = {"number": message["number"] + 1, "pick": random.choice(picks)}
+            if picks:  # empty unless it is the bot's turn
+                pick = {"seq": message["seq"] + 1, "pick": random.choice(picks)}
                 say.append({"type": "pick", **pick})
         for one in say:
             socket.send(json.dumps(one))

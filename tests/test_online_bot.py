@@ -62,7 +62,7 @@ def test_a_bot_plays_with_a_person(public: Process, bots: dict[str, str]) -> Non
     ann.enter(game)
     bot = started(public.link, token, game, ann.last["table"]["invite"])
     ann.until("table", lambda table: table["seats"][1]["name"] == name)
-    ann.say("ready")
+    ann.say("set_ready")
     ann.until("view")
     play_on([ann], Random(1), is_over)
     assert told(bot) == str([seat["gold"] for seat in ann.view["position"]["seats"]])

@@ -138,13 +138,13 @@ def test_the_line_meddles_until_it_is_calm() -> None:
     assert wild != sent
     assert set(wild) == set(sent)
     assert len(wild) == len(sent) + meddler.done[DUPLICATES]
-    assert len([text for text in wild if "say" in text]) == len(sent) // 2
+    assert len([text for text in wild if "chat" in text]) == len(sent) // 2
     assert meddler.done[REORDERS] > 0
     assert meddler.done[CUTS] == 0
 
 
 def _messages() -> list[str]:
-    return [json.dumps({"type": ("pick", "say")[n % 2], "number": n}) for n in range(60)]
+    return [json.dumps({"type": ("pick", "chat")[n % 2], "seq": n}) for n in range(60)]
 
 
 async def _spoken(link: str, heard: list[str]) -> list[str]:

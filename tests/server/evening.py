@@ -158,7 +158,7 @@ class Evening:
                 async with connect(address_of(node.link, party.game), max_size=None) as socket:
                     table, view = [json.loads(await socket.recv()) for _ in range(2)]
                 assert (table["type"], view["type"]) == ("table", "view")
-                assert view["number"] >= last[party.game]
+                assert view["seq"] >= last[party.game]
 
     async def _begin(self) -> None:
         await self.nodes.start()

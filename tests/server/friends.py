@@ -18,6 +18,8 @@ NUMBERED = ("view", "error")
 class Friend:
     """Somebody with a browser of their own; it keeps every byte that it was sent."""
 
+    query = "protocol=2"
+
     def __init__(self, link: str, token: str = "") -> None:
         self.link, self.heard, self.last = link, list[str](), dict[str, Message]()
         headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -52,7 +54,7 @@ class Friend:
         address = f"{(link or self.link).replace('http', 'ws', 1)}/api/games/{game}/socket"
         self._open = ExitStack()
         opened = connect(
-            address,
+            f"{address}?{self.query}",
             additional_headers=headers,
             max_size=None,
             close_timeout=1,
@@ -112,8 +114,8 @@ class Friend:
     def sit(self, place: int, **facts: object) -> None:
         """Take a seat and be ready."""
         self.say("sit", seat=place, **facts)
-        self.until("table", lambda table: table["seats"][place]["mine"])
-        self.say("ready")
+        self.until("table", lambda table: table["seats"][place]["is_mine"])
+        self.say("set_ready")
         self.until("table", lambda table: table["seats"][place]["ready"])
 
     @property
@@ -128,11 +130,11 @@ class Friend:
 
     def pick(self, name: str) -> Message:
         """Make a pick; the view, or the error, that answers."""
-        number = self.view["number"] + 1
-        self.say("pick", number=number, pick=name)
+        number = self.view["seq"] + 1
+        self.say("pick", seq=number, pick=name)
         while True:
             message = self.next()
-            if message["type"] == "error" or message.get("number", 0) >= number:
+            if message["type"] == "error" or message.get("seq", 0) >= number:
                 return message
 
 
@@ -140,16 +142,16 @@ def play_on(friends: list[Friend], random: Random, enough: Callable[[Message], b
     """Everybody picks anything whenever it is theirs, until enough has happened for all."""
     while not all(enough(friend.view) for friend in friends):
         for friend in friends:
-            while friend.view["acts"] and not enough(friend.view):
+            while friend.view["can_act"] and not enough(friend.view):
                 answer = friend.pick(random.choice(friend.legal()))
                 if answer["type"] == "error":  # somebody has done something meanwhile
                     assert answer["code"] == "stale", answer
                     friend.until("view")
-        newest = max(friend.view["number"] for friend in friends)
+        newest = max(friend.view["seq"] for friend in friends)
         for friend in friends:
-            while friend.view["number"] < newest:
+            while friend.view["seq"] < newest:
                 friend.until("view")
-        if not any(friend.view["acts"] for friend in friends) and not enough(friends[0].view):
+        if not any(friend.view["can_act"] for friend in friends) and not enough(friends[0].view):
             friends[0].until("view")  # a bot's turn
 
 
@@ -157,7 +159,7 @@ def table_of_two(ann: Friend, bob: Friend, **wanted: object) -> str:
     """A listed table of two people, at which the game has begun."""
     game = ann.make("me", "open", listed=True, **wanted)
     ann.enter(game)
-    ann.say("ready")
+    ann.say("set_ready")
     bob.enter(game).sit(1)
     for friend in (ann, bob):
         friend.until("view")

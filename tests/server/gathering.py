@@ -8,12 +8,12 @@ from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.protocol.user import ACCOUNT, GUEST, User
 from kingdombuilder.server.room.clock import UNTIMED, TimeControl
-from kingdombuilder.server.room.model import ONLINE, Event, Outgoing, RoomOptions, Seat
+from kingdombuilder.server.room.model import ONLINE, Event, RoomOptions, Seat
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.setup.setup import Setup, first_game
 from tests.server.people import offered
+from tests.server.wire import Delivery, Message, decode_all, receive
 
-Message = dict[str, Any]
 GAME, HOST = "g", "ann"
 SIGNER = Signer("a secret")
 START = 1_000_000
@@ -32,7 +32,7 @@ class Gathering:
     ) -> None:
         self.moment = START
         self.bots, self.setup = bots, setup or first_game(len(bots))
-        self.options = RoomOptions(kind=ONLINE, host=HOST, clock=clock, **options)
+        self.options = RoomOptions(kind=ONLINE, host=HOST, time_control=clock, **options)
         self.events: list[Event] = list(events)
         self.room = self.another()
         self.last: dict[str, dict[str, Message]] = {}
@@ -53,11 +53,11 @@ class Gathering:
         for name in names:
             user = User(name, name.title(), ACCOUNT if account else GUEST)
             self.last[name] = {}
-            self.deliver(self.room.join(name, [], "en", user))
+            self.deliver(decode_all(self.room.join(name, [], "en", user)))
 
     def say(self, who: str, kind: str, **facts: object) -> str:
         """Somebody says something; the code of the error that answers, or nothing."""
-        out = self.deliver(self.room.receive(who, {"type": kind, **facts}))
+        out = self.deliver(receive(self.room, who, {"type": kind, **facts}))
         return next((message["code"] for _, message in out if message["type"] == "error"), "")
 
     def text(self, who: str) -> str:
@@ -69,7 +69,7 @@ class Gathering:
         for place, name in enumerate(names):
             assert not self.say(name, "sit", seat=place)
         for name in names:
-            assert not self.say(name, "ready")
+            assert not self.say(name, "set_ready")
 
     def seat(self, place: int, who: str = HOST) -> Message:
         """A seat as somebody sees it."""
@@ -79,25 +79,25 @@ class Gathering:
     def pick(self, who: str) -> None:
         """Somebody makes the first legal pick."""
         view = self.last[who]["view"]
-        assert not self.say(who, "pick", number=view["number"] + 1, pick=offered(view)[0])
+        assert not self.say(who, "pick", seq=view["seq"] + 1, pick=offered(view)[0])
 
     def turn(self, who: str) -> None:
         """Somebody plays their whole turn."""
-        while self.last[who]["view"]["acts"]:
+        while self.last[who]["view"]["can_act"]:
             legal = self.last[who]["view"]["position"]["legal"]
             name = "end" if "end" in legal["buttons"] else offered(self.last[who]["view"])[0]
-            number = self.last[who]["view"]["number"] + 1
-            assert not self.say(who, "pick", number=number, pick=name)
+            seq = self.last[who]["view"]["seq"] + 1
+            assert not self.say(who, "pick", seq=seq, pick=name)
 
     def tick(self, later: int) -> None:
         """Time goes by, and the server looks at the clock."""
         self.moment += later
-        self.deliver(self.room.tick())
+        self.deliver(decode_all(self.room.tick()))
 
     def _now(self) -> int:
         return self.moment
 
-    def deliver(self, out: list[Outgoing]) -> list[Outgoing]:
+    def deliver(self, out: list[Delivery]) -> list[Delivery]:
         """Keep what is new, and what everybody was told last."""
         self.events += self.room.take_new_events()
         for who, message in out:

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
-from kingdombuilder.server.room.room import Event, Outgoing, Room, RoomOptions, Seat
+from kingdombuilder.server.protocol.table_messages import GoldShown
+from kingdombuilder.server.room.room import Event, Room, RoomOptions, Seat
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, setup_of
 from kingdombuilder.text.parsing import Token
-
-Message = dict[str, Any]
+from tests.server.wire import Delivery, Message, decode_all, gains_of, receive
 
 
 def seated(bots: Sequence[str]) -> list[Seat]:
@@ -38,7 +37,7 @@ class Party:
         bots: Sequence[str] = ("", ""),
         setup: Setup | None = None,
         position: str = "",
-        scores: str = "all",
+        scores: GoldShown = "all",
         explains: bool = True,
         events: Iterable[Event] = (),
     ) -> None:
@@ -50,26 +49,29 @@ class Party:
         self.events: list[Event] = [*told, *self.room.take_new_events()]
         self.last: dict[str, dict[str, Message]] = {}
         self.lines: dict[str, list[Message]] = {}
-        self.sent: list[Outgoing] = []
+        self.sent: list[Delivery] = []
 
-    def join(self, who: str, seats: Iterable[int], language: str = "en") -> Message:
+    def join(
+        self, who: str, seats: Iterable[int], language: str = "en", wants_gains: bool = False
+    ) -> Message:
         """Somebody joins; their first view."""
         self.last[who], self.lines[who] = {}, []
-        self._deliver(self.room.join(who, list(seats), language))
+        out = self.room.join(who, list(seats), language, wants_gains=wants_gains)
+        self._deliver([*decode_all(out), *gains_of(self.room)])
         return self.view(who)
 
-    def say(self, who: str, kind: str, **facts: object) -> list[Outgoing]:
+    def say(self, who: str, kind: str, **facts: object) -> list[Delivery]:
         """Somebody says something; all that was sent because of it."""
         return self.tell(who, {"type": kind, **facts})
 
-    def tell(self, who: str, message: object) -> list[Outgoing]:
+    def tell(self, who: str, message: object) -> list[Delivery]:
         """The same with any message."""
-        return self._deliver(self.room.receive(who, message))
+        return self._deliver(receive(self.room, who, message))
 
     def pick(self, who: str, *names: str) -> Message:
         """Somebody makes picks that must be legal; the view after them."""
         for name in names:
-            out = self.say(who, "pick", number=self.room.number + 1, pick=name)
+            out = self.say(who, "pick", seq=self.room.seq + 1, pick=name)
             assert not [message for _, message in out if message["type"] == "error"], out
         return self.view(who)
 
@@ -77,11 +79,13 @@ class Party:
         """The bot whose turn it is picks."""
         thought = self.room.bot_to_act()
         assert thought
-        self.decide(thought.number, Decision(parse_pick(Token(name, 1, 1))))
+        self.decide(thought.seq, Decision(parse_pick(Token(name, 1, 1))))
 
-    def decide(self, number: int, decision: Decision) -> list[Outgoing]:
+    def decide(self, seq: int, decision: Decision) -> list[Delivery]:
         """A bot decides; all that was sent because of it."""
-        return self._deliver(self.room.apply_decision(number, decision))
+        return self._deliver(
+            [*decode_all(self.room.apply_decision(seq, decision)), *gains_of(self.room)]
+        )
 
     def view(self, who: str) -> Message:
         """What somebody saw last."""
@@ -97,13 +101,15 @@ class Party:
         seats = seated(self.bots)
         return Room("g", self.setup, seats, self.options, random, self.events, self.start)
 
-    def _deliver(self, out: list[Outgoing]) -> list[Outgoing]:
+    def _deliver(self, out: list[Delivery]) -> list[Delivery]:
         self.events += self.room.take_new_events()
         self.sent += out
         for who, message in out:
             self.last[who][message["type"]] = message
             if message["type"] == "view":
-                kept = [line for line in self.lines[who] if line["at"] <= message["since"]]
+                kept = [
+                    line for line in self.lines[who] if line["step"] <= message["keep_lines_to"]
+                ]
                 self.lines[who] = kept + message["lines"]
         return out
 

@@ -43,7 +43,7 @@ class Rough:
         self.socket = socket.create_connection((name, int(port)), timeout=PATIENCE)
         told = {"host": host} | ELSEWHERE | headers
         more = "".join(f"{key}: {value}\r\n" for key, value in told.items() if key != "host")
-        path = f"/api/games/{game}/socket"
+        path = f"/api/games/{game}/socket?protocol=2"
         self.socket.sendall(HELLO.format(path=path, host=told["host"], more=more).encode())
         self.answer = self._head()
 
@@ -133,7 +133,7 @@ def _play(
 ) -> None:
     random = Random(8)
     while not (stop.is_set() and times) and not is_over(players[0].view):
-        begun = [friend.view["number"] for friend in players]
+        begun = [friend.view["seq"] for friend in players]
         before = worked(running)
         play_on(players, random, _moved(max(begun)))
         times.append(worked(running) - before)
@@ -141,7 +141,7 @@ def _play(
 
 
 def _moved(number: int) -> Callable[[Message], bool]:
-    return lambda view: view["number"] > number or is_over(view)
+    return lambda view: view["seq"] > number or is_over(view)
 
 
 def said(type_: str, **facts: object) -> bytes:

@@ -49,7 +49,7 @@ def test_forged_cookies_make_nobody(public: Process, three: list[Friend]) -> Non
     forged = [
         STRANGER.guest_cookie(mine, "Ann"),
         edited(eve.http.cookies["player"], eve.me["id"], mine),
-        ann.last["table"]["token"],
+        ann.last["table"]["seat_token"],
         ann.http.cookies["player"][:-2],
         ann.http.cookies["player"] + "A" * 1000,
         mine,
@@ -95,15 +95,15 @@ def test_a_seat_is_had_by_its_own_token_alone(public: Process, three: list[Frien
     """Not by one that is forged, edited, of another table, or of who sat there before."""
     ann, bob, eve = three
     elsewhere = table_of_two(ann, bob)
-    foreign = ann.last["table"]["token"]
+    foreign = ann.last["table"]["seat_token"]
     game = ann.make("me", "open", listed=True)
     ann.enter(game)
     bob.enter(game).say("sit", seat=1)
-    before = bob.until("table", lambda table: table["seats"][1]["mine"])["token"]
-    bob.say("stand")
-    bob.until("table", lambda table: table["seats"][1]["open"])
+    before = bob.until("table", lambda table: table["seats"][1]["is_mine"])["seat_token"]
+    bob.say("leave_seat")
+    bob.until("table", lambda table: table["seats"][1]["is_open"])
     bob.sit(1)
-    token = bob.last["table"]["token"]
+    token = bob.last["table"]["seat_token"]
     assert token != before
     eve.enter(game)
     for bad in (
@@ -116,9 +116,9 @@ def test_a_seat_is_had_by_its_own_token_alone(public: Process, three: list[Frien
         token[:-1],
         "",
     ):
-        assert eve.error("seat", token=bad) == "not_yours", bad
-    eve.say("seat", token=token)
-    assert eve.until("table", lambda table: table["seats"][1]["mine"])
+        assert eve.error("claim_seat", token=bad) == "not_yours", bad
+    eve.say("claim_seat", token=token)
+    assert eve.until("table", lambda table: table["seats"][1]["is_mine"])
 
 
 def test_an_invitation_is_for_one_table(three: list[Friend]) -> None:
@@ -135,7 +135,7 @@ def test_an_invitation_is_for_one_table(three: list[Friend]) -> None:
         "",
         "x" * 200,
         "\u00e9",
-        ann.last["table"]["token"],
+        ann.last["table"]["seat_token"],
     ):
         assert bob.error("sit", seat=1, invite=bad) == "not_yours"
 
@@ -146,24 +146,24 @@ def test_nobody_plays_for_another(public: Process, three: list[Friend]) -> None:
     with undisturbed(public):
         game = table_of_two(ann, bob)
         eve.enter(game)
-        acts, waits = (ann, bob) if ann.view["acts"] else (bob, ann)
-        number = acts.view["number"]
+        acts, waits = (ann, bob) if ann.view["can_act"] else (bob, ann)
+        number = acts.view["seq"]
         for thief in (waits, eve):
             pick = acts.legal()[0]
-            assert thief.error("pick", number=number + 1, pick=pick) == "not_yours"
-            assert thief.error("undo", number=number + 1) == "not_yours"
-            assert thief.error("redo", number=number + 1) == "not_yours"
-            place = [seat["mine"] for seat in acts.last["table"]["seats"]].index(True)
-            assert thief.error("look", seat=place) == "not_yours"
-            assert thief.error("rename", seat=place, name="Mine") == "not_yours"
-            assert thief.error("replace", seat=place) in ("not_now", "not_yours")
-            assert thief.error("host", seat=place, bot="") == "not_now"
+            assert thief.error("pick", seq=number + 1, pick=pick) == "not_yours"
+            assert thief.error("undo", seq=number + 1) == "not_yours"
+            assert thief.error("redo", seq=number + 1) == "not_yours"
+            place = [seat["is_mine"] for seat in acts.last["table"]["seats"]].index(True)
+            assert thief.error("take_screen", seat=place) == "not_yours"
+            assert thief.error("rename_seat", seat=place, name="Mine") == "not_yours"
+            assert thief.error("replace_player", seat=place) in ("not_now", "not_yours")
+            assert thief.error("assign_bot", seat=place, bot=None) == "not_now"
         assert eve.error("plan", picks=[]) == "not_now"
-        for message in ("stand", "return", "say", "rematch"):
-            facts = {"text": "hello"} if message == "say" else {}
+        for message in ("leave_seat", "return_to_seat", "chat", "rematch"):
+            facts = {"text": "hello"} if message == "chat" else {}
             assert eve.error(message, **facts) in ("not_yours", "not_now")
         assert eve.error("hint") == "not_now"
-        assert acts.pick(acts.legal()[0])["number"] == number + 1
+        assert acts.pick(acts.legal()[0])["seq"] == number + 1
 
 
 def test_a_number_serves_once(three: list[Friend]) -> None:
@@ -171,17 +171,19 @@ def test_a_number_serves_once(three: list[Friend]) -> None:
     ann, bob, _ = three
     table_of_two(ann, bob)
     play_on([ann, bob], Random(1), lambda view: view["round"] > 1)
-    acts = ann if ann.view["acts"] else bob
-    number, pick = acts.view["number"], acts.legal()[0]
+    acts = ann if ann.view["can_act"] else bob
+    number, pick = acts.view["seq"], acts.legal()[0]
     for wrong in (0, 1, number, number + 2, 999_999):
-        assert acts.error("pick", number=wrong, pick=pick) == "stale"
+        assert acts.error("pick", seq=wrong, pick=pick) == "stale"
     for wrong in (-1, 1_000_001, 10**30, 1.5, "1", None, True, [number + 1]):
-        assert acts.error("pick", number=wrong, pick=pick) == "garbage"
+        assert acts.error("pick", seq=wrong, pick=pick) == "garbage"
     for _ in range(3):
-        acts.say("pick", number=number + 1, pick=pick)
+        acts.say("pick", seq=number + 1, pick=pick)
     codes = [acts.until("error")["code"] for _ in range(2)]
     assert codes == ["stale", "stale"]
-    assert [one.until("view", lambda view: view["at"] > 0) for one in (ann, bob) if one is not acts]
+    assert [
+        one.until("view", lambda view: view["step"] > 0) for one in (ann, bob) if one is not acts
+    ]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,12 @@ from kingdombuilder.server.routes.connection_limits import (
     ConnectionLimits,
 )
 from kingdombuilder.server.tables import tables as tables_module
-from kingdombuilder.server.tables.connection import BURST, PATIENCE, RATE, Connection
+from kingdombuilder.server.tables.connection import (
+    MAX_EXCESS,
+    MESSAGE_BURST,
+    MESSAGE_RATE,
+    Connection,
+)
 from tests.server.friends import friends, table_of_two
 from tests.server.hosting import hosting
 from tests.server.rough import (
@@ -62,10 +67,10 @@ def test_a_flood_is_slowed_then_cut_off(public: Process, game: str) -> None:
     with undisturbed(public), rough(public.link, game) as flooder:
         begun = time.monotonic()
         for _ in range(100):
-            if not flooder.send(said("gains") * 100):
+            if not flooder.send(said("scores") * 100):
                 break
         assert flooder.closed() == POLICY
-        assert time.monotonic() - begun > PATIENCE / RATE
+        assert time.monotonic() - begun > MAX_EXCESS / MESSAGE_RATE
     assert memory(public) - before < 40 * MEGABYTE
 
 
@@ -80,7 +85,7 @@ def test_who_is_quick_now_and_then_is_not_cut_off() -> None:
             answers.append(await viewer.throttle())
         return answers
 
-    assert all(asyncio.run(paced(int(BURST) + 20, 0)))
+    assert all(asyncio.run(paced(int(MESSAGE_BURST) + 20, 0)))
 
 
 @pytest.mark.parametrize("parts", [1, 40])
@@ -145,7 +150,7 @@ def test_who_reads_nothing_holds_little(public: Process, game: str) -> None:
         deaf = [there.enter_context(rough(public.link, game)) for _ in range(5)]
         for turn in range(6):
             for one in deaf:
-                one.send(said("language", language="fr" if turn % 2 else "en") * 30)
+                one.send(said("set_language", language="fr" if turn % 2 else "en") * 30)
             time.sleep(0.5)
         assert memory(public) - before < 30 * MEGABYTE
 
@@ -184,7 +189,7 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
     for _ in range(3):
         many = [Rough(public.link, game) for _ in range(60)]
         for one in many:
-            one.send(said("language", language="fr") * 5 + framed(BYTES, b"\x00"))
+            one.send(said("set_language", language="fr") * 5 + framed(BYTES, b"\x00"))
             one.leave()
     with friends(public.link, 1) as (ann,):
         ann.enter(game)
@@ -260,7 +265,7 @@ def test_a_table_has_only_so_many_viewers(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those who play at it come in all the same."""
-    monkeypatch.setattr(tables_module, "MOST_VIEWERS", 3)
+    monkeypatch.setattr(tables_module, "MAX_VIEWERS", 3)
     with (
         hosting(tmp_path_factory.mktemp("full")) as host,
         friends(host.link, 3) as (ann, bob, eve),

@@ -69,7 +69,7 @@ def test_what_looks_like_a_page_stays_a_text(public: Process, two: list[Friend])
     ann.enter(game)
     bob.enter(game).sit(1, name=name)
     assert bob.last["table"]["seats"][1]["name"] == name
-    bob.say("say", text=SCRIPT)
+    bob.say("chat", text=SCRIPT)
     assert ann.until("chat", lambda chat: bool(chat["lines"]))["lines"][-1]["text"] == SCRIPT
     lobby = httpx.get(f"{public.link}/api/tables")
     assert lobby.headers["content-type"] == "application/json"
@@ -96,7 +96,7 @@ def test_a_line_of_the_chat_shows_all_that_is_in_it(
     """What cannot be seen is left out."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
-    ann.say("say", text=text)
+    ann.say("chat", text=text)
     assert ann.until("chat", lambda chat: bool(chat["lines"]))["lines"][-1]["text"] == kept
 
 
@@ -105,14 +105,14 @@ def test_a_line_that_says_nothing_is_refused(two: list[Friend], text: object) ->
     """Or too much, or is no text."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
-    assert ann.error("say", text=text) == "garbage"
+    assert ann.error("chat", text=text) == "garbage"
 
 
 def test_towers_of_marks_are_cut(two: list[Friend]) -> None:
     """They would cover the lines above."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
-    ann.say("say", text=f"{TOWER} e\u0301")
+    ann.say("chat", text=f"{TOWER} e\u0301")
     line = ann.until("chat", lambda chat: bool(chat["lines"]))["lines"][-1]["text"]
     marks = [unicodedata.category(letter) == "Mn" for letter in line]
     assert sum(marks) <= 3

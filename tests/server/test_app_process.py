@@ -31,15 +31,15 @@ def test_a_killed_server_has_kept_the_half_done_turn(tmp_path: Path) -> None:
     with process(tmp_path, "--port", "0") as first:
         game = new_game(first, "Mira", ":apprentice", seed=1)
         with watching(first.link, game) as mira:
-            mira.play_on(lambda view: view["round"] == 3 and view["undo"] == 2, Random(1))
+            mira.play_on(lambda view: view["round"] == 3 and view["undo_count"] == 2, Random(1))
             left = mira.view
             first.process.kill()
     with process(tmp_path, "--port", "0") as second, watching(second.link, game) as mira:
-        for key in ("number", "at", "undo", "position"):
+        for key in ("seq", "step", "undo_count", "position"):
             assert mira.view[key] == left[key]
         assert [line["text"] for line in mira.view["lines"]]
-        mira.tell("undo", number=mira.view["number"] + 1, times=2)
-        assert mira.until("view")["at"] == left["at"] - 2
+        mira.tell("undo", seq=mira.view["seq"] + 1, count=2)
+        assert mira.until("view")["step"] == left["step"] - 2
 
 
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     with process(tmp_path, "--port", "0") as first:
         game = new_game(first, ":apprentice", ":apprentice", ":apprentice")
         with watching(first.link, game) as watcher:
-            watcher.until("view", lambda view: view["at"] > 20)
+            watcher.until("view", lambda view: view["step"] > 20)
             first.process.kill()
     with process(tmp_path, "--port", "0") as second:
         deadline = time.monotonic() + PATIENCE
@@ -85,14 +85,14 @@ def test_two_servers_share_a_folder(tmp_path: Path) -> None:
         game = new_game(one, "Mira", "Otto", seed=1)
         with watching(one.link, game) as here, watching(two.link, game) as there:
             for viewer in (here, there):
-                viewer.tell("look", seat=0)
+                viewer.tell("take_screen", seat=0)
                 viewer.until("view")
             picks = here.legal()
             here.pick(picks[0])
-            there.tell("pick", number=there.view["number"] + 1, pick=picks[1])
+            there.tell("pick", seq=there.view["seq"] + 1, pick=picks[1])
             assert there.until("error")["code"] == "stale"
-            assert there.view["number"] == here.view["number"]
-            there.tell("look", seat=0)
+            assert there.view["seq"] == here.view["seq"]
+            there.tell("take_screen", seat=0)
             there.until("view")
             assert there.view["position"] == here.view["position"]
 
@@ -125,7 +125,7 @@ def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
     (tmp_path / "sections" / "lake.txt").unlink()
     with process(tmp_path, "--port", "0") as second:
         assert httpx.get(f"{second.link}/api/games").json()[0]["id"] == game
-        address = f"{second.link.replace('http', 'ws', 1)}/api/games/{game}/socket"
+        address = f"{second.link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2"
         with connect(address) as connection:
             answer = json.loads(connection.recv(timeout=PATIENCE))
         assert (answer["type"], answer["code"]) == ("error", "unknown")
@@ -168,7 +168,7 @@ def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> 
     with process(tmp_path, "--port", "0") as server:
         game = new_game(server, ":apprentice", ":apprentice", ":apprentice")
         with watching(server.link, game) as watcher:
-            watcher.until("view", lambda view: view["at"] > 10)
+            watcher.until("view", lambda view: view["step"] > 10)
             killed = thinkers(server.process.pid)
             for worker in killed:
                 worker.kill()
@@ -188,7 +188,7 @@ def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path
         assert "in use" in server.process.stdout.readline()
         game = new_game(server, ":grandmaster", ":grandmaster")
         with watching(server.link, game) as watcher:
-            watcher.until("thinking")
+            assert watcher.table["seats"][watcher.view["position"]["chooser"]]["bot"]
             assert len(thinkers(server.process.pid)) == 1
             code, out, errors = server.ended_by(signal.SIGINT)
     assert (code, errors, out) == (0, "", f"Stopped. All games are stored in {tmp_path}.\n")

@@ -46,13 +46,13 @@ def test_two_tabs_agree(served: Served) -> None:
     game = served.game("Mira", "Otto", seed=1)
     with watching(served.link, game) as first, watching(served.link, game) as second:
         for one in (first, second):
-            one.tell("look", seat=0)
+            one.tell("take_screen", seat=0)
             one.until("view")
         first.pick(first.legal()[0])
-        second.until("view", lambda view: view["number"] == first.view["number"])
+        second.until("view", lambda view: view["seq"] == first.view["seq"])
         assert first.view["position"] == second.view["position"]
         with watching(served.link, game) as late:
-            late.tell("look", seat=0)
+            late.tell("take_screen", seat=0)
             late.until("view")
             assert late.view["position"] == first.view["position"]
 
@@ -64,11 +64,11 @@ def test_two_tabs_agree(served: Served) -> None:
         ("[" * 3000, "garbage"),
         ('"pick"', "garbage"),
         (json.dumps({"type": "dance"}), "unknown"),
-        (json.dumps({"type": "pick", "number": "1", "pick": "C7"}), "garbage"),
-        (json.dumps({"type": "pick", "number": 1, "pick": "C7"}), "stale"),
-        (json.dumps({"type": "pick", "number": 3, "pick": "A1", "more": 1}), "garbage"),
-        (json.dumps({"type": "pick", "number": 3, "pick": "Z99"}), "unknown"),
-        (json.dumps({"type": "why", "pick": "x" * 17_000}), "too_big"),
+        (json.dumps({"type": "pick", "seq": "1", "pick": "C7"}), "garbage"),
+        (json.dumps({"type": "pick", "seq": 1, "pick": "C7"}), "stale"),
+        (json.dumps({"type": "pick", "seq": 3, "pick": "A1", "more": 1}), "garbage"),
+        (json.dumps({"type": "pick", "seq": 3, "pick": "Z99"}), "unknown"),
+        (json.dumps({"type": "explain", "pick": "x" * 17_000}), "too_big"),
         (b"\xff\xfe", "garbage"),
     ],
 )
@@ -83,13 +83,15 @@ def test_a_bad_message_is_told_to_its_sender_alone(
         answer = mira.next()
         assert (answer["type"], answer["code"]) == ("error", error)
         assert answer["text"]
-        mira.tell("gains")
-        assert mira.until("gains")["number"] == before["number"]
-        other.tell("gains")
-        assert other.next()["type"] == "gains"
+        mira.tell("scores")
+        assert mira.until("scores")["step"] == before["step"]
+        other.tell("scores")
+        assert other.next()["type"] == "scores"
 
 
-@pytest.mark.parametrize("message", [{"type": "look"}, {"type": "rename", "name": "Mine"}])
+@pytest.mark.parametrize(
+    "message", [{"type": "take_screen"}, {"type": "rename_seat", "name": "Mine"}]
+)
 def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> None:
     """A seat that is not yours is refused, in the viewer's language."""
     game = served.game("Mira", ":apprentice", seed=1)
@@ -109,18 +111,18 @@ def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:
             mira.next()
         assert ended.value.rcvd is not None
         assert ended.value.rcvd.code == 1009
-        other.tell("gains")
-        assert other.next()["type"] == "gains"
+        other.tell("scores")
+        assert other.next()["type"] == "scores"
 
 
 def test_a_doubled_pick_counts_once(served: Served) -> None:
     """UN-3: the second of two equal messages is stale."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
-        number, pick = mira.view["number"] + 1, mira.legal()[0]
+        number, pick = mira.view["seq"] + 1, mira.legal()[0]
         for _ in range(2):
-            mira.tell("pick", number=number, pick=pick)
-        assert mira.until("view")["number"] == number
+            mira.tell("pick", seq=number, pick=pick)
+        assert mira.until("view")["seq"] == number
         assert mira.until("error")["code"] == "stale"
 
 
@@ -128,7 +130,7 @@ def test_no_hand_of_another_reaches_a_socket(served: Served) -> None:
     """ON-1: the frames of a game, read: hands of others are unknown until they lie face up."""
     game = served.game("Mira", ":apprentice", ":uniform", seed=2)
     with watching(served.link, game) as mira:
-        mira.play_on(lambda view: view["round"] == 6 and view["acts"], Random(2))
+        mira.play_on(lambda view: view["round"] == 6 and view["can_act"], Random(2))
     views = [message for message in mira.heard if message["type"] == "view"]
     assert len(views) > 50
     for view in views:
@@ -144,11 +146,11 @@ def test_the_language_changes_without_a_new_socket(served: Served) -> None:
     """IN-1: the table and the view come again, in French."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
-        english = mira.view["position"]["asked"]["text"]
-        mira.tell("language", language="fr")
+        english = mira.view["position"]["prompt"]["text"]
+        mira.tell("set_language", language="fr")
         assert mira.until("table")["language"] == "fr"
-        assert mira.until("view")["position"]["asked"]["text"] != english
-        mira.tell("why", pick="x" * 17_000)
+        assert mira.until("view")["position"]["prompt"]["text"] != english
+        mira.tell("explain", pick="x" * 17_000)
         assert mira.until("error")["text"].startswith("C’est trop volumineux")
 
 
@@ -167,8 +169,8 @@ def test_bots_go_on_with_nobody_there(served: Served) -> None:
     game = served.game("Mira", ":apprentice", seed=4)
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: "end" in view["position"]["legal"]["buttons"], Random(4))
-        left_at = mira.view["number"]
-        mira.tell("pick", number=left_at + 1, pick="end")
+        left_at = mira.view["seq"]
+        mira.tell("pick", seq=left_at + 1, pick="end")
         mira.until("view")
     while True:
         entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
@@ -181,7 +183,7 @@ def test_a_land_is_where_the_table_says(served: Served) -> None:
     """The picture is there and may be kept for ever."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
-        picture = served.client.get(mira.table["land"])
+        picture = served.client.get(mira.table["land_url"])
     assert picture.status_code == 200
     assert "immutable" in picture.headers["cache-control"]
     assert 'viewBox="-26 -18 1827.4 1579"' in picture.text
@@ -189,8 +191,8 @@ def test_a_land_is_where_the_table_says(served: Served) -> None:
 
 def test_a_game_that_is_not_there_is_told_so(served: Served) -> None:
     """An error in words, then the end of the connection."""
-    address = f"{served.link.replace('http', 'ws', 1)}/api/games/nothing/socket?language=fr"
-    with connect(address) as connection:
+    link = served.link.replace("http", "ws", 1)
+    with connect(f"{link}/api/games/nothing/socket?protocol=2&language=fr") as connection:
         assert json.loads(connection.recv(timeout=10))["code"] == "no_game"
 
 
@@ -219,4 +221,4 @@ def test_our_own_page_gets_a_socket(served: Served) -> None:
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game, additional_headers={"origin": served.link}) as mira:
         assert isinstance(mira, Watching)
-        assert mira.view["acts"]
+        assert mira.view["can_act"]

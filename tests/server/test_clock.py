@@ -4,9 +4,11 @@ from random import Random
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.decision import Decision
+from kingdombuilder.server.protocol.position_messages import ClockInfo
 from kingdombuilder.server.room.clock import Clock, TimeControl
 from kingdombuilder.server.tables.rating_update import seat_outcomes
 from tests.server.gathering import START, Gathering
+from tests.server.wire import decode_all
 
 
 def timed(terms: TimeControl) -> Gathering:
@@ -20,9 +22,9 @@ def timed(terms: TimeControl) -> Gathering:
 def left(table: Gathering) -> list[int]:
     """What everybody has left, as the last view shows it."""
     clock = table.last["ann"]["view"]["clock"]
-    shown: list[int] = list(clock["left"])
-    if clock["running"] >= 0:
-        shown[clock["running"]] -= clock["now"] - clock["since"]
+    shown: list[int] = list(clock["left_ms"])
+    if clock["running"] is not None:
+        shown[clock["running"]] -= clock["now_ms"] - clock["since_ms"]
     return shown
 
 
@@ -32,7 +34,7 @@ def test_without_a_clock_nothing_runs() -> None:
     assert table.last["ann"]["view"]["clock"] is None
     assert table.room.next_deadline() is None
     table.tick(10**9)
-    assert not table.seat(0)["away"]
+    assert not table.seat(0)["is_away"]
 
 
 def test_a_turn_has_its_own_time() -> None:
@@ -51,12 +53,12 @@ def test_who_is_out_of_time_for_a_turn_is_replaced_and_may_return() -> None:
     table = timed(TimeControl("turn", seconds=60))
     assert table.room.next_deadline() == START + 60_000
     table.tick(59_999)
-    assert not table.seat(0)["away"]
+    assert not table.seat(0)["is_away"]
     table.tick(1)
-    assert (table.seat(0)["away"], table.seat(0)["out"]) == (True, False)
+    assert (table.seat(0)["is_away"], table.seat(0)["timed_out"]) == (True, False)
     assert table.events[-1].kind == "replace"
     assert table.room.bot_to_act()
-    assert table.say("ann", "return") == ""
+    assert table.say("ann", "return_to_seat") == ""
     assert left(table)[0] == 60_000
 
 
@@ -75,8 +77,8 @@ def test_who_is_out_of_time_for_a_game_is_out() -> None:
     """A bot plays on, and there is no way back."""
     table = timed(TimeControl("game", seconds=100))
     table.tick(100_000)
-    assert (table.seat(0)["away"], table.seat(0)["out"]) == (True, True)
-    assert table.say("ann", "return") == "not_now"
+    assert (table.seat(0)["is_away"], table.seat(0)["timed_out"]) == (True, True)
+    assert table.say("ann", "return_to_seat") == "not_now"
 
 
 def test_who_is_out_does_not_win() -> None:
@@ -88,7 +90,7 @@ def test_who_is_out_does_not_win() -> None:
         wanted = table.room.bot_to_act()
         if wanted:
             pick = builder.decide(wanted.seen, Random(1))
-            table.deliver(table.room.apply_decision(wanted.number, Decision(pick)))
+            table.deliver(decode_all(table.room.apply_decision(wanted.seq, Decision(pick))))
         else:
             table.pick("bob")
     shown = table.last["bob"]["view"]["position"]
@@ -104,8 +106,8 @@ def test_a_pick_that_comes_too_late_is_none() -> None:
     table.moment += 100_001
     view = table.last["ann"]["view"]
     hexes = view["position"]["legal"]["hexes"]
-    assert table.say("ann", "pick", number=view["number"] + 1, pick=hexes[0]) == "not_now"
-    assert table.room.step == view["at"]
+    assert table.say("ann", "pick", seq=view["seq"] + 1, pick=hexes[0]) == "not_now"
+    assert table.room.step == view["step"]
 
 
 def test_days_are_long_turns() -> None:
@@ -117,8 +119,8 @@ def test_days_are_long_turns() -> None:
 def test_bots_have_no_clock() -> None:
     """While one plays for somebody, nobody's time runs, and the game is due at once."""
     table = timed(TimeControl("turn", seconds=60))
-    table.say("ann", "stand")
-    assert table.last["ann"]["view"]["clock"]["running"] == -1
+    table.say("ann", "leave_seat")
+    assert table.last["ann"]["view"]["clock"]["running"] is None
     assert table.room.next_deadline() == table.moment
 
 
@@ -137,4 +139,5 @@ def test_time_does_not_run_backwards() -> None:
     clock = Clock(TimeControl("game", seconds=10), 2)
     clock.record_event(1000, 0, 0)
     clock.record_event(500, 0, 0)
-    assert clock.info(500) == {"left": [10_000, 10_000], "running": 0, "since": 500, "now": 500}
+    left = [10_000, 10_000]
+    assert clock.info(500) == ClockInfo(left_ms=left, running=0, since_ms=500, now_ms=500)

@@ -55,7 +55,7 @@ def test_twelve_tables_survive_a_database_that_is_restarted(tmp_path: Path) -> N
 
 def turned_away(link: str, game: str) -> tuple[str, int]:
     """Return the code of the error that somebody hears who comes now, and that of the close."""
-    address = f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket"
+    address = f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2"
     with connect(address, close_timeout=1) as socket:
         error = json.loads(socket.recv(timeout=PATIENCE))
         with pytest.raises(ConnectionClosed) as closed:
@@ -65,11 +65,12 @@ def turned_away(link: str, game: str) -> tuple[str, int]:
     return error["code"], closed.value.rcvd.code
 
 
-def unavailable(friend: Friend) -> str:
-    """Return what the next error is about, which says that the games cannot be reached."""
+def unavailable(friend: Friend) -> str | None:
+    """Return the request of the next error, which says that the games cannot be reached."""
     error = friend.until("error")
     assert error["code"] == "unavailable", error
-    return str(error["about"])
+    request: str | None = error["request"]
+    return request
 
 
 def test_a_pick_that_cannot_be_stored_is_refused_and_nobody_sees_it(tmp_path: Path) -> None:
@@ -84,15 +85,15 @@ def test_a_pick_that_cannot_be_stored_is_refused_and_nobody_sees_it(tmp_path: Pa
             game = table_of_two(ann, bob)
             ann.pick(ann.legal()[0])
             before = ann.view
-            bob.until("view", lambda view: view["number"] == before["number"])
+            bob.until("view", lambda view: view["seq"] == before["seq"])
             heard = len(ann.heard), len(bob.heard)
             server.stop(IMMEDIATE)
-            ann.say("pick", number=before["number"] + 1, pick=ann.legal()[0])
-            assert [unavailable(ann), unavailable(bob)] == ["", ""]
-            bob.say("language", language="fr")
-            assert unavailable(bob) == "language"
-            bob.say("say", text="hello")
-            assert unavailable(bob) == "say"
+            ann.say("pick", seq=before["seq"] + 1, pick=ann.legal()[0])
+            assert [unavailable(ann), unavailable(bob)] == [None, None]
+            bob.say("set_language", language="fr")
+            assert unavailable(bob) == "set_language"
+            bob.say("chat", text="hello")
+            assert unavailable(bob) == "chat"
             assert turned_away(node.link, game) == ("unavailable", 1013)
             answer = ann.http.get("/api/tables")
             assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
@@ -101,11 +102,11 @@ def test_a_pick_that_cannot_be_stored_is_refused_and_nobody_sees_it(tmp_path: Pa
                 friend.until("view")
                 *errors, table, view = [json.loads(text)["type"] for text in friend.heard[number:]]
                 assert (set(errors), table, view) == ({"error"}, "table", "view")
-                assert friend.view["number"] == before["number"]
+                assert friend.view["seq"] == before["seq"]
                 assert friend.view["position"]["pieces"] == before["position"]["pieces"]
             after = ann.pick(ann.legal()[0])
             assert after["type"] == "view"
-            bob.until("view", lambda view: view["number"] == after["number"])
+            bob.until("view", lambda view: view["seq"] == after["seq"])
             code, _, said = node.ended_by(signal.SIGINT)
             assert code == 0
             assert not [word for word in COMPLAINTS if word in said], said

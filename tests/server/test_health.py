@@ -89,15 +89,15 @@ def test_what_is_done_is_counted(tmp_path: Path) -> None:
         wanted = {"seats": seated(("Mira", ":novice")), "seed": 1}
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
         with watching(server.link, game) as mira:
-            mira.play_on(lambda view: view["round"] == 2 and view["acts"], Random(1))
-            mira.tell("pick", number=1, pick=mira.legal()[0])
+            mira.play_on(lambda view: view["round"] == 2 and view["can_act"], Random(1))
+            mira.tell("pick", seq=1, pick=mira.legal()[0])
             assert mira.until("error")["code"] == "stale"
             mira.tell("nonsense")
             mira.until("error")
             httpx.get(f"{server.link}/api/games/{game}/position.txt")
             httpx.get(f"{server.link}/api/{game}")
             found = figures(server.link)
-            picks = mira.view["at"]
+            picks = mira.view["step"]
         closed = figures(server.link)
     assert found["sockets", ()] == found["viewers", ()] == found["tables", ()] == 1
     assert closed["sockets", ()] == 0

@@ -17,8 +17,8 @@ from tests.server.people import Party, every_box, offered
 from tests.server.truth import WATCHER, Sent, Truth, hand, open_cards, truth_of
 from tests.server.watching import Process, process
 
-SEEN = ("position", "plan", "language", "look", "undo")  # what is answered with a view
-ANSWERS = {"say": "chat"} | dict.fromkeys(SEEN, "view")
+SEEN = ("show_position", "plan", "set_language", "take_screen", "undo")  # answered with a view
+ANSWERS = {"explain": "explanation"} | dict.fromkeys(SEEN, "view")
 ENOUGH = 4  # rounds of a game with many seats
 
 
@@ -38,6 +38,8 @@ def public(folder: Path) -> Iterator[Process]:
 class Witness(Friend):
     """Somebody who keeps everything that they are sent, and when."""
 
+    query = "protocol=2&gains=1"
+
     def __init__(self, link: str, seat: int, language: str) -> None:
         self.sent: list[Sent] = []
         self.seat, self.language, self.number = WATCHER, language, 0
@@ -48,7 +50,7 @@ class Witness(Friend):
         """The next message, kept."""
         message = super().next(patience)
         if message["type"] == "view":
-            self.number = message["number"]
+            self.number = message["seq"]
         language = message.get("language", self.language)
         self.language = language if message["type"] == "table" else self.language
         self.sent.append(Sent(self.seat, self.language, self.number, self.heard[-1]))
@@ -75,21 +77,21 @@ class Witness(Friend):
 
     def be_curious(self, random: Random, game: str) -> None:
         """Ask anything that can be asked."""
-        at = random.randrange(self.view["of"] + 1)
+        at = random.randrange(self.view["last_step"] + 1)
         match random.randrange(12):
             case 0:
-                self.question("why", pick=random.choice(["C7", "end", "K11", "redraw", "T20"]))
+                self.question("explain", pick=random.choice(["C7", "end", "K11", "redraw", "T20"]))
             case 1:
-                self.question("gains")
+                self.question("scores")
             case 2:
-                self.question("scores", at=at)
+                self.question("scores", step=at)
             case 3:
-                self.question("position", at=at)
-                self.question("position", at=-1)
+                self.question("show_position", step=at)
+                self.question("show_position", step=None)
             case 4:
-                self.question("language", language=random.choice(["en", "fr"]))
+                self.question("set_language", language=random.choice(["en", "fr"]))
             case 5:
-                self.question("say", text="Hello.")
+                self.question("chat", text="Hello.")
             case 6:
                 self.plan(random)
             case 7:
@@ -102,7 +104,7 @@ class Witness(Friend):
                 self.number = 0
                 self.enter(game)
             case 11:
-                self.question("look", seat=random.randrange(5))
+                self.question("take_screen", seat=random.randrange(5))
 
     def ask_for_a_position(self, game: str, at: int) -> None:
         """As a file; it lies open if the game is over, so its end is read before it is judged."""
@@ -132,9 +134,9 @@ class Witness(Friend):
 
 def all_have_read(everybody: list[Witness]) -> None:
     """Whatever any of them knows has happened."""
-    newest = max(one.view["number"] for one in everybody)
+    newest = max(one.view["seq"] for one in everybody)
     for one in everybody:
-        while one.view["number"] < newest:
+        while one.view["seq"] < newest:
             one.until("view")
 
 
@@ -149,7 +151,7 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
         all_have_read(everybody)  # or all might wait for one who acts and has not read it yet
         if is_over(people[0].view):
             return
-        acting = [one for one in people if one.view["acts"] and not one.view["past"]]
+        acting = [one for one in people if one.view["can_act"] and not one.view["is_past"]]
         if not acting:
             people[0].until("view")
             continue
@@ -157,9 +159,9 @@ def play(people: list[Witness], watchers: list[Witness], game: str, random: Rand
         if not hinted and one.view["round"] > 1:
             one.question("hint")
             hinted = True
-        before = one.view["number"]
-        if one.view["undo"] and random.random() < 0.2:
-            one.question("undo", number=before + 1)
+        before = one.view["seq"]
+        if one.view["undo_count"] and random.random() < 0.2:
+            one.question("undo", seq=before + 1)
         else:
             one.pick(random.choice(one.legal()))
         all_have_read(everybody)
@@ -191,11 +193,11 @@ def test_no_byte_tells_a_hidden_card(
         game = ann.make(*kinds, setup_code=code, listed=True, options=options)
         for one in people:
             one.enter(game)
-            one.say("language", language=one.language)
+            one.say("set_language", language=one.language)
             if one is not ann:
                 one.sit_down()
         ann.seat = 0
-        ann.say("ready")
+        ann.say("set_ready")
         for one in people:
             one.until("view")
         for watcher in watchers:
@@ -208,7 +210,8 @@ def test_no_byte_tells_a_hidden_card(
         for sent in one.sent:
             assert not truth.leaks(sent), (sent.seat, sent.number, truth.leaks(sent))
     kinds_sent = {json.loads(sent.text)["type"] for sent in told if sent.text.startswith('{"type')}
-    assert {"table", "view", "why", "scores", "chat", "error"} <= kinds_sent
+    assert {"table", "view", "explanation", "scores", "chat", "error"} <= kinds_sent
+    assert ("gains" in kinds_sent) == (options.get("scores") != "off")
 
 
 @pytest.fixture(scope="module")
@@ -218,14 +221,14 @@ def party() -> Party:
     for seat, name in enumerate(("ann", "bob", "eve")):
         party.join(name, [seat])
     while party.view("ann")["round"] < 4 or party.view("ann")["position"]["turn"] != 1:
-        name = next(name for name in ("ann", "bob", "eve") if party.view(name)["acts"])
+        name = next(name for name in ("ann", "bob", "eve") if party.view(name)["can_act"])
         party.pick(name, random.choice(offered(party.view(name))))
     return party
 
 
 def _leaks(party: Party, message: Message, seat: int = 0) -> list[str]:
     truth = Truth(write_setup_code(party.setup), 3, [(one.kind, one.data) for one in party.events])
-    return truth.leaks(Sent(seat, "en", party.room.number, json.dumps(message)))
+    return truth.leaks(Sent(seat, "en", party.room.seq, json.dumps(message)))
 
 
 def test_what_each_was_sent_is_theirs_alone(party: Party) -> None:
@@ -245,7 +248,7 @@ def test_a_leak_is_found_wherever_it_is(party: Party) -> None:
 
     def with_leak(change: str) -> Message:
         view: Message = json.loads(json.dumps(party.view("ann")))
-        drawn = {"kind": "card_drawn", "seat": 2, "at": view["at"], "thing": secret, "text": ""}
+        drawn = {"kind": "card_drawn", "seat": 2, "step": view["step"], "thing": secret, "text": ""}
         match change:
             case "hand":
                 view["position"]["seats"][2]["hand"] = [secret]
@@ -257,13 +260,13 @@ def test_a_leak_is_found_wherever_it_is(party: Party) -> None:
                 view["plan"] = {"position": view["position"]}
                 view = json.loads(json.dumps(view))
                 view["plan"]["position"]["seats"][2]["hand"] = [secret]
-            case "asked":
-                view["position"]["asked"]["text"] = f"Build on {word}."
+            case "prompt":
+                view["position"]["prompt"]["text"] = f"Build on {word}."
             case "deck":
                 view["position"]["deck"] += 1
         return view
 
-    for change in ("hand", "line", "words", "plan", "asked", "deck"):
+    for change in ("hand", "line", "words", "plan", "prompt", "deck"):
         assert _leaks(party, with_leak(change)), change
     assert _leaks(party, {"type": "error", "code": "illegal", "text": f"They hold {word}."})
     assert not _leaks(party, {"type": "error", "code": "illegal", "text": "No."})
@@ -272,7 +275,7 @@ def test_a_leak_is_found_wherever_it_is(party: Party) -> None:
 def test_a_position_as_text_is_checked_too(party: Party) -> None:
     """Each sees their own hand there."""
     truth = Truth(write_setup_code(party.setup), 3, [(one.kind, one.data) for one in party.events])
-    number, at = party.room.number, party.room.step
+    number, at = party.room.seq, party.room.step
     for seat in range(3):
         text = write_position(party.room.seen(at, seat))
         assert not truth.leaks(Sent(seat, "en", number, text, at))

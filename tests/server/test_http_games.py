@@ -71,7 +71,7 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
     wanted = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}]}
     game = served.client.post("/api/games?language=fr", json=wanted).json()["id"]
     with watching(served.link, game) as viewer:
-        assert read_setup_code(viewer.table["code"]) == first_game(3)
+        assert read_setup_code(viewer.table["setup_code"]) == first_game(3)
         names = [seat["name"] for seat in viewer.table["seats"]]
     assert names == ["Rouge", "Apprenti", "Apprenti 3"]
 
@@ -132,7 +132,7 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
     half = GameRecord(whole.setup, names, whole.picks[:150])
     game = served.made("/api/records", content=write_record(half))
     with watching(served.link, game) as viewer:
-        assert viewer.view["at"] >= 150
+        assert viewer.view["step"] >= 150
         named = [seat["name"] for seat in viewer.table["seats"]]
     assert named == ["A" + "a" * 23, "Blue", "Apprentice", "Apprentice 4", "Apprentice 5"]
 
@@ -174,7 +174,7 @@ def test_a_game_goes_on_from_a_position(served: Served) -> None:
     seats = json.dumps(seated([":uniform", "Otto"]))
     new = served.made("/api/positions", content=text, params={"seats": seats})
     with watching(served.link, new) as otto:
-        assert [seat["bot"] for seat in otto.table["seats"]] == ["uniform", ""]
+        assert [seat["bot"] for seat in otto.table["seats"]] == ["uniform", None]
         otto.play_on(over, Random(3))
     answer = served.client.get(f"/api/games/{new}/record.txt")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_record")

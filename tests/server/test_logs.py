@@ -27,7 +27,8 @@ Line = dict[str, Any]
 def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[ClientConnection]:
     """A socket of whoever the client is."""
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    address = f"{server.link.replace('http', 'ws', 1)}/api/games/{table}/socket?language={QUERY}"
+    link = server.link.replace("http", "ws", 1)
+    address = f"{link}/api/games/{table}/socket?protocol=2&language={QUERY}"
     with connect(address, additional_headers={"cookie": cookies}, close_timeout=1) as socket:
         yield socket
 
@@ -83,16 +84,16 @@ def at_a_table(client: httpx.Client, server: Process) -> set[str]:
     table = client.post("/api/tables", json=wanted).json()["id"]
     with sitting(client, server, table) as host:
         shown = heard(host, "table")
-        tell(host, "say", text=WORDS)
+        tell(host, "chat", text=WORDS)
         assert heard(host, "chat")
     with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
         guest.get("/api/me")
         with sitting(guest, server, table) as other:
             heard(other, "table")
-            tell(other, "seat", token=shown["token"])
-            tell(other, "seat", token=shown["token"][::-1])
+            tell(other, "claim_seat", token=shown["seat_token"])
+            tell(other, "claim_seat", token=shown["seat_token"][::-1])
             assert heard(other, "error")
-        return {table, shown["token"], shown["invite"], guest.cookies["player"]}
+        return {table, shown["seat_token"], shown["invite"], guest.cookies["player"]}
 
 
 def test_no_secret_is_in_the_log(tmp_path: Path) -> None:

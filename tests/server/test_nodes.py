@@ -71,7 +71,7 @@ def begun(three: list[Friend], *more: str, **wanted: object) -> str:
     """A game that has begun, seen from both nodes."""
     ann, bob, _ = three
     game = ann.make("me", "open", *more, listed=True, **wanted)
-    ann.enter(game).say("ready")
+    ann.enter(game).say("set_ready")
     bob.enter(game).sit(1)
     for friend in (ann, bob):
         friend.until("view")
@@ -83,7 +83,7 @@ def test_a_game_is_played_over_two_nodes(trio: list[Friend]) -> None:
     ann, bob, eve = trio
     game = begun(trio, "novice")
     eve.enter(game)
-    bob.say("say", text="good luck")
+    bob.say("chat", text="good luck")
     said = ann.until("chat", lambda chat: bool(chat["lines"]))
     assert said["lines"][0]["text"] == "good luck"
     play_on([ann, bob], Random(6), is_over)
@@ -104,10 +104,10 @@ def test_a_node_that_is_killed_in_the_middle_of_a_turn_loses_nothing(
     nodes[0].process.send_signal(signal.SIGKILL)
     killed = time.monotonic()
     ann.enter(game, nodes[1].link)
-    assert ann.view["number"] == before["number"]
+    assert ann.view["seq"] == before["seq"]
     assert ann.view["position"] == before["position"]
     ann.pick(ann.legal()[0])
-    bob.until("view", lambda view: view["number"] > before["number"])
+    bob.until("view", lambda view: view["seq"] > before["seq"])
     assert time.monotonic() - killed < GONE_ON
     play_on([ann, bob], Random(7), lambda view: view["round"] >= 3)
 
@@ -120,10 +120,10 @@ def test_the_bots_of_a_node_that_is_killed_go_on_at_another(
     begun(three, "grandmaster")
     play_on([ann, bob], Random(8), lambda view: view["position"]["turn"] == 2)
     nodes[1].process.send_signal(signal.SIGKILL)  # Bob made the last pick, so it thinks there
-    killed, number = time.monotonic(), ann.view["number"]
-    ann.until("view", lambda view: view["number"] > number)
+    killed, number = time.monotonic(), ann.view["seq"]
+    ann.until("view", lambda view: view["seq"] > number)
     assert time.monotonic() - killed < GONE_ON + THINKS
-    ann.until("view", lambda view: view["acts"])
+    ann.until("view", lambda view: view["can_act"])
 
 
 def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
@@ -137,7 +137,7 @@ def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
     nodes[0].process.send_signal(signal.SIGKILL)
     time.sleep(7)
     table = eve.enter(game).last["table"]
-    assert table["seats"][0]["away"]
+    assert table["seats"][0]["is_away"]
 
 
 def test_one_seat_is_taken_once_however_many_nodes(trio: list[Friend]) -> None:
@@ -145,14 +145,14 @@ def test_one_seat_is_taken_once_however_many_nodes(trio: list[Friend]) -> None:
     ann, bob, eve = trio
     for _ in range(5):
         game = ann.make("me", "open", "open", listed=True)
-        ann.enter(game).say("stand")
-        ann.until("table", lambda table: table["seats"][0]["open"])
+        ann.enter(game).say("leave_seat")
+        ann.until("table", lambda table: table["seats"][0]["is_open"])
         bob.enter(game)
         ann.say("sit", seat=1)
         bob.say("sit", seat=1)
         eve.enter(game)
         time.sleep(0.3)
-        holders = {friend.enter(game).last["table"]["seats"][1]["mine"] for friend in (ann, bob)}
+        holders = {friend.enter(game).last["table"]["seats"][1]["is_mine"] for friend in (ann, bob)}
         assert holders == {True, False}
 
 

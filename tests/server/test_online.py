@@ -34,11 +34,11 @@ def test_two_guests_finish_a_game_by_a_link(three: list[Friend]) -> None:
     bob.enter(game)
     assert bob.error("sit", seat=1) == "not_yours"
     bob.sit(1, invite=invite, name="Bob")
-    ann.say("ready")
+    ann.say("set_ready")
     for friend in (ann, bob):
         friend.until("view")
     eve.enter(game)
-    assert not eve.view["acts"]
+    assert not eve.view["can_act"]
     ann.ask("GET", f"/api/games/{game}/record.txt", status=409)
     play_on([ann, bob], Random(3), is_over)
     eve.until("view", is_over)
@@ -71,9 +71,9 @@ def test_chat_reaches_everybody_and_is_kept(three: list[Friend]) -> None:
     ann, bob, eve = three
     game = table_of_two(ann, bob)
     eve.enter(game)
-    assert eve.error("say", text="let me in") == "not_yours"
+    assert eve.error("chat", text="let me in") == "not_yours"
     text = "<script>alert(1)</script> \u202eok"
-    ann.say("say", text=text)
+    ann.say("chat", text=text)
     for friend in three:
         (line,) = friend.until("chat", lambda chat: bool(chat["lines"]))["lines"]
         assert line["text"] == "<script>alert(1)</script> ok"
@@ -87,7 +87,7 @@ def test_a_table_without_chat_has_none(three: list[Friend]) -> None:
     """Nobody can say anything there."""
     ann, bob, _ = three
     table_of_two(ann, bob, options={"chat": False})
-    assert ann.error("say", text="hello") == "not_now"
+    assert ann.error("chat", text="hello") == "not_now"
 
 
 def test_chat_is_limited(three: list[Friend]) -> None:
@@ -95,7 +95,7 @@ def test_chat_is_limited(three: list[Friend]) -> None:
     ann, bob, _ = three
     table_of_two(ann, bob)
     for _ in range(9):
-        ann.say("say", text="and another thing")
+        ann.say("chat", text="and another thing")
     assert ann.until("error")["code"] == "too_many"
 
 
@@ -103,13 +103,13 @@ def test_a_bot_plays_for_who_left_and_the_game_goes_on(three: list[Friend]) -> N
     """ON-3: to the end, and who comes back sees it."""
     ann, bob, _ = three
     game = table_of_two(ann, bob)
-    bob.say("stand")
-    bob.until("table", lambda table: table["seats"][1]["away"])
+    bob.say("leave_seat")
+    bob.until("table", lambda table: table["seats"][1]["is_away"])
     bob.leave()
     play_on([ann], Random(1), lambda view: view["round"] >= 3)
     bob.enter(game)
-    bob.say("return")
-    bob.until("table", lambda table: not table["seats"][1]["away"])
+    bob.say("return_to_seat")
+    bob.until("table", lambda table: not table["seats"][1]["is_away"])
 
 
 def test_a_rematch_is_one_table_for_both(three: list[Friend]) -> None:
@@ -118,14 +118,14 @@ def test_a_rematch_is_one_table_for_both(three: list[Friend]) -> None:
     table_of_two(ann, bob)
     play_on([ann, bob], Random(2), is_over)
     ann.say("rematch")
-    after = ann.until("table", lambda table: bool(table["next"]))["next"]
+    after = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
     bob.say("rematch")
-    assert bob.until("table", lambda table: bool(table["next"]))["next"] == after
+    assert bob.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"] == after
     ann.enter(after)
-    assert [seat["mine"] for seat in ann.last["table"]["seats"]] == [False, True]
-    ann.say("ready")
-    bob.enter(after).say("ready")
-    assert bob.until("view")["acts"]
+    assert [seat["is_mine"] for seat in ann.last["table"]["seats"]] == [False, True]
+    ann.say("set_ready")
+    bob.enter(after).say("set_ready")
+    assert bob.until("view")["can_act"]
 
 
 def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
@@ -157,8 +157,8 @@ def test_one_screen_is_its_owners_where_strangers_are(three: list[Friend]) -> No
     """Others may watch."""
     ann, bob, _ = three
     game = ann.ask("POST", "/api/games", json={"seats": [{}, {"bot": "novice"}]})["id"]
-    assert ann.enter(game).view["acts"]
-    assert not bob.enter(game).view["acts"]
+    assert ann.enter(game).view["can_act"]
+    assert not bob.enter(game).view["can_act"]
     bob.ask("DELETE", f"/api/games/{game}", status=403)
     ann.ask("DELETE", f"/api/games/{game}")
 
@@ -205,5 +205,5 @@ def test_a_session_that_is_revoked_ends_its_sockets(three: list[Friend]) -> None
     bob.ask("DELETE", "/api/sessions")  # all others
     with pytest.raises(ConnectionClosed):
         ann.until("never")
-    assert not ann.enter(game).last["table"]["seats"][0]["mine"]
-    assert bob.enter(game).last["table"]["seats"][0]["mine"]
+    assert not ann.enter(game).last["table"]["seats"][0]["is_mine"]
+    assert bob.enter(game).last["table"]["seats"][0]["is_mine"]

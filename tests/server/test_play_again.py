@@ -13,7 +13,6 @@ from tests.server.watching import Message, watching
 from tools.sample_games import every_box
 from tools.server_process import Served, seated
 
-RENAMED = {"scores": "gold_shown", "explains": "bots_explain", "clock": "time_control"}
 HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
 
 
@@ -46,7 +45,7 @@ def test_the_options_of_a_finished_game_make_the_next_one(
     seats = seated(["Mira", "Tomas:novice", "Oona"])
     forked = served.made("/api/games", json={"fork": end, "seats": seats, "options": options})
     first = _shown_at_the_end(served, forked)
-    assert _options(first) == options
+    assert first["options"] == options
     _is_the_same_from_the_beginning(served, first, _made_again(served, first))
 
 
@@ -76,11 +75,11 @@ def test_the_options_of_a_finished_online_game_make_the_next_one(
     with friends(served.link, 2) as (ann, bob):
         table_of_two(ann, bob, options=options)
         play_on([ann, bob], Random(2), is_over)
-        shown = _options(ann.last["table"])
+        shown = ann.last["table"]["options"]
         assert shown == options
         opened = ann.make("me", "open", options=shown)
         ann.say("rematch")
-        rematch = ann.until("table", lambda table: bool(table["next"]))["next"]
+        rematch = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
         for game in (opened, rematch):
             assert _options_at(ann, game) == options
 
@@ -94,7 +93,11 @@ def _shown_at_the_end(served: Served, game: str) -> Message:
 
 def _made_again(served: Served, first: Message) -> str:
     """Return the id of the game that Play again makes: all options go back as they came."""
-    wanted = {"setup_code": first["code"], "seats": _seats(first), "options": _options(first)}
+    wanted = {
+        "setup_code": first["setup_code"],
+        "seats": _seats(first),
+        "options": first["options"],
+    }
     answer = served.client.post("/api/games", json=wanted)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
@@ -104,23 +107,14 @@ def _is_the_same_from_the_beginning(served: Served, first: Message, again: str) 
     with watching(served.link, again) as viewer:
         assert viewer.view["round"] == 1
         assert all(piece["seat"] is None for piece in viewer.view["position"]["pieces"])
-        for name in ("code", "options"):
+        for name in ("setup_code", "options"):
             assert viewer.table[name] == first[name]
         assert _seats(viewer.table) == _seats(first)
 
 
 def _seats(table: Message) -> list[dict[str, str | None]]:
-    return [{"name": seat["name"], "bot": seat["bot"] or None} for seat in table["seats"]]
+    return [{"name": seat["name"], "bot": seat["bot"]} for seat in table["seats"]]
 
 
 def _options_at(friend: Friend, game: str) -> object:
-    return _options(friend.enter(game).last["table"])
-
-
-def _options(table: Message) -> dict[str, object]:
-    """Return the options of a table by the names that requests use."""
-    options = {RENAMED.get(name, name): value for name, value in table["options"].items()}
-    control = options.get("time_control")
-    if control and control["kind"] == "none":
-        options["time_control"] = None
-    return options
+    return friend.enter(game).last["table"]["options"]

@@ -11,7 +11,8 @@ from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import AFTER, BEFORE, DEALING, DRAWING, PLACING, State
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.text.translations import translate
-from tests.server.people import Message, Party, every_box, offered, walk
+from tests.server.people import Party, every_box, offered, walk
+from tests.server.wire import Message
 
 TERRAIN_WORDS = {translate("en", f"terrain.{name}") for name in TERRAINS if name}
 
@@ -50,7 +51,7 @@ def check_told(party: Party, view: Message, seat: int) -> None:
     if party.room.over:
         return
     for line in (*view["changes"], *view["lines"]):
-        face_down = party.room.seen(line["at"] - 1).phase in (DEALING, DRAWING)
+        face_down = party.room.seen(line["step"] - 1).phase in (DEALING, DRAWING)
         if line["kind"] == "card_drawn" and line["seat"] != seat and face_down:
             assert line["thing"] == "?"
             assert not TERRAIN_WORDS & set(line["text"].split())
@@ -72,7 +73,7 @@ def test_random_games_over_every_box(seats: int) -> None:
     assert party.view("watcher")["position"]["winners"] == list(winners(party.room.state))
     rebuilt = party.rebuilt()
     assert rebuilt.state == party.room.state
-    assert (rebuilt.number, rebuilt.step) == (party.room.number, party.room.step)
+    assert (rebuilt.seq, rebuilt.step) == (party.room.seq, party.room.step)
     assert rebuilt.take_new_events() == []
 
 
@@ -86,18 +87,18 @@ def test_the_chronicle_that_came_in_pieces_is_the_whole_one() -> None:
         if party.room.over:
             break
         who = "ann" if chooser(party.room.state) == 0 else "bob"
-        view, number = party.view(who), party.room.number + 1
+        view, number = party.view(who), party.room.seq + 1
         chance = random.random()
-        if chance < 0.2 and view["undo"]:
-            party.say(who, "undo", number=number, times=random.randint(1, view["undo"]))
-        elif chance < 0.4 and view["redo"]:
-            party.say(who, "redo", number=number)
+        if chance < 0.2 and view["undo_count"]:
+            party.say(who, "undo", seq=number, count=random.randint(1, view["undo_count"]))
+        elif chance < 0.4 and view["can_redo"]:
+            party.say(who, "redo", seq=number)
         else:
             party.pick(who, random.choice(offered(view)))
         had = party.lines["ann"]
         party.join("late", [0])
         assert had == party.lines["late"]
-        assert party.view("late")["since"] == 0
+        assert party.view("late")["keep_lines_to"] == 0
         party.room.leave("late")
     assert party.rebuilt().state == party.room.state
 
@@ -116,9 +117,9 @@ def test_what_is_hidden_leaves_no_trace_in_any_message() -> None:
         party.join("cyd", [2])
         party.pick("ann", "B6", "D7")
         for who in ("ann", "watcher", "cyd"):
-            party.say(who, "position", at=0)
+            party.say(who, "show_position", step=0)
             party.say(who, "scores")
-            party.say(who, "why", pick="A1")
+            party.say(who, "explain", pick="A1")
         party.say("cyd", "plan", picks=[])
         heard.append(party.sent)
     assert heard[0] == heard[1]
@@ -128,10 +129,10 @@ def test_chances_picks_are_in_no_message() -> None:
     """The log with its cards stays with the room."""
     party = Party(["", ""], every_box(3, 2))
     party.join("ann", [0, 1])
-    party.say("ann", "look", seat=0)
+    party.say("ann", "take_screen", seat=0)
     for _ in range(40):
-        if not party.view("ann")["acts"]:
-            party.say("ann", "look", seat=party.view("ann")["hand_over"])
+        if not party.view("ann")["can_act"]:
+            party.say("ann", "take_screen", seat=party.view("ann")["hand_over_to"])
         party.pick("ann", offered(party.view("ann"))[-1])
     values = [value for _, message in party.sent for value in walk(message)]
     assert not [value for value in values if isinstance(value, str) and value.startswith("=")]

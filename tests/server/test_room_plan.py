@@ -40,12 +40,12 @@ def test_a_plan_shows_the_turn_as_it_would_be() -> None:
     party = rivals()
     party.say("bob", "plan", picks=[])
     plan = party.view("bob")["plan"]
-    assert (plan["active"], plan["picks"], plan["broken"]) == (True, [], "")
-    assert plan["position"]["asked"]["text"] == "Build 1 of 3 on canyon"
+    assert (plan["is_active"], plan["picks"], plan["failure"]) == (True, [], None)
+    assert plan["position"]["prompt"]["text"] == "Build 1 of 3 on canyon"
     party.say("bob", "plan", picks=["H1", "I1"])
     plan = party.view("bob")["plan"]
     assert plan["picks"] == ["H1", "I1"]
-    assert plan["position"]["asked"]["text"] == "Build 3 of 3 on canyon"
+    assert plan["position"]["prompt"]["text"] == "Build 3 of 3 on canyon"
     assert "J1" in plan["position"]["legal"]["hexes"]
     assert not party.room.state.own[1]
 
@@ -65,7 +65,7 @@ def test_a_pick_that_is_not_legal_in_the_plan_is_refused() -> None:
     party.say("bob", "plan", picks=["H1", "A1"])
     assert party.error("bob")["code"] == "illegal"
     assert "step 2 (A1)" in party.error("bob")["text"]
-    party.say("bob", "position", at=-1)
+    party.say("bob", "show_position", step=None)
     assert party.view("bob")["plan"]["picks"] == ["H1"]
 
 
@@ -81,7 +81,7 @@ def test_a_plan_is_played_when_the_turn_comes() -> None:
         "I1",
         "J1",
     ]
-    assert (view["plan"], view["undo"], view["acts"]) == (None, 3, True)
+    assert (view["plan"], view["undo_count"], view["can_act"]) == (None, 3, True)
     assert party.rebuilt().state == party.room.state
 
 
@@ -91,7 +91,7 @@ def test_a_plan_may_end_the_turn() -> None:
     party.say("bob", "plan", picks=["H1", "I1", "J1", "end"])
     end_turn(party)
     assert party.room.state.turn == 0
-    assert party.view("ann")["acts"]
+    assert party.view("ann")["can_act"]
 
 
 def test_a_plan_that_an_opponent_breaks_stops_there_and_says_so() -> None:
@@ -100,15 +100,15 @@ def test_a_plan_that_an_opponent_breaks_stops_there_and_says_so() -> None:
     party.say("bob", "plan", picks=["H1", "I1", "J1"])
     party.pick("ann", "J1")
     plan = party.view("bob")["plan"]
-    assert (plan["active"], plan["holds"]) == (True, 2)
-    assert plan["broken"].startswith("The plan stops at step 3 (J1).")
+    assert (plan["is_active"], plan["legal_count"]) == (True, 2)
+    assert plan["failure"].startswith("The plan stops at step 3 (J1).")
     end_turn(party)
     view = party.view("bob")
     assert [e.data for e in party.events[-2:]] == ["H1", "I1"]
-    assert (view["plan"]["active"], view["undo"]) == (False, 2)
-    assert view["plan"]["broken"] == "The plan stops at step 3 (J1). J1 is occupied by Name0."
-    party.say("bob", "language", language="fr")
-    assert "étape 3" in party.view("bob")["plan"]["broken"]
+    assert (view["plan"]["is_active"], view["undo_count"]) == (False, 2)
+    assert view["plan"]["failure"] == "The plan stops at step 3 (J1). J1 is occupied by Name0."
+    party.say("bob", "set_language", language="fr")
+    assert "étape 3" in party.view("bob")["plan"]["failure"]
     party.pick("bob", offered(party.view("bob"))[0])
     assert party.view("bob")["plan"] is None
 

@@ -12,9 +12,11 @@ from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.cells import near
 from kingdombuilder.rules.hexes import cell, each, hex_names
 from kingdombuilder.rules.turn import chooser, legal
+from kingdombuilder.server.protocol.table_messages import GoldShown
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.text.parsing import Token
 from tests.server.people import Party, every_box, offered
+from tests.server.wire import decode_all
 
 TILES = """
 board: tavern paddock oasis farm
@@ -35,8 +37,8 @@ def holding(state: str = "", phase: str = "before", more: str = "") -> Party:
 
 def why(party: Party, who: str, pick: str) -> tuple[str, str]:
     """The code and the sentence."""
-    party.say(who, "why", pick=pick)
-    answer = party.last[who]["why"]
+    party.say(who, "explain", pick=pick)
+    answer = party.last[who]["explanation"]
     return answer["code"], answer["text"]
 
 
@@ -46,7 +48,7 @@ def test_why_names_the_rule_and_what_may_be_picked_instead() -> None:
     assert why(party, "ann", "A1")[0] == "zone"
     assert why(party, "ann", "C7")[0] == "special"
     assert why(party, "ann", "I1")[0] == "adjacent"
-    assert party.last["ann"]["why"]["hexes"] == hex_names(legal(party.room.state)).split()
+    assert party.last["ann"]["explanation"]["hexes"] == hex_names(legal(party.room.state)).split()
     assert why(party, "ann", offered(party.view("ann"))[0])[0] == "legal"
     assert why(party, "bob", "A1") == ("turn", "It is Name0’s turn.")
 
@@ -80,8 +82,7 @@ def test_the_end_of_the_turn_says_what_comes_first() -> None:
 def test_gains_are_what_playing_each_hex_would_bring() -> None:
     """SC-1: by card, with tiles won and lost, for every legal hex."""
     party = Party(["", ""], every_box(9, 2))
-    party.join("ann", [0])
-    party.say("ann", "gains")
+    party.join("ann", [0], wants_gains=True)
     state, gains = party.room.state, party.last["ann"]["gains"]["gains"]
     hexes = party.view("ann")["position"]["legal"]["hexes"]
     assert set(hexes) <= set(gains)
@@ -90,7 +91,7 @@ def test_gains_are_what_playing_each_hex_would_bring() -> None:
         seen = preview(state, parse_pick(Token(name, 1, 1)))
         assert gains[name]["gold"] == seen.gold[0]
         assert gains[name]["total"] == seen.total(0)
-        assert list(gains[name]["won"]) == [tile.thing for tile in seen.tiles_won]
+        assert gains[name]["tiles_won"] == [tile.thing for tile in seen.tiles_won]
 
 
 PADDOCK = """
@@ -105,23 +106,21 @@ turn: 1 before
 def test_a_move_is_worth_what_it_brings_from_where_the_piece_stood() -> None:
     """SC-1 at both stages of a move: to lift is worth nothing."""
     party = Party(position=PADDOCK)
-    party.join("ann", [0])
+    party.join("ann", [0], wants_gains=True)
     before = totals(party.room.state)[0]
     party.pick("ann", "paddock")
-    party.say("ann", "gains")
     lifts = party.last["ann"]["gains"]["gains"]
     assert set(lifts) == {"C6", "L6", "D7"}
     assert {gain["total"] for gain in lifts.values()} == {0}
     party.pick("ann", "L6")
-    party.say("ann", "gains")
     gains = party.last["ann"]["gains"]["gains"]
     assert gains
     for name, gain in gains.items():
         after = play(party.room.state, parse_pick(Token(name, 1, 1)))
         assert gain["total"] == totals(after)[0] - before
         near_paddock = near(after.own[0]) & cell(6, 11)
-        assert list(gain["lost"]) == ([] if near_paddock else ["paddock"])
-    assert {gain["lost"] for gain in gains.values()} >= {("paddock",)}
+        assert gain["tiles_lost"] == ([] if near_paddock else ["paddock"])
+    assert ["paddock"] in [gain["tiles_lost"] for gain in gains.values()]
 
 
 def test_scores_carry_the_hexes_that_pay() -> None:
@@ -130,19 +129,21 @@ def test_scores_carry_the_hexes_that_pay() -> None:
     party.join("ann", [0], "fr")
     party.pick("ann", "B6")
     for at in (0, 1):
-        party.say("ann", "scores", at=at)
+        party.say("ann", "scores", step=at)
         told, state = party.last["ann"]["scores"], party.room.seen(at)
-        assert (told["at"], told["totals"], told["winners"]) == (at, list(totals(state)), [])
+        assert (told["step"], told["totals"], told["winners"]) == (at, list(totals(state)), [])
         for seat in (0, 1):
-            for row, payment in zip(told["scores"], payments(state, seat), strict=True):
+            for row, payment in zip(told["rows"], payments(state, seat), strict=True):
                 assert row["source"] == payment.source
                 paid = {"gold": payment.gold, "hexes": hex_names(payment.hexes).split()}
                 assert row["seats"][seat] == paid
-    assert told["scores"][0]["name"] == "Pêcheurs"
+    assert told["rows"][0]["name"] == "Pêcheurs"
 
 
 @pytest.mark.parametrize(("option", "shown"), [("mine", [True, False]), ("off", [False, False])])
-def test_gold_that_the_table_hides_does_not_leave_the_room(option: str, shown: list[bool]) -> None:
+def test_gold_that_the_table_hides_does_not_leave_the_room(
+    option: GoldShown, shown: list[bool]
+) -> None:
     """SC-3: in views, scores, lines and hints; at the end everything is told."""
     setup = random_setup(Random(3), 2, ("nomads",), cards=("families",))
     party = Party(["", ""], setup, scores=option)
@@ -161,7 +162,7 @@ def test_gold_that_the_table_hides_does_not_leave_the_room(option: str, shown: l
             for line in (*party.lines["ann"], *view["changes"])
             if line["kind"] == "gold" and not shown[line["seat"]]
         ]
-        who = "ann" if view["acts"] else "bob"
+        who = "ann" if view["can_act"] else "bob"
         party.pick(who, random.choice(offered(party.view(who))))
         earned = max(earned, sum(party.room.state.earned))
     assert earned
@@ -176,9 +177,8 @@ def test_gold_that_the_table_hides_does_not_leave_the_room(option: str, shown: l
 def test_where_gold_is_hidden_there_is_no_lens() -> None:
     """SC-3: what a hex brings would tell it."""
     party = Party(position=PADDOCK, scores="off")
-    party.join("ann", [0])
-    party.say("ann", "gains")
-    assert party.error("ann")["code"] == "hidden"
+    assert party.join("ann", [0], wants_gains=True)["can_act"]
+    assert "gains" not in party.last["ann"]
 
 
 def test_gold_won_in_play_is_told_with_its_card() -> None:
@@ -190,7 +190,7 @@ def test_gold_won_in_play_is_told_with_its_card() -> None:
     random, paid = Random(1), [0, 0]
     while not party.room.over:
         before = list(party.room.state.earned)
-        who = "ann" if party.view("ann")["acts"] else "bob"
+        who = "ann" if party.view("ann")["can_act"] else "bob"
         party.pick(who, random.choice(offered(party.view(who))))
         won = sum(party.room.state.earned) - sum(before)
         receipts = [told for told in party.view("ann")["changes"] if told["kind"] == "gold"]
@@ -208,13 +208,13 @@ def test_a_hint_is_wanted_from_a_bot_and_told_in_words() -> None:
     party.join("ann", [0])
     assert party.say("ann", "hint") == []
     (wanted,) = party.room.take_hint_requests()
-    assert (wanted.who, wanted.number, party.room.take_hint_requests()) == ("ann", 0, [])
+    assert (wanted.viewer_id, wanted.seq, party.room.take_hint_requests()) == ("ann", 0, [])
     assert legal(wanted.seen) == legal(party.room.state)
     decision = Decision(parse_pick(Token("B6", 1, 1)), Thought("castles", {"n": 3}))
-    ((to, hint),) = party.room.apply_hint(wanted, decision)
+    ((to, hint),) = decode_all(party.room.apply_hint(wanted, decision))
     assert (to, hint["type"], hint["pick"]) == ("ann", "hint", "B6")
     assert hint["text"].startswith("Master would play on B6: ")
-    assert hint["why"] == "Reaches castles: about 3 gold."
+    assert hint["rationale"] == "Reaches castles: about 3 gold."
     party.pick("ann", "B6")
     assert party.room.apply_hint(wanted, decision) == []
 
@@ -226,8 +226,8 @@ def test_a_hint_tells_no_gold_where_the_table_hides_it() -> None:
     party.say("ann", "hint")
     (wanted,) = party.room.take_hint_requests()
     decision = Decision(parse_pick(Token("B6", 1, 1)), Thought("castles", {"n": 3}))
-    ((_, hint),) = party.room.apply_hint(wanted, decision)
-    assert (hint["text"], hint["why"]) == ("Master would play on B6", "")
+    ((_, hint),) = decode_all(party.room.apply_hint(wanted, decision))
+    assert (hint["text"], hint["rationale"]) == ("Master would play on B6", None)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -241,7 +241,7 @@ def test_every_pick_of_a_game_can_be_a_hint(language: str) -> None:
         party.say(who, "hint")
         (wanted,) = party.room.take_hint_requests()
         for pick in each(legal(party.room.state)):
-            ((_, hint),) = party.room.apply_hint(wanted, Decision(pick))
+            ((_, hint),) = decode_all(party.room.apply_hint(wanted, Decision(pick)))
             assert hint["pick"] == pick_name(pick)
             assert hint["text"]
         party.pick(who, random.choice(offered(party.view(who))))

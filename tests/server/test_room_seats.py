@@ -6,6 +6,7 @@ from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import TimeControl
 from tests.server.gathering import GAME, SIGNER, Gathering
+from tests.server.wire import decode_all
 
 
 def two() -> Gathering:
@@ -28,31 +29,31 @@ def test_a_table_gathers_before_anything_is_dealt() -> None:
     assert table.room.stage == "gathering"
     assert "view" not in table.last["ann"]
     assert table.events == []
-    assert [seat["open"] for seat in table.last["eve"]["table"]["seats"]] == [True, True]
+    assert [seat["is_open"] for seat in table.last["eve"]["table"]["seats"]] == [True, True]
 
 
 def test_the_game_begins_when_all_are_seated_and_ready() -> None:
     """Not before; then the cards are dealt by the same event."""
     table = two()
     table.say("ann", "sit", seat=0)
-    table.say("ann", "ready")
+    table.say("ann", "set_ready")
     table.say("bob", "sit", seat=1)
-    assert table.room.stage == "gathering"
-    table.say("bob", "ready")
-    assert table.room.stage == "playing"
+    assert table.last["eve"]["table"]["stage"] == "gathering"
+    table.say("bob", "set_ready")
+    assert table.last["eve"]["table"]["stage"] == table.room.stage == "playing"
     kinds = [event.kind for event in table.events]
     assert kinds == ["sit", "ready", "sit", "ready", "begin", "pick", "pick"]
-    assert table.last["ann"]["view"]["acts"]
+    assert table.last["ann"]["view"]["can_act"]
 
 
 def test_who_is_not_ready_any_more_is_waited_for() -> None:
     """A ready check can be taken back."""
     table = two()
     table.say("ann", "sit", seat=0)
-    table.say("ann", "ready")
-    table.say("ann", "ready", ready=False)
+    table.say("ann", "set_ready")
+    table.say("ann", "set_ready", ready=False)
     table.say("bob", "sit", seat=1)
-    table.say("bob", "ready")
+    table.say("bob", "set_ready")
     assert table.room.stage == "gathering"
 
 
@@ -60,21 +61,21 @@ def test_who_is_ready_twice_is_ready_once() -> None:
     """A doubled message leaves nothing in the log."""
     table = two()
     table.say("ann", "sit", seat=0)
-    table.say("ann", "ready")
+    table.say("ann", "set_ready")
     known = len(table.events)
-    table.say("ann", "ready")
+    table.say("ann", "set_ready")
     assert len(table.events) == known
 
 
 def test_each_plays_their_own_seat_only() -> None:
     """A seat is one player's; a watcher has none and sees no hand."""
     table = playing()
-    assert [seat["mine"] for seat in table.last["bob"]["table"]["seats"]] == [False, True]
-    number = table.room.number + 1
+    assert [seat["is_mine"] for seat in table.last["bob"]["table"]["seats"]] == [False, True]
+    number = table.room.seq + 1
     hexes = table.last["ann"]["view"]["position"]["legal"]["hexes"]
-    assert table.say("bob", "pick", number=number, pick=hexes[0]) == "not_yours"
-    assert table.say("eve", "pick", number=number, pick=hexes[0]) == "not_yours"
-    assert table.say("bob", "look", seat=0) == "not_yours"
+    assert table.say("bob", "pick", seq=number, pick=hexes[0]) == "not_yours"
+    assert table.say("eve", "pick", seq=number, pick=hexes[0]) == "not_yours"
+    assert table.say("bob", "take_screen", seat=0) == "not_yours"
     hands = [seat["hand"] for seat in table.last["eve"]["view"]["position"]["seats"]]
     assert hands[1] == ["?"]
     assert table.room.seen(seat=SPECTATOR).hand[1] != table.room.state.hand[1]
@@ -98,30 +99,30 @@ def test_a_table_that_is_not_listed_wants_an_invitation() -> None:
     assert table.say("bob", "sit", seat=1, invite=SIGNER.invite(GAME)) == ""
     assert table.say("ann", "sit", seat=0) == ""
     codes = {who: table.last[who]["table"]["invite"] for who in table.last}
-    assert codes == {"ann": SIGNER.invite(GAME), "bob": SIGNER.invite(GAME), "eve": ""}
+    assert codes == {"ann": SIGNER.invite(GAME), "bob": SIGNER.invite(GAME), "eve": None}
 
 
 def test_a_token_is_its_seat_on_another_device() -> None:
     """As long as the seat is held by the same player since."""
     table = playing()
-    token = table.last["ann"]["table"]["token"]
+    token = table.last["ann"]["table"]["seat_token"]
     assert token
-    assert not table.last["eve"]["table"]["token"]
+    assert not table.last["eve"]["table"]["seat_token"]
     table.come("phone")
-    assert table.say("phone", "seat", token=token) == ""
-    assert table.last["phone"]["view"]["acts"]
-    assert table.say("eve", "seat", token=SIGNER.seat_token("other", 0, 1)) == "not_yours"
-    assert table.say("eve", "seat", token=token[:-1]) == "not_yours"
+    assert table.say("phone", "claim_seat", token=token) == ""
+    assert table.last["phone"]["view"]["can_act"]
+    assert table.say("eve", "claim_seat", token=SIGNER.seat_token("other", 0, 1)) == "not_yours"
+    assert table.say("eve", "claim_seat", token=token[:-1]) == "not_yours"
 
 
 def test_a_token_of_somebody_who_left_is_worth_nothing() -> None:
     """The seat is another player's now."""
     table = two()
     table.say("ann", "sit", seat=0)
-    token = table.last["ann"]["table"]["token"]
-    table.say("ann", "stand")
+    token = table.last["ann"]["table"]["seat_token"]
+    table.say("ann", "leave_seat")
     table.say("bob", "sit", seat=0)
-    assert table.say("eve", "seat", token=token) == "not_yours"
+    assert table.say("eve", "claim_seat", token=token) == "not_yours"
 
 
 def test_nobody_in_particular_may_watch_only() -> None:
@@ -155,19 +156,19 @@ def test_only_the_host_disposes_of_seats(who: str) -> None:
     """A bot for a seat, a seat freed, a table closed."""
     table = two()
     table.say("ann", "sit", seat=0)
-    for kind, facts in (("host", {"seat": 1, "bot": "novice"}), ("close", {})):
+    for kind, facts in (("assign_bot", {"seat": 1, "bot": "novice"}), ("close_table", {})):
         assert table.say(who, kind, **facts) == "not_yours"
-    assert table.say("ann", "host", seat=1, bot="novice") == ""
+    assert table.say("ann", "assign_bot", seat=1, bot="novice") == ""
     assert table.seat(1)["bot"] == "novice"
-    assert table.say("ann", "host", seat=1, bot="nobody") == "unknown"
-    assert table.say("ann", "host", seat=1, bot="") == ""
-    assert table.seat(1)["open"]
+    assert table.say("ann", "assign_bot", seat=1, bot="nobody") == "unknown"
+    assert table.say("ann", "assign_bot", seat=1, bot=None) == ""
+    assert table.seat(1)["is_open"]
 
 
 def test_a_closed_table_stays_closed() -> None:
     """Nobody can sit down there any more."""
     table = two()
-    assert table.say("ann", "close") == ""
+    assert table.say("ann", "close_table") == ""
     assert table.last["eve"]["table"]["stage"] == "closed"
     assert table.say("bob", "sit", seat=0) == "not_now"
 
@@ -176,8 +177,8 @@ def test_who_leaves_before_the_game_frees_the_seat() -> None:
     """And may come back to any."""
     table = two()
     table.say("ann", "sit", seat=0)
-    table.say("ann", "stand")
-    assert table.seat(0)["open"]
+    table.say("ann", "leave_seat")
+    assert table.seat(0)["is_open"]
     assert table.say("ann", "sit", seat=1) == ""
 
 
@@ -185,22 +186,22 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back() -> None:
     """ON-3: in the middle of a turn, and the seat stays theirs."""
     table = playing()
     table.pick("ann")
-    assert table.say("ann", "stand") == ""
-    assert (table.seat(0)["away"], table.seat(0)["bot"]) == (True, "builder")
+    assert table.say("ann", "leave_seat") == ""
+    assert (table.seat(0)["is_away"], table.seat(0)["bot"]) == (True, "builder")
     thinking = table.room.bot_to_act()
     assert thinking
     assert thinking.seat == 0
-    assert not table.last["ann"]["view"]["acts"]
-    assert table.say("bob", "return") == "not_now"
-    assert table.say("ann", "return") == ""
-    assert not table.seat(0)["away"]
-    assert table.last["ann"]["view"]["acts"]
+    assert not table.last["ann"]["view"]["can_act"]
+    assert table.say("bob", "return_to_seat") == "not_now"
+    assert table.say("ann", "return_to_seat") == ""
+    assert not table.seat(0)["is_away"]
+    assert table.last["ann"]["view"]["can_act"]
 
 
 def test_who_leaves_out_of_turn_is_replaced_too() -> None:
     """In every state."""
     table = playing()
-    table.say("bob", "stand")
+    table.say("bob", "leave_seat")
     assert table.room.bot_to_act() is None
     table.turn("ann")
     thinking = table.room.bot_to_act()
@@ -211,14 +212,14 @@ def test_who_leaves_out_of_turn_is_replaced_too() -> None:
 def test_who_keeps_everybody_waiting_can_be_replaced() -> None:
     """After two minutes, by somebody who sits, and only the seat that is waited for."""
     table = playing()
-    assert table.say("bob", "replace", seat=0) == "not_now"
+    assert table.say("bob", "replace_player", seat=0) == "not_now"
     assert "120" in table.text("bob")
     table.moment += 121_000
-    assert table.say("eve", "replace", seat=0) == "not_yours"
-    assert table.say("bob", "replace", seat=1) == "not_now"
-    assert table.say("bob", "replace", seat=0) == ""
-    assert table.seat(0)["away"]
-    assert table.say("ann", "return") == ""
+    assert table.say("eve", "replace_player", seat=0) == "not_yours"
+    assert table.say("bob", "replace_player", seat=1) == "not_now"
+    assert table.say("bob", "replace_player", seat=0) == ""
+    assert table.seat(0)["is_away"]
+    assert table.say("ann", "return_to_seat") == ""
 
 
 def test_a_clock_is_patience_enough() -> None:
@@ -227,18 +228,18 @@ def test_a_clock_is_patience_enough() -> None:
     table.come("ann", "bob")
     table.sit("ann", "bob")
     table.moment += 200_000
-    assert table.say("bob", "replace", seat=0) == "not_now"
+    assert table.say("bob", "replace_player", seat=0) == "not_now"
 
 
 def test_everything_about_seats_is_in_the_log() -> None:
     """Another node that reads the events has the same table."""
     table = playing()
     table.pick("ann")
-    table.say("bob", "stand")
+    table.say("bob", "leave_seat")
     other = table.another()
     assert other.seats == table.room.seats
     assert other.state == table.room.state
-    assert (other.stage, other.number) == ("playing", table.room.number)
+    assert (other.stage, other.seq) == ("playing", table.room.seq)
 
 
 def test_another_node_catches_up() -> None:
@@ -247,16 +248,16 @@ def test_another_node_catches_up() -> None:
     other = table.another()
     other.join("zoe", [], "en", User("zoe", "Zoe"))
     table.sit("ann", "bob")
-    out = other.catch_up(table.events)
+    out = decode_all(other.catch_up(table.events))
     assert [message["type"] for _, message in out] == ["table", "view"]
     known = len(table.events)
     table.pick("ann")
-    (_, view), *_ = other.catch_up(table.events[known:])
-    assert view["number"] == table.room.number
+    (_, view), *_ = decode_all(other.catch_up(table.events[known:]))
+    assert view["seq"] == table.room.seq
     assert view["changes"][0]["kind"] == "placed"
     assert other.take_new_events() == []
     known = len(table.events)
-    table.say("ann", "undo", number=table.room.number + 1)
+    table.say("ann", "undo", seq=table.room.seq + 1)
     table.pick("ann")
     other.catch_up(table.events[known:])
     assert other.state == table.room.state
@@ -266,10 +267,10 @@ def test_a_room_that_could_not_go_on_is_succeeded() -> None:
     """Its viewers go on at the new one, with the seats they had."""
     table = playing()
     fresh = table.another()
-    out = fresh.take_over(table.room)
+    out = decode_all(fresh.take_over(table.room))
     views = {who: message for who, message in out if message["type"] == "view"}
     assert set(views) == {"ann", "bob", "eve"}
-    assert views["ann"]["acts"]
+    assert views["ann"]["can_act"]
 
 
 def test_one_screen_has_no_seats_to_take() -> None:

@@ -26,15 +26,15 @@ def three_built() -> Party:
 def test_undo_redo_and_restart_are_events() -> None:
     """UN-1; the number goes on while the picks go back."""
     party = three_built()
-    after, (number, at) = party.room.state.copy(), (party.room.number, party.room.step)
-    assert (party.view("ann")["undo"], party.view("ann")["redo"]) == (3, False)
-    party.say("ann", "undo", number=number + 1, times=1)
-    assert (party.room.number, party.room.step) == (number + 1, at - 1)
-    assert (party.view("ann")["undo"], party.view("ann")["redo"]) == (2, True)
-    party.say("ann", "redo", number=number + 2)
+    after, (number, at) = party.room.state.copy(), (party.room.seq, party.room.step)
+    assert (party.view("ann")["undo_count"], party.view("ann")["can_redo"]) == (3, False)
+    party.say("ann", "undo", seq=number + 1, count=1)
+    assert (party.room.seq, party.room.step) == (number + 1, at - 1)
+    assert (party.view("ann")["undo_count"], party.view("ann")["can_redo"]) == (2, True)
+    party.say("ann", "redo", seq=number + 2)
     assert party.room.state == after
-    party.say("ann", "undo", number=number + 3, times=3)
-    assert party.view("ann")["undo"] == 0
+    party.say("ann", "undo", seq=number + 3, count=3)
+    assert party.view("ann")["undo_count"] == 0
     assert [(e.kind, e.data) for e in party.events[-3:]] == [
         ("undo", "1"),
         ("redo", ""),
@@ -46,7 +46,7 @@ def test_undo_redo_and_restart_are_events() -> None:
 def test_what_was_taken_back_is_said_once_and_leaves_the_chronicle() -> None:
     """SR-1: a live region tells each event once."""
     party = three_built()
-    party.say("ann", "undo", number=party.room.number + 1, times=2)
+    party.say("ann", "undo", seq=party.room.seq + 1, count=2)
     for who in ("ann", "bob"):
         view = party.view(who)
         assert [told["text"] for told in view["changes"]] == ["Name0 undoes 2 picks"]
@@ -58,7 +58,7 @@ def test_more_than_there_is_cannot_be_taken_back() -> None:
     """Nothing is changed."""
     party = three_built()
     before = party.room.state.copy()
-    party.say("ann", "undo", number=party.room.number + 1, times=4)
+    party.say("ann", "undo", seq=party.room.seq + 1, count=4)
     assert party.error("ann")["code"] == "not_now"
     assert party.error("ann")["text"] == "Only 3 picks can be undone."
     assert party.room.state == before
@@ -67,11 +67,11 @@ def test_more_than_there_is_cannot_be_taken_back() -> None:
 def test_a_doubled_undo_is_applied_once() -> None:
     """UN-3."""
     party = three_built()
-    message = {"type": "undo", "number": party.room.number + 1, "times": 1}
+    message = {"type": "undo", "seq": party.room.seq + 1, "count": 1}
     party.tell("ann", message)
     party.tell("ann", message)
     assert party.error("ann")["code"] == "stale"
-    assert party.view("ann")["undo"] == 2
+    assert party.view("ann")["undo_count"] == 2
 
 
 def test_undo_says_that_the_turn_begins() -> None:
@@ -79,10 +79,10 @@ def test_undo_says_that_the_turn_begins() -> None:
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1], "fr")
-    assert party.view("ann")["undo_stops"].endswith("your turn starts here.")
-    assert party.view("bob")["undo_stops"] == ""
+    assert party.view("ann")["undo_blocked"].endswith("your turn starts here.")
+    assert party.view("bob")["undo_blocked"] is None
     party.pick("ann", offered(party.view("ann"))[0])
-    assert party.view("ann")["undo_stops"] == ""
+    assert party.view("ann")["undo_blocked"] is None
 
 
 def found(wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
@@ -114,8 +114,8 @@ def test_undo_says_that_a_card_was_drawn() -> None:
         return chooser(before) == CHANCE and in_turn and chooser(after) == after.turn
 
     party = found(drawn, "city_hall_fort", box="crossroads")
-    assert party.view("ann")["undo"] == 0
-    assert party.view("ann")["undo_stops"].endswith("a card was drawn.")
+    assert party.view("ann")["undo_count"] == 0
+    assert party.view("ann")["undo_blocked"].endswith("a card was drawn.")
 
 
 def test_undo_says_that_somebody_else_has_decided() -> None:
@@ -126,5 +126,5 @@ def test_undo_says_that_somebody_else_has_decided() -> None:
         return bool(by_other) and chooser(after) == after.turn == before.turn
 
     party = found(answered, "canoe", "quarry", box="marshlands")
-    assert party.view("ann")["undo"] == 0
-    assert "has made a choice since" in party.view("ann")["undo_stops"]
+    assert party.view("ann")["undo_count"] == 0
+    assert "has made a choice since" in party.view("ann")["undo_blocked"]

@@ -23,6 +23,7 @@ from kingdombuilder.server.local.new_games import (
 )
 from kingdombuilder.server.local.saved_game import make_room
 from kingdombuilder.server.protocol.http_games import ForkRequest, NewGameRequest, SeatRequest
+from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
 from kingdombuilder.server.tables.new_games import hot_seat_game
@@ -120,8 +121,9 @@ def test_a_table_gives_the_code_to_play_it_once_more() -> None:
     """By the current rules, though the game itself is an old one."""
     room = make_room("old", game_from_record(OLD[0].read_text("utf-8"), "en"), now_ms)
     setup = room.record().setup
-    (frame,) = [frame for _, frame in room.join("one", [0], "en") if frame["type"] == "table"]
-    assert read_setup_code(frame["code"]) == replace(setup, rules=CURRENT_RULES)
+    messages = [message for _, message in room.join("one", [0], "en")]
+    (table,) = [message for message in messages if isinstance(message, TableMessage)]
+    assert read_setup_code(table.setup_code) == replace(setup, rules=CURRENT_RULES)
 
 
 @pytest.mark.parametrize(("first", "expected"), [(0, "AB"), (1, "BA"), ("random", "")])

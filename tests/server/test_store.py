@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, inspect
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.local.new_games import new_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
+from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.room.room import Event, Seat
 from kingdombuilder.server.store.schema import Base
 from kingdombuilder.server.store.store import (
@@ -176,7 +177,8 @@ def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
         room = load_room(found, await store.events(row.id))
         assert room.seats[1] == Seat("Greedy", "blue", "apprentice")
         ((_, table), *_) = room.join("mira", [0], "en")
-        assert (table["options"]["scores"], table["options"]["explains"]) == ("all", True)
+        assert isinstance(table, TableMessage)
+        assert (table.options.gold_shown, table.options.bots_explain) == ("all", True)
         await store.close()
 
     asyncio.run(went_on())

@@ -13,13 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.protocol.client_messages import SetLanguageMessage, SetReadyMessage
 from kingdombuilder.server.protocol.http_tables import NewTableRequest, TableSeatRequest
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import FILE, Store, StoreError, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.new_tables import new_table
-from kingdombuilder.server.tables.tables import IDLE_KEPT, Tables
+from kingdombuilder.server.tables.tables import MAX_IDLE, Tables
 from kingdombuilder.server.throttle import RateLimiter
 
 ANN = User("ann", "Ann")
@@ -39,14 +40,14 @@ def test_who_joins_while_many_tables_are_opened_sits_at_the_one_in_use(tmp_path:
             store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
         )
         games = []
-        for _ in range(4 * IDLE_KEPT):
+        for _ in range(4 * MAX_IDLE):
             made = new_table(gathering(), ANN, "en")
             await store.add(*made)
             games.append(made.row.id)
         joined = await asyncio.gather(*(tables.join(game, "en", ANN) for game in games * 3))
         for table, viewer in joined:
             assert tables.get(table.game) is table
-            assert viewer.who in table.viewers
+            assert viewer.id in table.connections
         await tables.close()
         thinkers.close()
         await store.close()
@@ -68,12 +69,12 @@ def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path
         await stores[0].add(*made)
         idle = await here.open(made.row.id)
         table, viewer = await there.join(made.row.id, "en", ANN)
-        await there.receive(table, viewer, {"type": "ready"})
+        await there.receive(table, viewer, SetReadyMessage(type="set_ready"))
         (again, _), other = await asyncio.gather(
             here.join(made.row.id, "en", ANN), here.open(made.row.id)
         )
         assert idle is again is other
-        assert again.room.number == table.room.number
+        assert again.room.seq == table.room.seq
         await stores[0].remove(made.row.id)
         for tables in (here, there):
             await tables.close()
@@ -101,7 +102,7 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
         made = new_table(gathering(), ANN, "en")
         await store.add(*made)
         table, viewer = await tables.join(made.row.id, "en", ANN)
-        stored = table.room.number
+        stored = table.room.seq
 
         async def heard(kind: str) -> dict[str, Any]:
             async with asyncio.timeout(10):
@@ -112,21 +113,22 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
 
         assert not (await heard("table"))["seats"][0]["ready"]
         rename(tmp_path / FILE, "events", "gone")
-        await tables.receive(table, viewer, {"type": "ready"})
+        await tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
         assert (await heard("error"))["code"] == "unavailable"
         for _ in range(2):
             with pytest.raises(StoreError):
                 await tables.open(made.row.id)
             with pytest.raises(StoreError):
                 await tables.join(made.row.id, "en", ANN)
-        await tables.receive(table, viewer, {"type": "language", "language": "fr"})
+        french = SetLanguageMessage(type="set_language", language="fr")
+        await tables.receive(table, viewer, french)
         refused = await heard("error")
-        assert (refused["code"], refused["about"]) == ("unavailable", "language")
+        assert (refused["code"], refused["request"]) == ("unavailable", "set_language")
         rename(tmp_path / FILE, "gone", "events")
         assert not (await heard("table"))["seats"][0]["ready"]
         assert await tables.open(made.row.id) is table
-        assert table.room.number == stored
-        await tables.receive(table, viewer, {"type": "ready"})
+        assert table.room.seq == stored
+        await tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
         assert (await heard("table"))["seats"][0]["ready"]
         assert await store.number(made.row.id) == stored + 1
         await tables.close()
@@ -147,8 +149,10 @@ def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Pat
         made = new_table(gathering(), ANN, "en")
         await store.add(*made)
         table, viewer = await tables.join(made.row.id, "en", ANN)
-        stored = table.room.number
-        sending = asyncio.create_task(tables.receive(table, viewer, {"type": "ready"}))
+        stored = table.room.seq
+        sending = asyncio.create_task(
+            tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
+        )
         while not table.is_ahead:
             await asyncio.sleep(0)
         sending.cancel()
@@ -160,7 +164,7 @@ def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Pat
                 await asyncio.sleep(0.01)
         again, _ = await tables.join(made.row.id, "en", ANN)
         assert not again.is_ahead
-        assert again.room.number == stored + 1
+        assert again.room.seq == stored + 1
         assert again.room.seats[0].ready
         await tables.close()
         thinkers.close()

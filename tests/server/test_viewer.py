@@ -6,7 +6,15 @@ import time
 
 import pytest
 
-from kingdombuilder.server.tables.connection import BURST, MAX_QUEUED, RATE, Connection
+from kingdombuilder.server.protocol.errors import ErrorMessage
+from kingdombuilder.server.tables.connection import (
+    MAX_QUEUED,
+    MESSAGE_BURST,
+    MESSAGE_RATE,
+    Connection,
+)
+from tests.server.people import Party
+from tests.server.wire import decode
 
 
 def test_messages_go_out_in_their_order() -> None:
@@ -14,11 +22,13 @@ def test_messages_go_out_in_their_order() -> None:
 
     async def told() -> None:
         viewer = Connection("en")
-        viewer.send({"type": "table", "language": "fr"})
-        viewer.send({"type": "view", "number": 1})
+        party = Party()
+        (_, table), (_, view) = party.room.join("ann", [0], "fr")
+        viewer.send(table)
+        viewer.send(view)
         viewer.close()
         assert json.loads(await viewer.next() or "")["type"] == "table"
-        assert json.loads(await viewer.next() or "") == {"type": "view", "number": 1}
+        assert json.loads(await viewer.next() or "") == decode(view)
         assert await viewer.next() is None
         assert viewer.language == "fr"
 
@@ -31,7 +41,7 @@ def test_who_does_not_listen_is_dismissed() -> None:
     async def told() -> int:
         viewer, long = Connection("en"), "x" * (MAX_QUEUED // 10)
         for _ in range(30):
-            viewer.send({"type": "view", "text": long})
+            viewer.send(ErrorMessage(code="illegal", text=long, request="pick"))
         kept = 0
         while (text := await viewer.next()) is not None:
             kept += len(text)
@@ -51,5 +61,5 @@ def test_a_flood_is_held_back() -> None:
         return time.monotonic() - begin
 
     beyond = 10
-    assert asyncio.run(flood(int(BURST) + beyond)) >= (beyond - 1) / RATE
-    assert asyncio.run(flood(int(BURST) // 2)) < BURST / 4 / RATE
+    assert asyncio.run(flood(int(MESSAGE_BURST) + beyond)) >= (beyond - 1) / MESSAGE_RATE
+    assert asyncio.run(flood(int(MESSAGE_BURST) // 2)) < MESSAGE_BURST / 4 / MESSAGE_RATE

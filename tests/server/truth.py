@@ -42,7 +42,7 @@ PHASES = (
     "over",
 )
 # What the table shows to everybody from the beginning.
-PUBLIC = ("layout", "code", "land", "note")
+PUBLIC = ("layout", "setup_code", "land_url", "note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Truth:
             return list(_hand_leaks(sent, _hands_of_text(sent.text), states[sent.at]))
         message = json.loads(sent.text)
         if isinstance(message, dict) and message.get("type") == "view":
-            return list(_view_leaks(sent, message, self.states(message["number"])))
+            return list(_view_leaks(sent, message, self.states(message["seq"])))
         return list(_word_leaks(sent, message, open_cards(sent.seat, states[-1]), states[-1]))
 
 
@@ -120,12 +120,12 @@ def _is_open(state: State, place: int, seat: int) -> bool:
 
 
 def _view_leaks(sent: Sent, view: Message, states: list[State]) -> Iterator[str]:
-    at, position = view["at"], view["position"]
+    at, position = view["step"], view["position"]
     yield from _position_leaks(sent, position, states[at])
     if position["deck"] != size(states[at].deck) or position["discard"] != size(states[at].discard):
         yield f"{position['deck']} cards in the deck and {position['discard']} beside it"
     for line in (*view["changes"], *view["lines"]):
-        before, after = states[max(line["at"] - 1, 0)], states[line["at"]]
+        before, after = states[max(line["step"] - 1, 0)], states[line["step"]]
         gone = _all(before) - _all(after) if before is not after else 0
         known = open_cards(sent.seat, before, after) | _terrains(gone)
         shown = line["kind"] != "card_drawn" or line["seat"] == sent.seat or gone or after.drawn
@@ -148,8 +148,8 @@ def _position_leaks(
     hands = [seat["hand"] for seat in position["seats"]]
     yield from _hand_leaks(sent, hands, state, planned)
     known = open_cards(sent.seat, state)
-    if position["asked"]["tile"]:
-        known |= _named(thing_rule(sent.language, position["asked"]["tile"]), sent.language)
+    if position["prompt"]["tile"]:
+        known |= _named(thing_rule(sent.language, position["prompt"]["tile"]), sent.language)
     others = {key: value for key, value in position.items() if key not in ("seats", "legal")}
     yield from _word_leaks(sent, others, known, state)
 

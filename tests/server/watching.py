@@ -48,11 +48,11 @@ class Watching:
 
     def pick(self, name: str) -> Message:
         """Make a pick; the view, or the error, that answers."""
-        number = self.view["number"] + 1
-        self.tell("pick", number=number, pick=name)
+        number = self.view["seq"] + 1
+        self.tell("pick", seq=number, pick=name)
         while True:
             message = self.next()
-            if message["type"] == "error" or message.get("number", 0) >= number:
+            if message["type"] == "error" or message.get("seq", 0) >= number:
                 return message
 
     def legal(self) -> list[str]:
@@ -63,7 +63,7 @@ class Watching:
     def play_on(self, enough: Callable[[Message], bool], random: Random) -> None:
         """Pick anything whenever it may, until enough has happened."""
         while not enough(self.view):
-            if self.view["acts"]:
+            if self.view["can_act"]:
                 answer = self.pick(random.choice(self.legal()))
                 assert answer["type"] == "view", answer
             else:
@@ -73,7 +73,9 @@ class Watching:
 @contextmanager
 def watching(link: str, game: str, language: str = "en", **how: Any) -> Iterator[Watching]:
     """Watch a game."""
-    address = f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?language={language}"
+    address = (
+        f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2&language={language}"
+    )
     with connect(address, max_size=None, close_timeout=1, **how) as connection:
         yield Watching(connection)
 

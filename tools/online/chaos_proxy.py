@@ -18,7 +18,7 @@ CUTS, DELAYS, DUPLICATES, REORDERS, NOBODY = "cuts", "delays", "duplicates", "re
 END = b"\r\n\r\n"
 CHUNK = 64 * 1024
 HELD = 0.3  # seconds that a message waits for the one that is to overtake it
-ALOUD = '"say"'
+ALOUD = '"chat"'
 
 
 @dataclass(frozen=True, slots=True)

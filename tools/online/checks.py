@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import orjson
+
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.notation.lines import read_setup_code
@@ -11,7 +13,7 @@ from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.server.room.model import PICK, REDO, UNDO, Event, RoomOptions
-from kingdombuilder.server.room.position_view import position_view, public_facts, to_json
+from kingdombuilder.server.room.position_view import position_view, public_facts
 from kingdombuilder.server.room.viewer import FULL_INFORMATION, gold_visibility, visible_state
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.persistence import load_room
@@ -132,20 +134,21 @@ def seen_as(row: GameRow, state: State, eyes: int) -> str:
     looks = FULL_INFORMATION if state.phase == OVER else SPECTATOR if eyes == WATCHING else eyes
     gold = gold_visibility(RoomOptions(row.options["scores"]), looks, state.board.seats)
     seen = visible_state(state, looks)
-    return mark(to_json(position_view(seen, public_facts(seen), "en", gold, acts=False)))
+    position = position_view(seen, public_facts(seen), "en", gold, can_act=False)
+    return mark(orjson.loads(orjson.dumps(position)))
 
 
 def _room(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
     """The server's own room agrees, and those who were there to the end saw its state."""
     room = load_room(kept.row, kept.events)
-    if room.number != len(kept.events):
-        yield Violation(kept.row.id, f"the room has {room.number} events, not {len(kept.events)}")
+    if room.seq != len(kept.events):
+        yield Violation(kept.row.id, f"the room has {room.seq} events, not {len(kept.events)}")
     for ledger in ledgers:
         if ledger.over and tuple(ledger.winners) != room.winners():
             what = f"{ledger.player} saw {ledger.winners} win, not {room.winners()}"
             yield Violation(kept.row.id, what)
         for (number, eyes), seen in ledger.seen.items():
-            if number == room.number and seen_as(kept.row, room.state, eyes) != seen:
+            if number == room.seq and seen_as(kept.row, room.state, eyes) != seen:
                 yield Violation(kept.row.id, f"{ledger.player} saw another end than the room")
 
 

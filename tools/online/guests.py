@@ -58,4 +58,4 @@ def wanted_table(
 
 def address_of(link: str, game: str) -> str:
     """Where the socket of a table is."""
-    return f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?language=en"
+    return f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2&language=en"

@@ -12,7 +12,7 @@ WATCHING = -1
 PICK = "pick"
 STALE = "stale"
 # What depends on language, on who may pick, and on who is still at the table.
-_NOT_OF_THE_STATE = ("asked", "legal", "winners")
+_NOT_OF_THE_STATE = ("prompt", "legal", "winners")
 
 
 @dataclass(slots=True)
@@ -57,8 +57,8 @@ class Ledger:
 
     def view(self, view: Message) -> None:
         """A view came: what it shows is kept, and what it answers is acknowledged."""
-        number, position = int(view["number"]), view["position"]
-        look = (number, WATCHING if view["eyes"] is None else int(view["eyes"]))
+        number, position = int(view["seq"]), view["position"]
+        look = (number, WATCHING if view["viewpoint"] is None else int(view["viewpoint"]))
         shown = mark(position)
         if self.seen.setdefault(look, shown) != shown:
             self.wrong.append(f"{self.player} saw two different things after event {number}")

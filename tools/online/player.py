@@ -90,12 +90,10 @@ class Player:
         table, view, seat = self._table, self._view, self.seat
         if not table:
             return f"    seat {seat} is not connected"
-        keys = ("mine", "open", "ready", "away", "out")
-        seats = " ".join(
-            "".join(key[0] for key in keys if one[key]) or "-" for one in table["seats"]
-        )
+        keys = ("is_mine", "is_open", "ready", "is_away", "timed_out")
+        seats = " ".join(",".join(key for key in keys if one[key]) or "-" for one in table["seats"])
         sees = (
-            f"sees {view['number']}, {'picks' if view['acts'] else 'waits'}"
+            f"sees {view['seq']}, {'picks' if view['can_act'] else 'waits'}"
             if view
             else "sees nothing"
         )
@@ -134,8 +132,8 @@ class Player:
             self.ledger.seats()
             self._find_seat(message)
             self._meeting.invite = message["invite"] or self._meeting.invite
-            if message["next"]:
-                self._meeting.game, self._moved = message["next"], True
+            if message["rematch_game"]:
+                self._meeting.game, self._moved = message["rematch_game"], True
         elif kind == "view":
             self._see(message)
         elif kind == "chat":
@@ -145,7 +143,7 @@ class Player:
 
     def _find_seat(self, table: Message) -> None:
         """At the table of a rematch everybody sits elsewhere."""
-        mine = [place for place, seat in enumerate(table["seats"]) if seat["mine"]]
+        mine = [place for place, seat in enumerate(table["seats"]) if seat["is_mine"]]
         if mine:
             self.seat = self.ledger.seat = mine[0]
 
@@ -154,7 +152,7 @@ class Player:
         self.ledger.view(view)
         if self.silences and not self.silences[-1].ended:
             self.silences[-1].ended = time.monotonic()
-        if view["acts"]:
+        if view["can_act"]:
             self._rest(self._random.expovariate(1 / self._manner.pace))
 
     def _rest(self, seconds: float) -> None:
@@ -166,23 +164,25 @@ class Player:
         if not self._table or not self._manner.plays:
             return
         seat = self._table["seats"][self.seat]
-        if not seat["mine"]:
+        if not seat["is_mine"]:
             await self._sit(socket, seat)
         elif self._table["stage"] == "gathering":
             if not seat["ready"]:
-                await self._tell(socket, "ready", ready=True)
+                await self._tell(socket, "set_ready", ready=True)
         elif self.ledger.over:
             if self._random.random() < LEAVE * 10:
                 await self._tell(socket, "rematch")
-        elif seat["away"] and not seat["out"]:
-            await self._tell(socket, "return")
+        elif seat["is_away"] and not seat["timed_out"]:
+            await self._tell(socket, "return_to_seat")
         else:
             await self._move(socket)
 
     async def _sit(self, socket: ClientConnection, seat: Message) -> None:
-        if seat["open"] and (self._table["listed"] or self._meeting.invite):
+        if seat["is_open"] and (self._table["listed"] or self._meeting.invite):
             name = f"Guest {self.guest.id[:6]}"
-            await self._tell(socket, "sit", seat=self.seat, name=name, invite=self._meeting.invite)
+            await self._tell(
+                socket, "sit", seat=self.seat, name=name, invite=self._meeting.invite or None
+            )
 
     async def _move(self, socket: ClientConnection) -> None:
         chance = self._random.random
@@ -190,18 +190,18 @@ class Player:
             self._words += 1
             text = f"word {self._words} of {self.guest.id} {self._random.getrandbits(32):x}"
             self.ledger.said[text] = False
-            await self._tell(socket, "say", text=text)
+            await self._tell(socket, "chat", text=text)
         if chance() < LEAVE:
-            await self._tell(socket, "stand")
+            await self._tell(socket, "leave_seat")
             return
         view = self._view
-        if not view or not view["acts"]:
+        if not view or not view["can_act"]:
             return
         self._rest(PATIENCE)
-        number = int(view["number"]) + 1
-        if view["redo"] and chance() < REDO:
+        number = int(view["seq"]) + 1
+        if view["can_redo"] and chance() < REDO:
             await self._send(socket, number, "redo", "")
-        elif view["undo"] and chance() < UNDO:
+        elif view["undo_count"] and chance() < UNDO:
             await self._send(socket, number, "undo", "1")
         else:
             picks = offered(view)
@@ -212,7 +212,7 @@ class Player:
     async def _send(self, socket: ClientConnection, number: int, kind: str, word: str) -> None:
         self.ledger.send(number, kind, word, self.alone)
         facts = {"pick": word} if kind == PICK else {}
-        await self._tell(socket, kind, number=number, **facts)
+        await self._tell(socket, kind, seq=number, **facts)
 
     async def _tell(self, socket: ClientConnection, kind: str, **facts: object) -> None:
         await socket.send(json.dumps({"type": kind, **facts}))

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tools.online.guests import Guest, address_of, wanted_table
 
-VIEW, NUMBER, ACTS, LEGAL, OVER = '{"type":"view"', '"number":', '"acts":true', '"legal":', "over"
+VIEW, SEQ, ACTS, LEGAL, OVER = '{"type":"view"', '"seq":', '"can_act":true', '"legal":', "over"
 HEAD = 600  # letters in which a view tells its number and who may pick
 PHASE = '"phase":"'
 PATIENCE = 30.0  # seconds
@@ -53,9 +53,9 @@ class Duo:
             self._sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(socket, place)))
         await self._say(1, "sit", seat=1, name="Oona")
-        await self._until(lambda: _holds(self._tables[1], 1, "mine"))
+        await self._until(lambda: _holds(self._tables[1], 1, "is_mine"))
         for place in range(SEATS):
-            await self._say(place, "ready", ready=True)
+            await self._say(place, "set_ready", ready=True)
         await self._until(lambda: all(self._numbers))
 
     async def viewer(self, guest: Guest) -> ClientConnection:
@@ -74,7 +74,7 @@ class Duo:
         self._wanted, self._acting = _number(text) + 1, None
         self._reached.clear()
         begun = time.perf_counter()
-        await self._say(place, "pick", number=self._wanted, pick=pick)
+        await self._say(place, "pick", seq=self._wanted, pick=pick)
         async with asyncio.timeout(PATIENCE):
             await self._reached.wait()
         self._took(time.perf_counter() - begun)
@@ -117,7 +117,7 @@ def new_guests(client: httpx.AsyncClient, first: int) -> list[Guest]:
 
 
 def _number(view: str) -> int:
-    begin = view.index(NUMBER) + len(NUMBER)
+    begin = view.index(SEQ) + len(SEQ)
     return int(view[begin : view.index(",", begin)])
 
 

@@ -73,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.account_services = services
         services.identities.on_revoked = tables.disconnect_user
         bot_pool.warm_up()
-        METRICS.count_tables(tables.in_memory, tables.viewers)
+        METRICS.count_tables(tables.in_memory, tables.connection_count)
         METRICS.count_waiting(lambda: bot_pool.waiting)
         tables.start()
         lag_task = asyncio.create_task(watch_lag())

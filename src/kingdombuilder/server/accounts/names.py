@@ -5,7 +5,7 @@ from functools import cache
 
 from kingdombuilder.bots import BOTS, RENAMED_BOTS
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.protocol.fields import MOST_MARKS, UNSEEN
+from kingdombuilder.server.protocol.fields import INVISIBLE, MAX_MARKS
 from kingdombuilder.text.translations import LANGUAGES
 
 SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
@@ -17,7 +17,7 @@ def validate_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST <= len(name) <= LONGEST:
         raise ApiError(422, "name_length", least=SHORTEST, most=LONGEST)
-    if not name.isprintable() or UNSEEN.search(name) or _is_confusable(name):
+    if not name.isprintable() or INVISIBLE.search(name) or _is_confusable(name):
         raise ApiError(422, "name_letters")
     if name_key(name) in _of_bots() or len(name_key(name)) > LONGEST_KEY:
         raise ApiError(422, "name_reserved")
@@ -35,7 +35,7 @@ def _is_confusable(name: str) -> bool:
     if not any(letter.isalnum() for letter in name):
         return True
     kinds = "".join("M" if unicodedata.category(letter)[0] == "M" else "." for letter in name)
-    if kinds.startswith("M") or "M" * (MOST_MARKS + 1) in kinds:
+    if kinds.startswith("M") or "M" * (MAX_MARKS + 1) in kinds:
         return True
     words = (unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha())
     return len({word for word in words if word in ALPHABETS}) > 1

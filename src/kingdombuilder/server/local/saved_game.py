@@ -35,7 +35,7 @@ def make_room(
         game.events,
         read_position(game.start, game.setup.rules) if game.start else None,
         now=now,
-        keys=tokens,
+        tokens=tokens,
     )
 
 

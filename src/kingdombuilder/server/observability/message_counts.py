@@ -1,25 +1,15 @@
-"""Counting what players say at tables, and what is refused, by words of our own alone."""
-
-from collections.abc import Mapping
-from typing import Any, get_args
+"""Counts of client messages and errors; all labels are fixed words of the protocol."""
 
 from kingdombuilder.server.observability.metrics import METRICS, OTHER
 from kingdombuilder.server.protocol.client_messages import ClientMessage
-
-TYPES = frozenset(
-    get_args(said.model_fields["type"].annotation)[0] for said in get_args(ClientMessage)
-)
+from kingdombuilder.server.protocol.errors import ErrorMessage
 
 
-def count_message(message: object) -> None:
-    """Count what a player sent."""
-    METRICS.messages.labels(_known(message.get("type") if isinstance(message, dict) else "")).inc()
+def count_message(message: ClientMessage | None) -> None:
+    """Count a client message; None is one that cannot be parsed."""
+    METRICS.messages.labels(message.type if message else OTHER).inc()
 
 
-def count_refusal(message: Mapping[str, Any]) -> None:
-    """Count an error that a player is told; its code is one of our words."""
-    METRICS.refusals.labels(_known(message["about"]), message["code"]).inc()
-
-
-def _known(kind: object) -> str:
-    return kind if isinstance(kind, str) and kind in TYPES else OTHER
+def count_refusal(message: ErrorMessage) -> None:
+    """Count an error that is sent to a client."""
+    METRICS.refusals.labels(message.request or OTHER, message.code).inc()

@@ -1,6 +1,7 @@
-"""Errors that clients get: of a request over HTTP, and of a message on a socket."""
+"""Errors over HTTP and on the socket."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -10,11 +11,43 @@ from kingdombuilder.text.translations import translate
 TOO_MANY, AWAY = 429, 503
 UNREADABLE, TOO_LARGE, UNKNOWN = "garbage", "too_big", "unknown"
 STALE, ILLEGAL, NOT_YOURS, NOT_NOW = "stale", "illegal", "not_yours", "not_now"
-HIDDEN = "hidden"
+RequestType = Literal[  # the types of all client messages
+    "pick",
+    "undo",
+    "redo",
+    "plan",
+    "explain",
+    "scores",
+    "hint",
+    "show_position",
+    "take_screen",
+    "set_language",
+    "rename_seat",
+    "sit",
+    "claim_seat",
+    "leave_seat",
+    "return_to_seat",
+    "set_ready",
+    "assign_bot",
+    "replace_player",
+    "close_table",
+    "rematch",
+    "chat",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ErrorMessage:
+    """An error; `request` is the type of the message that caused it."""
+
+    type: Literal["error"] = "error"
+    code: str
+    text: str
+    request: RequestType | None
 
 
 class ErrorBody(BaseModel):
-    """Why something is refused: a code for programs, a sentence for people, and where in a text."""
+    """An error: a code for programs, a sentence for people, and its place in a text."""
 
     code: str
     text: str
@@ -29,44 +62,51 @@ ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 class ApiError(Exception):
-    """A request that is not granted: a status, a code, and the facts of its sentence."""
+    """A request that fails: an HTTP status, a code, and the facts of its sentence."""
 
     def __init__(self, status: int, code: str, **facts: object) -> None:
         super().__init__(code)
         self.status, self.code, self.facts = status, code, facts
 
     def message(self, language: str) -> str:
-        """The refusal in words."""
+        """Return the error in words."""
         return translate(language, f"refusal.{self.code}", **self.facts)
 
 
 def unavailable() -> ApiError:
-    """Return the refusal of what cannot be done while the store does not answer."""
+    """Return the error for a store that does not answer."""
     return ApiError(AWAY, "unavailable")
 
 
 class MessageError(Exception):
-    """Nothing was changed; `key` names the sentence if the code does not say enough."""
+    """A message that cannot be carried out; `key` names its text if the code is too general."""
 
     def __init__(
-        self, code: str, key: str = "", text: str = "", about: str = "", **facts: object
+        self,
+        code: str,
+        key: str = "",
+        text: str = "",
+        request: RequestType | None = None,
+        **facts: object,
     ) -> None:
         super().__init__(code)
-        self.code, self.about, self._text = code, about, text
+        self.code, self.request, self._text = code, request, text
         self._key, self._facts = key or code, facts
 
-    def frame(self, language: str, about: str = "") -> dict[str, Any]:
-        """The message that says so."""
+    def message(self, language: str, request: RequestType | None = None) -> ErrorMessage:
+        """Return the error as a message to the client."""
         text = self._text or translate(language, f"refused.{self._key}", **self._facts)
-        return {"type": "error", "code": self.code, "about": self.about or about, "text": text}
+        return ErrorMessage(code=self.code, text=text, request=self.request or request)
 
 
 def parse_error_body(error: ParseError, language: str) -> dict[str, object]:
-    """What a text that cannot be read is answered with."""
+    """Return the response to a text that cannot be parsed."""
     place = {"line": error.at.line, "column": error.at.column} if error.at else {}
     return {"code": error.code, "text": error.message(language), **place}
 
 
-def error_message(error: ApiError, language: str, about: str = "") -> dict[str, str]:
-    """A refusal as a message of a socket."""
-    return {"type": "error", "code": error.code, "about": about, "text": error.message(language)}
+def error_message(
+    error: ApiError | ParseError, language: str, request: RequestType | None = None
+) -> ErrorMessage:
+    """Return an error as a message to the client."""
+    return ErrorMessage(code=error.code, text=error.message(language), request=request)

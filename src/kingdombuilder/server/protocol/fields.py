@@ -1,4 +1,4 @@
-"""Fields that requests and messages share, and how they are validated."""
+"""Fields that requests and messages share, and their validation."""
 
 import re
 import unicodedata
@@ -15,60 +15,60 @@ from kingdombuilder.text.parsing import ParseError, Token
 from kingdombuilder.text.translations import LANGUAGES, PSEUDO_LOCALE
 
 MAX_NAME_LENGTH = 24
-# Letters and marks that show nothing, so that two names look the same; format characters, which
-# hide or turn what follows, are not printable anyway. Slashes would be lost in addresses.
-UNSEEN = re.compile(
+# Invisible letters and marks, with which two names could look the same, and slashes, which do not
+# work in addresses. Format characters are excluded because they are not printable.
+INVISIBLE = re.compile(
     r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0/\\]"
 )
-MOST_MARKS = 2  # on one letter; more of them run into the lines above and below
-_MOST_EVENTS = 1_000_000
-_SLASHES = str.maketrans("", "", "/\\")  # only names that stand in addresses have none
+MAX_MARKS = 2  # on one letter; more would overlap the lines above and below
+MAX_EVENTS = 1_000_000
+_SLASHES = str.maketrans("", "", "/\\")  # allowed in labels, which are not part of addresses
 
 
 def validate_label(name: str) -> str:
-    """A text without line breaks or anything that hides; raises ValueError."""
+    """Return a text with single spaces; raise ValueError if it has invisible characters."""
     name = " ".join(name.split())
-    hides = not name.isprintable() or UNSEEN.search(name.translate(_SLASHES))
-    if not name or hides or name != _limit_combining_marks(name):
+    has_invisible = not name.isprintable() or INVISIBLE.search(name.translate(_SLASHES))
+    if not name or has_invisible or name != _limit_combining_marks(name):
         raise ValueError(name)
     return name
 
 
 def clean_line(text: str) -> str:
-    """A text in one line, without what cannot be seen; raises ValueError if nothing is left."""
-    seen = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
-    line = " ".join(_limit_combining_marks(seen).split())
+    """Return a text in one line without invisible characters; raise ValueError if it is empty."""
+    visible = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    line = " ".join(_limit_combining_marks(visible).split())
     if not line:
         raise ValueError(text)
     return line
 
 
 def _limit_combining_marks(text: str) -> str:
-    """Limit the combining marks on a letter, so that they stay in their line."""
+    """Limit the combining marks on each letter."""
     runs = groupby(text, lambda letter: unicodedata.category(letter) in ("Mn", "Me"))
-    return "".join("".join(run)[: MOST_MARKS if marks else None] for marks, run in runs)
+    return "".join("".join(run)[: MAX_MARKS if marks else None] for marks, run in runs)
 
 
-Number = Annotated[int, Field(ge=0, le=_MOST_EVENTS)]
-At = Annotated[int, Field(ge=-1, le=_MOST_EVENTS)]
+Seq = Annotated[int, Field(ge=0, le=MAX_EVENTS)]
+Step = Annotated[int, Field(ge=0, le=MAX_EVENTS)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 PickName = Annotated[str, Field(min_length=1, max_length=40)]
 Name = Annotated[str, Field(max_length=MAX_NAME_LENGTH), AfterValidator(validate_label)]
 
 
 class ClientModel(BaseModel):
-    """A message; nothing in it that is not known, and nothing that is nearly right."""
+    """A client message; unknown fields and fields of another type are errors."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 def supported_language(language: str) -> str | None:
-    """A language that the table speaks."""
+    """Return the language if there is a translation, otherwise None."""
     return language if language in (*LANGUAGES, PSEUDO_LOCALE) else None
 
 
 def parse_pick_field(name: str, language: str) -> Cell:
-    """The pick that a word names; raises `MessageError`."""
+    """Return the pick with a name; raise `MessageError` if there is none."""
     try:
         return parse_pick(Token(name, 1, 1))
     except ParseError as error:
@@ -77,7 +77,7 @@ def parse_pick_field(name: str, language: str) -> Cell:
 
 
 def language_for(query: str | None, accepted: str = "") -> str:
-    """The language of an answer: the one asked for, or the first that a browser likes."""
+    """Return the requested language, or the first supported one of `Accept-Language`."""
     if query and supported_language(query):
         return query
     for part in accepted.split(","):

@@ -1,14 +1,32 @@
 """The message that describes a table: its seats, options and board."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+PROTOCOL_VERSION: Final = 2
 
 Mode = Literal["hotseat", "online"]
 Stage = Literal["gathering", "playing", "over", "closed"]
 GoldShown = Literal["all", "mine", "off"]
+SpecialHexKind = Literal["castle", "capitol", "palace", "silo", "location", "nomad"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
+class SeatInfo:
+    """A seat; an open seat has no name."""
+
+    name: str | None
+    colour: str
+    bot: str | None
+    is_mine: bool
+    is_open: bool
+    ready: bool
+    is_away: bool  # a bot plays for the player
+    timed_out: bool
+    account: str | None  # the account's name
+
+
+@dataclass(frozen=True, kw_only=True)
 class TimeControlInfo:
     """A time control: seconds or days for each turn, or seconds for the game."""
 
@@ -18,7 +36,18 @@ class TimeControlInfo:
     days: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
+class RoomOptionsInfo:
+    """The options of a table; `time_control` is null if it has none."""
+
+    gold_shown: GoldShown  # whose gold is shown before the end
+    bots_explain: bool
+    hints: bool
+    chat: bool
+    time_control: TimeControlInfo | None
+
+
+@dataclass(frozen=True)
 class HexInfo:
     """A hex: its place in the drawing, and its terrain or the kind of its special place."""
 
@@ -28,16 +57,16 @@ class HexInfo:
     land: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SpecialHexInfo:
     """A special hex; `thing` is the tile it holds."""
 
     hex: str
-    kind: str  # castle, capitol, palace, silo, location, nomad
-    thing: str
+    kind: SpecialHexKind
+    thing: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class BoardLayout:
     """A game's board, and the cards beside it."""
 
@@ -47,6 +76,32 @@ class BoardLayout:
     places: tuple[SpecialHexInfo, ...]
     caves: tuple[str, ...]
     sections: tuple[str, ...]
-    island: str
+    island: str | None
     cards: tuple[str, ...]
     tasks: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableMessage:
+    """A table; the complete chronicle follows in the next view."""
+
+    type: Literal["table"] = "table"
+    protocol: Literal[2] = PROTOCOL_VERSION
+    game: str
+    language: str
+    mode: Mode
+    stage: Stage
+    seats: list[SeatInfo]
+    is_host: bool
+    listed: bool
+    rated: bool
+    invite: str | None  # for players and the host
+    seat_token: str | None  # claims the viewer's seat on another device
+    rematch_game: str | None
+    options: RoomOptionsInfo
+    layout: BoardLayout
+    land_url: str | None  # the image of the board's terrain
+    setup_code: str
+    rulings: list[str]
+    note: str | None
+    replace_after_ms: int  # after which a player without a clock can be replaced

@@ -1,6 +1,6 @@
-"""The chronicle: what happened, as each pair of eyes may know it, in every language."""
+"""The chronicle of a game, as each viewpoint may know it, in every language."""
 
-from typing import Any
+from dataclasses import replace
 
 from kingdombuilder.bots.rationale import thought_text
 from kingdombuilder.insight.changes import (
@@ -18,129 +18,131 @@ from kingdombuilder.insight.describe import describe_change
 from kingdombuilder.notation.picks import UNKNOWN_CARD
 from kingdombuilder.rules.hexes import hex_name
 from kingdombuilder.rules.turn import chooser
+from kingdombuilder.server.protocol.position_messages import ChronicleLine, RecentMark, RecentMarks
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.model import RoomOptions
 from kingdombuilder.server.room.viewer import Viewpoint, gold_visibility, visible_state
 from kingdombuilder.text.translations import translate
 
-ChronicleLine = dict[str, Any]
-
 UNDONE = "undone"
-_TRANSIENT = (LIFTED,)  # seen for a moment, and told by what follows
+_TRANSIENT = (LIFTED,)  # left out of the chronicle because the next change includes it
 _MARKED = (PLACED, MOVED, WALL_BUILT, SCOUT_SENT)
 
 
 class Chronicle:
-    """What every pick of a game changed; worked out when first asked for."""
+    """The changes that each pick of a game made, computed on first use."""
 
     def __init__(self, log: EventLog, options: RoomOptions) -> None:
         self._log, self._options = log, options
-        self._told: list[dict[tuple[Viewpoint, str], list[ChronicleLine]]] = []
+        self._pages: list[dict[tuple[Viewpoint, str], list[ChronicleLine]]] = []
         self._reasons: dict[tuple[int, str], str] = {}
-        # For each pair of eyes the picks that are in it, those that are explained, and the lines.
+        # By viewpoint and language: the last step, the last step with reasons, and the lines.
         self._whole: dict[tuple[Viewpoint, str], tuple[int, int, list[ChronicleLine]]] = {}
 
-    def lines_at(self, at: int, eyes: Viewpoint, language: str) -> list[ChronicleLine]:
-        """What the pick of this number changed."""
-        while len(self._told) < at:
-            self._told.append({})
-        page = self._told[at - 1]
-        if (eyes, language) not in page:
-            page[eyes, language] = self._lines(at, eyes, language)
-        return page[eyes, language]
+    def lines_at(self, step: int, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
+        """Return the changes of one pick."""
+        while len(self._pages) < step:
+            self._pages.append({})
+        page = self._pages[step - 1]
+        if (viewpoint, language) not in page:
+            page[viewpoint, language] = self._lines(step, viewpoint, language)
+        return page[viewpoint, language]
 
-    def lines(self, eyes: Viewpoint, language: str) -> list[ChronicleLine]:
-        """The whole chronicle; why a bot did something is told when its turn is over."""
-        explained = self._log.turn_start() if self._options.explains and self._log.thoughts else 0
-        known, before, lines = self._whole.get((eyes, language), (0, 0, []))
+    def lines(self, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
+        """Return the complete chronicle, with the bots' reasons for all finished turns."""
+        explains = self._options.bots_explain and self._log.thoughts
+        explained = self._log.turn_start() if explains else 0
+        last, before, lines = self._whole.get((viewpoint, language), (0, 0, []))
         if before != explained:
-            known, lines = 0, []
-        if known < self._log.step:
-            new = range(known + 1, self._log.step + 1)
-            pages = (self._page(at, eyes, language, at <= explained) for at in new)
+            last, lines = 0, []
+        if last < self._log.step:
+            steps = range(last + 1, self._log.step + 1)
+            pages = (self._page(step, viewpoint, language, step <= explained) for step in steps)
             lines = [*lines, *(line for page in pages for line in page)]
-            self._whole[eyes, language] = self._log.step, explained, lines
+            self._whole[viewpoint, language] = self._log.step, explained, lines
         return lines
 
-    def recent(self, seat: int, eyes: Viewpoint, language: str) -> list[dict[str, Any]]:
-        """Where others have placed or moved since a seat last picked, by seat and in order."""
+    def recent(self, seat: int, viewpoint: Viewpoint, language: str) -> list[RecentMarks]:
+        """Return where the other seats have placed or moved since a seat's last pick."""
         first = self._log.step
         while first and chooser(self._log.states[first - 1]) != seat:
             first -= 1
         marks: dict[int, list[str]] = {}
-        for at in range(first + 1, self._log.step + 1):
-            for line in self.lines_at(at, eyes, language):
-                if line["kind"] in _MARKED and line["seat"] != seat:
-                    hexes = marks.setdefault(line["seat"], [])
-                    if line["hex"] in hexes:
-                        hexes.remove(line["hex"])
-                    hexes.append(line["hex"])
+        for step in range(first + 1, self._log.step + 1):
+            for line in self.lines_at(step, viewpoint, language):
+                if line.kind in _MARKED and line.seat != seat and line.hex:
+                    hexes = marks.setdefault(line.seat, [])
+                    if line.hex in hexes:
+                        hexes.remove(line.hex)
+                    hexes.append(line.hex)
         return [
-            {"seat": who, "marks": [{"hex": hex_, "n": n} for n, hex_ in enumerate(hexes, 1)]}
-            for who, hexes in marks.items()
+            RecentMarks(other, tuple(RecentMark(name, n) for n, name in enumerate(hexes, 1)))
+            for other, hexes in marks.items()
         ]
 
-    def truncate(self, at: int = 0) -> None:
-        """What came after this pick was taken back, or the names have changed."""
-        del self._told[at:]
+    def truncate(self, step: int = 0) -> None:
+        """Drop the lines after a step, because picks were undone or names have changed."""
+        del self._pages[step:]
         self._reasons.clear()
         self._whole.clear()
 
-    def undo_line(self, seat: int, times: int, language: str) -> ChronicleLine:
-        """Somebody took back picks; said once, and no line of the chronicle."""
-        text = translate(language, "change.undone", who=self._log.names[seat], n=times)
-        return self._line(Change(UNDONE, seat, amount=times), self._log.step, text)
+    def undo_line(self, seat: int, count: int, language: str) -> ChronicleLine:
+        """Return the line that announces an undo; it is not part of the chronicle."""
+        text = translate(language, "change.undone", who=self._log.names[seat], n=count)
+        return self._line(Change(UNDONE, seat, amount=count), self._log.step, text)
 
-    def _lines(self, at: int, eyes: Viewpoint, language: str) -> list[ChronicleLine]:
-        before, after = (visible_state(state, eyes) for state in self._log.states[at - 1 : at + 1])
-        seats = gold_visibility(self._options, eyes, after.board.seats)
+    def _lines(self, step: int, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
+        states = self._log.states[step - 1 : step + 1]
+        before, after = (visible_state(state, viewpoint) for state in states)
+        gold_shown = gold_visibility(self._options, viewpoint, after.board.seats)
         return [
-            self._line(change, at, self._text(change, language))
+            self._line(change, step, self._text(change, language))
             for change in changes(before, after)
-            if change.kind != GOLD or seats[change.seat]
+            if change.kind != GOLD or gold_shown[change.seat]
         ]
 
     def _page(
-        self, at: int, eyes: Viewpoint, language: str, explained: bool
+        self, step: int, viewpoint: Viewpoint, language: str, explained: bool
     ) -> list[ChronicleLine]:
-        page = [one for one in self.lines_at(at, eyes, language) if one["kind"] not in _TRANSIENT]
-        if page and explained and at in self._log.thoughts:
-            page[0] = page[0] | {"why": self._reason(at, language)}
+        lines = self.lines_at(step, viewpoint, language)
+        page = [line for line in lines if line.kind not in _TRANSIENT]
+        if page and explained and step in self._log.thoughts:
+            page[0] = replace(page[0], rationale=self._reason(step, language))
         return page
 
-    def _reason(self, at: int, language: str) -> str:
-        """Why a bot made a pick."""
-        if (at, language) not in self._reasons:
-            self._reasons[at, language] = thought_text(language, self._log.thoughts[at])
-        return self._reasons[at, language]
+    def _reason(self, step: int, language: str) -> str:
+        """Return a bot's reason for a pick."""
+        if (step, language) not in self._reasons:
+            self._reasons[step, language] = thought_text(language, self._log.thoughts[step])
+        return self._reasons[step, language]
 
     def _text(self, change: Change, language: str) -> str:
         if change.kind == CARD_DRAWN and change.thing == UNKNOWN_CARD:
             return translate(language, "change.card_drawn_hidden", who=self._log.names[change.seat])
         return describe_change(language, change, self._log.names)
 
-    def _line(self, change: Change, at: int, text: str) -> ChronicleLine:
-        return {
-            "at": at,
-            "round": self._log.round_at(at),
-            "kind": change.kind,
-            "seat": change.seat,
-            "hex": hex_name(change.hex) if change.hex else "",
-            "origin": hex_name(change.origin) if change.origin else "",
-            "thing": change.thing,
-            "amount": change.amount,
-            "text": text,
-            "why": "",
-        }
+    def _line(self, change: Change, step: int, text: str) -> ChronicleLine:
+        return ChronicleLine(
+            step=step,
+            round=self._log.round_at(step),
+            kind=change.kind,
+            seat=change.seat,
+            hex=hex_name(change.hex) if change.hex else None,
+            origin=hex_name(change.origin) if change.origin else None,
+            thing=change.thing or None,
+            amount=change.amount,
+            text=text,
+            rationale=None,
+        )
 
 
 def last_common_step(sent: list[ChronicleLine], lines: list[ChronicleLine]) -> int:
-    """Up to which pick a viewer that was sent some lines has the right ones."""
-    for had, has in zip(sent, lines, strict=False):
-        if had is not has and had != has:
-            return min(int(had["at"]), int(has["at"])) - 1
-    longer = sent if len(sent) > len(lines) else lines
-    rest = longer[min(len(sent), len(lines)) :]
+    """Return the last step whose lines a viewer already has."""
+    for old, new in zip(sent, lines, strict=False):
+        if old is not new and old != new:
+            return min(old.step, new.step) - 1
     if not sent:
         return 0
-    return int(rest[0]["at"]) - 1 if rest else int(longer[-1]["at"])
+    longer = sent if len(sent) > len(lines) else lines
+    rest = longer[min(len(sent), len(lines)) :]
+    return rest[0].step - 1 if rest else longer[-1].step

@@ -1,33 +1,35 @@
-"""How long everybody may think: a clock that is told of every event and of nothing else.
-
-So every server that reads the same events shows the same times.
-"""
+"""The clock of a game, which depends only on the events, so that all nodes show the same times."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Final, Literal
 
-NONE, TURN, GAME, DAYS = "none", "turn", "game", "days"
+from kingdombuilder.server.protocol.position_messages import ClockInfo
+
+NONE: Final = "none"
+TURN: Final = "turn"
+GAME: Final = "game"
+DAYS: Final = "days"
 NO_SEAT = -1
 SECOND, DAY = 1000, 24 * 60 * 60 * 1000  # ms
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What a table has agreed on: time for each turn, or for the game with more after each turn."""
+    """A time control: time for each turn, or time for the game and an increment after each turn."""
 
-    kind: str = NONE
+    kind: Literal["none", "turn", "game", "days"] = NONE
     seconds: int = 0
-    increment: int = 0  # seconds after each own turn
+    increment: int = 0  # seconds after each turn of the seat
     days: int = 0
 
     @property
     def initial_ms(self) -> int:
-        """What everybody begins with, in ms."""
+        """The time that each seat starts with."""
         return self.days * DAY if self.kind == DAYS else self.seconds * SECOND
 
     @property
     def by_turn(self) -> bool:
-        """Whether a new turn has new time."""
+        """Whether the time starts again with each turn."""
         return self.kind in (TURN, DAYS)
 
 
@@ -35,51 +37,51 @@ UNTIMED = TimeControl()
 
 
 class Clock:
-    """The time that every seat has left."""
+    """The time that each seat has left."""
 
-    def __init__(self, terms: TimeControl, seats: int) -> None:
-        self.terms = terms
-        self._left = [terms.initial_ms] * seats
+    def __init__(self, time_control: TimeControl, seats: int) -> None:
+        self.time_control = time_control
+        self._left = [time_control.initial_ms] * seats
         self._running, self._turn, self._since = NO_SEAT, NO_SEAT, 0
 
-    def record_event(self, moment: int, picks: int, turn: int) -> None:
-        """An event happened; now this seat is to pick (or nobody who has a clock) in this turn."""
+    def record_event(self, moment: int, chooser: int, turn: int) -> None:
+        """Stop the running clock and start that of `chooser`, or none if it is NO_SEAT."""
         if self._running != NO_SEAT:
             spent = max(0, moment - self._since)
             self._left[self._running] = max(0, self._left[self._running] - spent)
         if turn != self._turn:
             self._begin_turn()
-        self._running, self._turn, self._since = picks, turn, moment
+        self._running, self._turn, self._since = chooser, turn, moment
 
     def refill(self, seat: int) -> None:
-        """A player is back: with time for a turn, if turns have their own."""
-        if self.terms.by_turn:
-            self._left[seat] = self.terms.initial_ms
+        """Give a player who returns the time for a turn, if time is given by turn."""
+        if self.time_control.by_turn:
+            self._left[seat] = self.time_control.initial_ms
 
     def deadline(self) -> int | None:
-        """When the seat that is to pick has no time left, unless it picks before."""
-        if self.terms.kind == NONE or self._running == NO_SEAT:
+        """Return the moment at which the running clock expires."""
+        if self.time_control.kind == NONE or self._running == NO_SEAT:
             return None
         return self._since + self._left[self._running]
 
     def expired_seat(self, moment: int) -> int:
-        """The seat that has no time left, or nobody."""
-        when = self.deadline()
-        return self._running if when is not None and moment >= when else NO_SEAT
+        """Return the seat whose time has run out, or NO_SEAT."""
+        deadline = self.deadline()
+        return self._running if deadline is not None and moment >= deadline else NO_SEAT
 
-    def info(self, moment: int) -> dict[str, Any] | None:
-        """The clock as a page shows it: what was left at a moment, and whose runs since."""
-        if self.terms.kind == NONE:
+    def info(self, moment: int) -> ClockInfo | None:
+        """Return the clocks at a moment, or None without a time control."""
+        if self.time_control.kind == NONE:
             return None
-        return {
-            "left": list(self._left),
-            "running": self._running,
-            "since": self._since,
-            "now": moment,
-        }
+        return ClockInfo(
+            left_ms=list(self._left),
+            running=None if self._running == NO_SEAT else self._running,
+            since_ms=self._since,
+            now_ms=moment,
+        )
 
     def _begin_turn(self) -> None:
-        if self.terms.by_turn:
-            self._left = [self.terms.initial_ms] * len(self._left)
+        if self.time_control.by_turn:
+            self._left = [self.time_control.initial_ms] * len(self._left)
         elif self._turn != NO_SEAT:
-            self._left[self._turn] += self.terms.increment * SECOND
+            self._left[self._turn] += self.time_control.increment * SECOND

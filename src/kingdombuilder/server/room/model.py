@@ -1,93 +1,100 @@
-"""What a room is told and tells: seats, options, events, and what it wants from a bot."""
+"""The data of a room: seats, options, users, events and requests for bots."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Final, Protocol
 
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.rules.state import State
+from kingdombuilder.server.protocol.server_messages import ServerMessage
+from kingdombuilder.server.protocol.table_messages import GoldShown
 from kingdombuilder.server.room.clock import UNTIMED, TimeControl
 
-ALL, MINE, OFF = "all", "mine", "off"  # whose gold is shown before the end
+ALL: Final = "all"  # whose gold is shown before the end
+MINE: Final = "mine"
+OFF: Final = "off"
 PICK, UNDO, REDO, RENAME = "pick", "undo", "redo", "rename"
-SCREEN, ONLINE = "screen", "online"  # all people at one screen, or each at their own
-GATHERING, PLAYING, OVER, CLOSED = "gathering", "playing", "over", "closed"
+SCREEN, ONLINE = "screen", "online"  # all players share one screen, or each has their own
+GATHERING: Final = "gathering"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
-Outgoing = tuple[str, dict[str, Any]]  # to whom, and the message
+Outgoing = tuple[str, ServerMessage]  # a viewer's id, and the message
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at the table; without a bot it is a person."""
+    """A seat at the table; without a bot, a person plays it."""
 
     name: str
     colour: str
-    bot: str = ""  # the bot that plays there now
-    player: str = ""  # whose seat it is at an online table
+    bot: str = ""  # the bot that plays the seat now
+    player: str = ""  # the id of the player who holds it, at an online table
     account: bool = False
-    since: int = 0  # the event by which they sat down
+    since: int = 0  # the number of the event by which the player took it
     is_open: bool = False
     ready: bool = False
-    is_away: bool = False  # a bot plays for its player
-    timed_out: bool = False  # its player lost on time
+    is_away: bool = False  # a bot plays for the player
+    timed_out: bool = False  # the player lost on time
 
 
 @dataclass(frozen=True, slots=True)
 class RoomOptions:
-    """What a table has agreed on."""
+    """The options of a table."""
 
-    scores: str = ALL
-    explains: bool = True  # bots say why, once their turn is over
+    gold_shown: GoldShown = ALL
+    bots_explain: bool = True  # bots give their reasons after their turn
     hints: bool = True
     chat: bool = True
-    clock: TimeControl = UNTIMED
+    time_control: TimeControl = UNTIMED
     kind: str = SCREEN
     listed: bool = False
     rated: bool = False
-    host: str = ""  # the player who made the table
+    host: str = ""  # the id of the player who created the table
 
 
 class SeatTokens(Protocol):
-    """Makes and reads the secrets that let somebody sit down."""
+    """Creates and verifies seat tokens and invites."""
 
     def seat_token(self, game: str, place: int, number: int) -> str:
-        """What the holder of a seat can show elsewhere."""
+        """Return the token that claims a seat on another device."""
 
     def read_seat_token(self, token: str) -> tuple[str, int, int] | None:
-        """The game, the seat and the event of a token, if it is one of ours."""
+        """Return a valid token's game, seat and event number, otherwise None."""
 
     def invite(self, game: str) -> str:
-        """What lets somebody sit down at a table that is not in the lobby."""
+        """Return the code that lets a user sit at a table that is not listed."""
 
     def is_invite(self, game: str, code: str) -> bool:
-        """Whether a code invites to a game."""
+        """Return whether a code invites to a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One entry of the log that is the game."""
+    """An event in a game's log."""
 
     number: int  # from 1
     kind: str
-    data: str  # C7; how many picks are taken back; the seat and its new name
-    thought: Thought | None = None  # why a bot picked it
-    at_ms: int = 0  # when, in ms since 1970
+    data: str  # for example the pick, the number of undone picks, or a seat and its new name
+    thought: Thought | None = None  # a bot's reason for a pick
+    at_ms: int = 0  # ms since 1970
 
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """A bot is to decide."""
+    """A request for a bot's decision."""
 
     seat: int
     bot: str
     seen: State
-    number: int  # events so far; goes back with the answer
+    seq: int  # the number of events; a decision for another number is ignored
 
 
 @dataclass(frozen=True, slots=True)
 class HintRequest:
-    """A viewer asks what a bot would do."""
+    """A viewer's request for a hint."""
 
-    who: str
+    viewer_id: str
     bot: str
     seen: State
-    number: int
+    seq: int

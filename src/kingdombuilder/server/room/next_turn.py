@@ -1,4 +1,4 @@
-"""The next turn of a seat, laid out while others play."""
+"""The state at the start of a seat's next turn, for planning it."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,9 @@ from kingdombuilder.rules.turn import advance, chooser, legal
 
 
 def next_turn(state: State, seat: int) -> State | None:
-    """The beginning of a seat's next turn if nobody did anything until then; None if it has none.
+    """Return the start of a seat's next turn if the others did nothing, or None if it has none.
 
-    It is made of what the seat may know.
+    The state contains only what the seat may know.
     """
     if not BEFORE <= state.phase < SILOS or state.turn == seat:
         return None
@@ -22,14 +22,14 @@ def next_turn(state: State, seat: int) -> State | None:
         return None
     plan = seen_by(state, seat)
     _end_turn_now(plan)
-    plan.ready[seat] |= plan.fresh[seat]  # what it won in somebody else's turn
+    plan.ready[seat] |= plan.fresh[seat]  # tiles won in another seat's turn
     plan.fresh[seat] = 0
     begin_turn(plan, seat)
     return plan
 
 
 def _end_turn_now(s: State) -> None:
-    """The turn is over where it stands; a piece in the hand goes back."""
+    """End the current turn; a lifted piece goes back."""
     if s.lifted:
         s.own[s.me] |= s.lifted
         set_kind(s, s.lifted, s.carrying)
@@ -44,14 +44,14 @@ def _end_turn_now(s: State) -> None:
 
 
 def apply_plan(plan: State, picks: Sequence[Cell]) -> tuple[State, int]:
-    """The state after as many of the picks as are legal, and how many those are.
+    """Return the state after the legal picks from the first on, and their number.
 
-    Others who are asked in the midst of it pass.
+    Other seats that can react pass.
     """
     seat, state = plan.turn, plan.copy()
-    for made, pick in enumerate(picks):
+    for count, pick in enumerate(picks):
         if chooser(state) != seat or state.turn != seat or not pick & legal(state):
-            return state, made
+            return state, count
         advance(state, pick)
         while state.asking and state.me != seat:
             advance(state, STOP)

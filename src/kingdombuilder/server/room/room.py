@@ -1,4 +1,4 @@
-"""A table that people and bots sit at: messages in, messages out; it knows no socket or file."""
+"""A room: a game and its viewers, without sockets and files."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
@@ -9,22 +9,26 @@ from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.protocol.client_messages import (
-    ClientMessage,
     PlanMessage,
     RenameSeatMessage,
+    RoomMessage,
+    SeatMessage,
     SetLanguageMessage,
     TakeScreenMessage,
-    parse_client_message,
+    TurnMessage,
 )
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.fields import supported_language
-from kingdombuilder.server.protocol.seat_messages import ChatMessage, RematchMessage, SeatMessage
+from kingdombuilder.server.protocol.table_messages import Stage
 from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.room.event_log import EventLog, frozen_clock
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import (
     ONLINE,
+    PICK,
     PLAYING,
+    REDO,
+    UNDO,
     BotRequest,
     Event,
     HintRequest,
@@ -36,18 +40,19 @@ from kingdombuilder.server.room.model import (
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.queries import QueryHandler
 from kingdombuilder.server.room.seating import Seating
-from kingdombuilder.server.room.turns import TurnHandler, TurnMessage
+from kingdombuilder.server.room.turns import TurnHandler
 from kingdombuilder.server.room.viewer import FULL_INFORMATION, Viewer, visible_state
+from kingdombuilder.server.room.viewers import Viewers
 from kingdombuilder.setup.setup import Setup
 
 __all__ = ["BotRequest", "Event", "HintRequest", "Outgoing", "Room", "RoomOptions", "Seat"]
 
 
 class Room:
-    """One game, who watches it, and what each of them may know.
+    """A game, its viewers, and the messages to each of them.
 
-    Whoever drives it stores `fresh()` before it sends what a call returned; also right after the
-    room was made, because that deals the cards.
+    The caller stores `take_new_events()` before it sends the messages that a call returned. It also
+    does so after creating the room, because that deals the cards.
     """
 
     def __init__(
@@ -60,37 +65,37 @@ class Room:
         events: Iterable[Event] = (),
         start: State | None = None,
         now: Callable[[], int] = frozen_clock,
-        keys: SeatTokens | None = None,
+        tokens: SeatTokens | None = None,
     ) -> None:
         self.game, self.options = game, options
         online = options.kind == ONLINE
-        self._log = EventLog(setup, seats, random, events, start, options.clock, online, now)
+        self._log = EventLog(setup, seats, random, events, start, options.time_control, online, now)
         self._log.draw()
-        self._screens: dict[str, Viewer] = {}
         self._plans = Plans()
-        self._hosting = Seating(game, self._log, options, keys)
-        self._frames = MessageBuilder(game, self._log, options, self._plans, self._hosting, keys)
-        self._acting = TurnHandler(self._log, self._plans, self._frames, self._screens)
-        self._questions = QueryHandler(self._log, self._frames, options)
+        self._seating = Seating(game, self._log, options, tokens)
+        self._viewers = Viewers(self._log, options, self._seating)
+        self._builder = MessageBuilder(game, self._log, options, self._plans, self._seating, tokens)
+        self._turns = TurnHandler(self._log, self._plans, self._builder, self._viewers)
+        self._queries = QueryHandler(self._log, self._builder, options)
 
     @property
-    def number(self) -> int:
-        """Events so far."""
-        return self._log.number
+    def seq(self) -> int:
+        """The number of events."""
+        return self._log.seq
 
     @property
     def step(self) -> int:
-        """Picks so far."""
+        """The number of picks."""
         return self._log.step
 
     @property
     def picks(self) -> tuple[Cell, ...]:
-        """The picks so far, chance's among them."""
+        """All picks, including those of chance."""
         return self.record().picks
 
     @property
     def state(self) -> State:
-        """The truth: for totals, winners and whose turn it is; never to be sent."""
+        """The complete state, which must not be sent to viewers."""
         return self._log.state
 
     @property
@@ -99,179 +104,184 @@ class Room:
         return self._log.over
 
     @property
-    def stage(self) -> str:
-        """How far the table has come."""
-        return self._hosting.stage
+    def stage(self) -> Stage:
+        """The stage of the table."""
+        return self._seating.stage
 
     @property
     def rematch_game(self) -> str:
-        """The table where the same players go on, if there is one."""
-        return self._log.next
+        """The id of the rematch, or an empty string."""
+        return self._log.rematch_game
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits at the table, with the names of now."""
+        """The seats with their current names."""
         return self._log.seats
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won, once the game is over."""
+        """Return the winners, or nothing before the end."""
         return self._log.winners() if self.over else ()
 
     def next_deadline(self) -> int | None:
-        """When something is to be done that nobody asks for: a bot's turn, the end of a clock."""
+        """Return when the server must act next: for a bot's turn or an expired clock."""
         if self.stage != PLAYING:
             return None
         return self._log.last_event_ms if self.bot_to_act() else self._log.clock.deadline()
 
     def join(
-        self, who: str, seats: Collection[int], language: str, visitor: User = ANONYMOUS
+        self,
+        viewer_id: str,
+        seats: Collection[int],
+        language: str,
+        user: User = ANONYMOUS,
+        wants_gains: bool = False,
     ) -> list[Outgoing]:
-        """Somebody begins to watch: the table and the first view.
+        """Add a viewer and return its first messages: the table and a view.
 
-        They may pick for some seats; at an online table that is the visitor's own.
+        The viewer picks for the given seats; at an online table, for the seat that its user holds.
         """
-        people = frozenset(seat for seat in seats if not self.seats[seat].bot)
-        eyes = next(iter(people)) if len(people) == 1 else SPECTATOR
-        screen = Viewer(who, people, supported_language(language) or "en", eyes, visitor)
-        self._screens[who] = screen
-        self._update_viewer_seat(screen)
-        return self._all_of(screen)
+        viewer = self._viewers.add(viewer_id, seats, language, user, wants_gains)
+        return self._table_and_view(viewer)
 
-    def leave(self, who: str) -> None:
-        """Somebody watches no more."""
-        self._screens.pop(who, None)
+    def leave(self, viewer_id: str) -> None:
+        """Remove a viewer."""
+        self._viewers.remove(viewer_id)
 
-    def receive(self, who: str, message: object) -> list[Outgoing]:
-        """Answer a message: parsed JSON of any kind, or text or bytes that may be anything."""
-        screen = self._screens.get(who)
-        if screen is None:
+    def receive(self, viewer_id: str, message: RoomMessage) -> list[Outgoing]:
+        """Carry out a message and return the answers, or an error if it is not possible."""
+        viewer = self._viewers.get(viewer_id)
+        if viewer is None:
             return []
-        about = ""
         try:
-            said = parse_client_message(message)
-            about = said.type
-            return self._follow(screen, said)
-        except MessageError as refused:
-            return [(who, refused.frame(screen.language, about))]
+            return self._handle(viewer, message)
+        except MessageError as error:
+            return [(viewer_id, error.message(viewer.language, message.type))]
 
     def catch_up(self, events: Sequence[Event]) -> list[Outgoing]:
-        """Follow what was stored elsewhere."""
-        before, kept = self.step, self._log.catch_up(events)
-        if kept < before:
-            self._frames.chronicle.truncate(kept)
-        if any(event.kind not in ("pick", "undo", "redo") for event in events):
+        """Apply events that another node has stored, and show them."""
+        before, unchanged = self.step, self._log.catch_up(events)
+        if unchanged < before:
+            self._builder.chronicle.truncate(unchanged)
+        if any(event.kind not in (PICK, UNDO, REDO) for event in events):
             return self._resend_all()
-        return self._acting.advance_and_show(kept) + self._acting.thinks(self._screens)
+        return self._turns.advance_and_show(unchanged)
 
     def take_over(self, before: "Room") -> list[Outgoing]:
-        """Go on for those who looked at a room of the same game that could not go on."""
-        self._screens.update(before._screens)
+        """Take over the viewers and plans of another room of the same game."""
+        self._viewers.adopt(before._viewers)
         self._plans.adopt(before._plans)
         return self._resend_all()
 
     def take_new_events(self) -> list[Event]:
-        """The events since this was last asked."""
+        """Return and forget the events since the last call."""
         return self._log.take_new_events()
 
+    def viewers_without_gains(self) -> list[str]:
+        """Return the viewers whose last view must be followed by gains."""
+        return [viewer.id for viewer in self._viewers if viewer.needs_gains]
+
+    def take_gains(self, viewer_id: str) -> list[Outgoing]:
+        """Return the gains that follow a viewer's last view, which take long to compute."""
+        viewer = self._viewers.get(viewer_id)
+        if viewer is None or not viewer.needs_gains:
+            return []
+        viewer.needs_gains = False
+        return [(viewer_id, self._builder.gains(viewer))]
+
     def tick(self) -> list[Outgoing]:
-        """Time has passed: for whom it has run out, a bot goes on."""
-        return self._resend_all() if self._hosting.tick() else []
+        """Let a bot take over for the player whose time has run out."""
+        return self._resend_all() if self._seating.tick() else []
 
     def bot_to_act(self) -> BotRequest | None:
-        """The bot that is to decide now, if it is a bot's turn."""
-        return self._acting.thinking()
+        """Return the request for the bot that must decide now, or None."""
+        return self._turns.bot_to_act()
 
-    def apply_decision(self, number: int, decision: Decision) -> list[Outgoing]:
-        """A bot's answer to what was wanted at this number; nothing if the game has gone on."""
-        return self._acting.decided(number, decision)
+    def apply_decision(self, seq: int, decision: Decision) -> list[Outgoing]:
+        """Play a bot's decision; ignore one for another `seq`."""
+        return self._turns.apply_decision(seq, decision)
 
     def take_hint_requests(self) -> list[HintRequest]:
-        """The hints asked for since this was last asked."""
-        return self._questions.hints()
+        """Return and forget the hint requests since the last call."""
+        return self._queries.take_hint_requests()
 
-    def apply_hint(self, wanted: HintRequest, decision: Decision) -> list[Outgoing]:
-        """A bot's answer to who wanted a hint; nothing if the game has gone on or they left."""
-        screen = self._screens.get(wanted.who)
-        if screen is None or wanted.number != self.number:
+    def apply_hint(self, request: HintRequest, decision: Decision) -> list[Outgoing]:
+        """Return a hint to the viewer who asked for it, unless the game has continued."""
+        viewer = self._viewers.get(request.viewer_id)
+        if viewer is None or request.seq != self.seq:
             return []
-        return [(wanted.who, self._questions.hint_message(screen, wanted.bot, decision))]
+        return [(viewer.id, self._queries.hint_message(viewer, request.bot, decision))]
 
-    def seat_of(self, who: str) -> int:
-        """The seat that a viewer holds at an online table, or -1."""
-        screen = self._screens.get(who)
-        return self._hosting.place_of(screen.visitor) if screen else -1
+    def seat_of(self, viewer_id: str) -> int | None:
+        """Return the seat that a viewer holds at an online table."""
+        viewer = self._viewers.get(viewer_id)
+        return self._seating.seat_of(viewer.user) if viewer else None
 
     def link_rematch(self, game: str) -> list[Outgoing]:
-        """The same players have another table."""
-        self._hosting.go_on_at(game)
+        """Record the table of the rematch, and show it."""
+        self._seating.link_rematch(game)
         return self._resend_all()
 
     def record(self, date: str = "") -> GameRecord:
-        """The game so far, every card in it; of a game that began with its set-up."""
+        """Return the record of a game that began with its set-up, with all cards."""
         return self._log.session.record(date)
 
-    def seen(self, at: int | None = None, seat: int = SPECTATOR) -> State:
-        """A position as a seat may know it; a finished game lies open.
+    def seen(self, step: int | None = None, seat: int = SPECTATOR) -> State:
+        """Return a position as a seat may know it; a finished game hides nothing.
 
-        Raises IndexError if there is no such position.
+        Raise IndexError for an unknown step.
         """
-        place = self.step if at is None else at
-        if place < 0:
-            raise IndexError(place)
-        return visible_state(self._log.states[place], FULL_INFORMATION if self.over else seat)
+        number = self.step if step is None else step
+        if number < 0:
+            raise IndexError(number)
+        return visible_state(self._log.states[number], FULL_INFORMATION if self.over else seat)
 
-    def _follow(self, screen: Viewer, said: ClientMessage) -> list[Outgoing]:
-        if isinstance(said, TurnMessage):
-            return self._acting.handle(screen, said)
-        if isinstance(said, SeatMessage):
-            self._hosting.handle(screen, said)
+    def _handle(self, viewer: Viewer, message: RoomMessage) -> list[Outgoing]:
+        if isinstance(message, TurnMessage):
+            return self._turns.handle(viewer, message)
+        if isinstance(message, SeatMessage):
+            self._seating.handle(viewer, message)
             return self._resend_all()
-        if isinstance(said, ChatMessage | RematchMessage):  # for whoever drives the room
-            raise MessageError(NOT_NOW, "not_here")
-        if isinstance(said, SetLanguageMessage):
-            language = supported_language(said.language)
-            if language is None:
-                raise MessageError(UNKNOWN, "language", name=said.language)
-            screen.language = language
-            return self._all_of(screen)
-        if isinstance(said, RenameSeatMessage):
-            return self._rename(screen, said)
+        if isinstance(message, SetLanguageMessage):
+            return self._set_language(viewer, message.language)
+        if isinstance(message, RenameSeatMessage):
+            return self._rename(viewer, message)
         if not self._log.begun:
             raise MessageError(NOT_NOW, "not_playing")
-        if isinstance(said, PlanMessage):
-            return self._acting.plan(screen, said)
-        if isinstance(said, TakeScreenMessage):
-            if said.seat not in screen.seats:
-                raise MessageError(NOT_YOURS, "not_your_seat")
-            screen.viewpoint = said.seat
-            return [(screen.id, self._frames.view(screen, []))]
-        return [(screen.id, frame) for frame in self._questions.answer(screen, said)]
+        if isinstance(message, PlanMessage):
+            return self._turns.plan(viewer, message)
+        if isinstance(message, TakeScreenMessage):
+            return self._take_screen(viewer, message.seat)
+        return [(viewer.id, answer) for answer in self._queries.handle(viewer, message)]
 
-    def _all_of(self, screen: Viewer) -> list[Outgoing]:
-        out = [(screen.id, self._frames.table(screen))]
+    def _set_language(self, viewer: Viewer, name: str) -> list[Outgoing]:
+        language = supported_language(name)
+        if language is None:
+            raise MessageError(UNKNOWN, "language", name=name)
+        viewer.language = language
+        return self._table_and_view(viewer)
+
+    def _take_screen(self, viewer: Viewer, seat: int) -> list[Outgoing]:
+        if seat not in viewer.seats:
+            raise MessageError(NOT_YOURS, "not_your_seat")
+        viewer.viewpoint = seat
+        return [(viewer.id, self._builder.view(viewer, []))]
+
+    def _rename(self, viewer: Viewer, message: RenameSeatMessage) -> list[Outgoing]:
+        if message.seat not in viewer.seats or self.seats[message.seat].account:
+            raise MessageError(NOT_YOURS, "not_your_seat")
+        self._log.rename(message.seat, message.name)
+        return self._resend_all()
+
+    def _table_and_view(self, viewer: Viewer) -> list[Outgoing]:
+        out: list[Outgoing] = [(viewer.id, self._builder.table(viewer))]
         if self._log.begun:
-            out.append((screen.id, self._frames.view(screen, [])))
-        return out + self._acting.thinks({screen.id: screen})
+            out.append((viewer.id, self._builder.view(viewer, [])))
+        return out
 
     def _resend_all(self) -> list[Outgoing]:
-        """The seats have changed: everybody is told all of it."""
+        """Return the table and the view for all viewers, because the seats have changed."""
         self._log.draw()
-        self._frames.chronicle.truncate()
-        for screen in self._screens.values():
-            self._update_viewer_seat(screen)
-        return [out for screen in self._screens.values() for out in self._all_of(screen)]
-
-    def _update_viewer_seat(self, screen: Viewer) -> None:
-        """At an online table a screen is that of the seat whose holder looks at it."""
-        if self.options.kind != ONLINE:
-            return
-        place = self._hosting.place_of(screen.visitor)
-        acts = place >= 0 and not self.seats[place].bot
-        screen.seats = frozenset([place] if acts else [])
-        screen.viewpoint = place if place >= 0 else SPECTATOR
-
-    def _rename(self, screen: Viewer, said: RenameSeatMessage) -> list[Outgoing]:
-        if said.seat not in screen.seats or self.seats[said.seat].account:
-            raise MessageError(NOT_YOURS, "not_your_seat")
-        self._log.rename(said.seat, said.name)
-        return self._resend_all()
+        self._builder.chronicle.truncate()
+        for viewer in self._viewers:
+            self._viewers.update_seat(viewer)
+        return [out for viewer in self._viewers for out in self._table_and_view(viewer)]

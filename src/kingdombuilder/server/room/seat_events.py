@@ -1,4 +1,4 @@
-"""Who sits where: seats are taken, left and handed to bots by events, as everything happens."""
+"""Events that change seats: players sit down, leave and return, and bots take over."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -10,14 +10,14 @@ from kingdombuilder.server.room.model import Seat
 SIT, STAND, RETURN, READY = "sit", "stand", "return", "ready"
 BOT, REPLACE, TIMED_OUT = "bot", "replace", "flag"
 BEGIN, CLOSE, NEXT = "begin", "close", "next"
-NO_BOT = "-"  # instead of a bot: nobody
+NO_BOT = "-"  # instead of a bot's id: the seat is open
 
 Seats = tuple[Seat, ...]
 
 
-def sit_event_data(place: int, visitor: User, name: str) -> str:
-    """The word of the event by which somebody sits down."""
-    return f"{place} {visitor.id} {ACCOUNT if visitor.is_registered else GUEST} {name}"
+def sit_event_data(place: int, user: User, name: str) -> str:
+    """Return the data of the event by which a user sits down."""
+    return f"{place} {user.id} {ACCOUNT if user.is_registered else GUEST} {name}"
 
 
 def seat_user(seat: Seat) -> User:
@@ -25,20 +25,20 @@ def seat_user(seat: Seat) -> User:
     return User(seat.player, seat.name, ACCOUNT if seat.account else GUEST)
 
 
-def apply_seat_event(seats: Seats, kind: str, word: str, number: int) -> Seats:
-    """The seats after an event."""
-    told, _, rest = word.partition(" ")
-    place = int(told)
+def apply_seat_event(seats: Seats, kind: str, data: str, number: int) -> Seats:
+    """Return the seats after an event."""
+    first, _, rest = data.partition(" ")
+    place = int(first)
     changed = _CHANGES[kind](seats[place], rest, number)
     return (*seats[:place], changed, *seats[place + 1 :])
 
 
 def unique_name(others: Collection[str], place: int, name: str) -> str:
-    """A name that nobody else at the table has."""
+    """Return a name that differs from all others at the table."""
     if name not in others:
         return name
-    tries = (f"{name[: MAX_NAME_LENGTH - 2]} {n}" for n in range(place + 1, place + 10))
-    return next(one for one in tries if one not in others)
+    candidates = (f"{name[: MAX_NAME_LENGTH - 2]} {n}" for n in range(place + 1, place + 10))
+    return next(candidate for candidate in candidates if candidate not in others)
 
 
 def _sit(seat: Seat, rest: str, number: int) -> Seat:
@@ -47,7 +47,7 @@ def _sit(seat: Seat, rest: str, number: int) -> Seat:
 
 
 def _stand(seat: Seat, rest: str, number: int) -> Seat:
-    """Reopen the seat before the game; during it a bot plays for the player who left."""
+    """Reopen the seat before the game; during the game a bot plays for the player."""
     if rest == NO_BOT:
         return Seat("", seat.colour, is_open=True)
     return _replace(seat, rest, number)

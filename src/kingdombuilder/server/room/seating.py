@@ -1,10 +1,9 @@
-"""The seats of an online table: taken, left, made ready, and handed to bots."""
+"""The seats of an online table: players sit down, leave and get ready, and bots take over."""
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.rules.turn import chooser
-from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
-from kingdombuilder.server.protocol.seat_messages import (
+from kingdombuilder.server.protocol.client_messages import (
     AssignBotMessage,
     ClaimSeatMessage,
     CloseTableMessage,
@@ -15,6 +14,8 @@ from kingdombuilder.server.protocol.seat_messages import (
     SetReadyMessage,
     SitMessage,
 )
+from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
+from kingdombuilder.server.protocol.table_messages import Stage
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import GAME, NONE
 from kingdombuilder.server.room.event_log import EventLog
@@ -47,104 +48,104 @@ from kingdombuilder.server.room.seat_events import (
 from kingdombuilder.server.room.viewer import Viewer
 from kingdombuilder.text.translations import translate
 
-REPLACE_AFTER_MS = 120_000  # ms that a seat without a clock may keep everybody waiting
+REPLACE_AFTER_MS = 120_000  # after which a player without a clock can be replaced
 
 
 class Seating:
-    """What may be done with the seats of one table."""
+    """Handles the seats of one table."""
 
     def __init__(
-        self, game: str, log: EventLog, options: RoomOptions, keys: SeatTokens | None
+        self, game: str, log: EventLog, options: RoomOptions, tokens: SeatTokens | None
     ) -> None:
-        self._game, self._log, self._options, self._keys = game, log, options, keys
+        self._game, self._log, self._options, self._tokens = game, log, options, tokens
 
     @property
-    def stage(self) -> str:
-        """How far the table has come."""
+    def stage(self) -> Stage:
+        """The stage of the table."""
         if self._log.closed:
             return CLOSED
         if not self._log.begun:
             return GATHERING
         return OVER if self._log.over else PLAYING
 
-    def place_of(self, visitor: User) -> int:
-        """The seat of somebody, or -1."""
+    def seat_of(self, user: User) -> int | None:
+        """Return the seat that a user holds."""
         seats = enumerate(self._log.seats)
-        return next((place for place, seat in seats if _holds_seat(seat, visitor)), -1)
+        return next((place for place, seat in seats if _holds_seat(seat, user)), None)
 
-    def handle(self, screen: Viewer, said: SeatMessage) -> None:
-        """Do what somebody wants with the seats; raises Refused."""
+    def handle(self, viewer: Viewer, message: SeatMessage) -> None:
+        """Carry out a message about seats; raise `MessageError` if that is not possible."""
         if self._options.kind != ONLINE:
             raise MessageError(NOT_NOW, "one_screen")
-        match said:
+        match message:
             case SitMessage():
-                self._sit(screen, said)
+                self._sit(viewer, message)
             case ClaimSeatMessage(token=token):
-                self._claim_seat(screen, token)
+                self._claim_seat(viewer, token)
             case LeaveSeatMessage():
-                self._stand(self._require_seat(screen.visitor))
+                self._leave_seat(self._require_seat(viewer.user))
             case ReturnToSeatMessage():
-                self._return(self._require_seat(screen.visitor))
+                self._return_to_seat(self._require_seat(viewer.user))
             case SetReadyMessage(ready=ready):
-                self._set_ready(self._require_seat(screen.visitor), ready)
+                self._set_ready(self._require_seat(viewer.user), ready)
             case AssignBotMessage(seat=place, bot=bot):
-                self._host(screen, place, bot)
+                self._assign_bot(viewer, place, bot)
             case ReplacePlayerMessage(seat=place):
-                self._require_seat(screen.visitor)
-                self._replace(place)
+                self._require_seat(viewer.user)
+                self._replace_player(place)
             case CloseTableMessage():
                 self._require_stage(GATHERING)
-                self._require_host(screen.visitor)
+                self._require_host(viewer.user)
                 self._log.add_seat_event(CLOSE, "")
 
     def tick(self) -> bool:
-        """Whether somebody's time has run out, and a bot plays for them now."""
+        """Replace the player whose time has run out; return whether there is one."""
         clock = self._log.clock
         place = clock.expired_seat(self._log.now())
         if self.stage != PLAYING or place < 0:
             return False
         self._log.add_seat_event(
-            TIMED_OUT if clock.terms.kind == GAME else REPLACE, f"{place} {SUBSTITUTE_BOT}"
+            TIMED_OUT if clock.time_control.kind == GAME else REPLACE, f"{place} {SUBSTITUTE_BOT}"
         )
         return True
 
-    def go_on_at(self, game: str) -> None:
-        """There is another table for the same players."""
-        if not self._log.next:
+    def link_rematch(self, game: str) -> None:
+        """Record the table of the rematch, unless there is one."""
+        if not self._log.rematch_game:
             self._log.add_seat_event(NEXT, game)
 
-    def _sit(self, screen: Viewer, said: SitMessage) -> None:
-        visitor, place = screen.visitor, said.seat
+    def _sit(self, viewer: Viewer, message: SitMessage) -> None:
+        user, place = viewer.user, message.seat
         self._require_stage(GATHERING)
-        if not visitor.id:
+        if not user.id:
             raise MessageError(NOT_YOURS, "nobody")
-        if self.place_of(visitor) >= 0:
+        if self.seat_of(user) is not None:
             raise MessageError(NOT_NOW, "seated")
         if place >= len(self._log.seats) or not self._log.seats[place].is_open:
             raise MessageError(NOT_NOW, "seat_taken")
-        if self._options.rated and not visitor.is_registered:
+        if self._options.rated and not user.is_registered:
             raise MessageError(NOT_YOURS, "accounts_only")
-        if not self._may_enter(visitor, said.invite):
+        if not self._may_enter(user, message.invite):
             raise MessageError(NOT_YOURS, "no_invite")
-        name = visitor.name if visitor.is_registered else said.name or visitor.name
-        colour = translate(screen.language, f"seat.{self._log.seats[place].colour}")
+        name = user.name if user.is_registered else message.name or user.name
+        colour = translate(viewer.language, f"seat.{self._log.seats[place].colour}")
         name = unique_name(self._others(place), place, name or colour)
-        self._log.add_seat_event(SIT, sit_event_data(place, visitor, name))
+        self._log.add_seat_event(SIT, sit_event_data(place, user, name))
 
-    def _may_enter(self, visitor: User, invite: str) -> bool:
-        if self._options.listed or visitor.id == self._options.host:
+    def _may_enter(self, user: User, invite: str | None) -> bool:
+        if self._options.listed or user.id == self._options.host:
             return True
-        return self._keys is not None and self._keys.is_invite(self._game, invite)
+        return bool(self._tokens and invite and self._tokens.is_invite(self._game, invite))
 
-    def _claim_seat(self, screen: Viewer, token: str) -> None:
+    def _claim_seat(self, viewer: Viewer, token: str) -> None:
         """Give a seat to the user with its token; raise `MessageError` if it is not current."""
-        read = self._keys.read_seat_token(token) if self._keys else None
+        read = self._tokens.read_seat_token(token) if self._tokens else None
         if read is None or read[0] != self._game or read[1] >= len(self._log.seats):
             raise MessageError(NOT_YOURS, "no_token")
         seat = self._log.seats[read[1]]
         if not seat.player or seat.since != read[2]:
             raise MessageError(NOT_YOURS, "no_token")
-        screen.visitor = seat_user(seat)
+        viewer.user = seat_user(seat)
 
     def _set_ready(self, place: int, ready: bool) -> None:
         self._require_stage(GATHERING)
@@ -152,7 +153,7 @@ class Seating:
             self._log.add_seat_event(READY, f"{place} {int(ready)}")
             self._begin_if_ready()
 
-    def _stand(self, place: int) -> None:
+    def _leave_seat(self, place: int) -> None:
         if self.stage == GATHERING:
             self._log.add_seat_event(STAND, f"{place} {NO_BOT}")
             return
@@ -161,7 +162,7 @@ class Seating:
             raise MessageError(NOT_NOW, "away")
         self._log.add_seat_event(STAND, f"{place} {SUBSTITUTE_BOT}")
 
-    def _return(self, place: int) -> None:
+    def _return_to_seat(self, place: int) -> None:
         self._require_stage(PLAYING)
         if not self._log.seats[place].is_away:
             raise MessageError(NOT_NOW, "not_away")
@@ -169,30 +170,30 @@ class Seating:
             raise MessageError(NOT_NOW, "out")
         self._log.add_seat_event(RETURN, str(place))
 
-    def _host(self, screen: Viewer, place: int, bot: str) -> None:
+    def _assign_bot(self, viewer: Viewer, place: int, bot: str | None) -> None:
         self._require_stage(GATHERING)
-        self._require_host(screen.visitor)
+        self._require_host(viewer.user)
         if place >= len(self._log.seats):
             raise MessageError(UNKNOWN, "no_seat")
-        if not bot:
+        if bot is None:
             if not self._log.seats[place].is_open:
                 self._log.add_seat_event(BOT, f"{place} {NO_BOT}")
             return
         if bot not in BOTS:
             raise MessageError(UNKNOWN, "no_bot", name=bot)
-        name = BOTS[bot].name[screen.language]
+        name = BOTS[bot].name[viewer.language]
         name = unique_name(self._others(place), place, name)
         self._log.add_seat_event(BOT, f"{place} {BOTS[bot].id} {name}")
         self._begin_if_ready()
 
-    def _replace(self, place: int) -> None:
+    def _replace_player(self, place: int) -> None:
         self._require_stage(PLAYING)
         if chooser(self._log.state) != place or self._log.seats[place].bot:
             raise MessageError(NOT_NOW, "nobody_waits")
         waited = self._log.now() - self._log.last_event_ms
-        if self._log.clock.terms.kind != NONE or waited < REPLACE_AFTER_MS:
+        if self._log.clock.time_control.kind != NONE or waited < REPLACE_AFTER_MS:
             seconds = max(1, (REPLACE_AFTER_MS - waited) // 1000)
-            key = "clock_runs" if self._log.clock.terms.kind != NONE else "wait"
+            key = "clock_runs" if self._log.clock.time_control.kind != NONE else "wait"
             raise MessageError(NOT_NOW, key, who=self._log.names[place], seconds=seconds)
         self._log.add_seat_event(REPLACE, f"{place} {SUBSTITUTE_BOT}")
 
@@ -202,12 +203,12 @@ class Seating:
             self._log.add_seat_event(BEGIN, "")
 
     def _others(self, place: int) -> list[str]:
-        """The names at all other seats."""
+        """Return the names of all other seats."""
         return [name for other, name in enumerate(self._log.names) if other != place]
 
-    def _require_seat(self, visitor: User) -> int:
-        place = self.place_of(visitor)
-        if place < 0:
+    def _require_seat(self, user: User) -> int:
+        place = self.seat_of(user)
+        if place is None:
             raise MessageError(NOT_YOURS, "not_seated")
         return place
 
@@ -215,10 +216,10 @@ class Seating:
         if self.stage != stage:
             raise MessageError(NOT_NOW, f"not_{stage}")
 
-    def _require_host(self, visitor: User) -> None:
-        if not visitor.id or visitor.id != self._options.host:
+    def _require_host(self, user: User) -> None:
+        if not user.id or user.id != self._options.host:
             raise MessageError(NOT_YOURS, "not_host")
 
 
-def _holds_seat(seat: Seat, visitor: User) -> bool:
-    return bool(visitor.id) and seat.player == visitor.id
+def _holds_seat(seat: Seat, user: User) -> bool:
+    return bool(user.id) and seat.player == user.id

@@ -1,6 +1,4 @@
-"""What changes the position: picks, picks taken back, plans, and what bots decide."""
-
-from collections.abc import Mapping
+"""Picks, undo, redo and plans, and the decisions of bots."""
 
 from kingdombuilder.bots.decision import Decision, Thought, next_follow_up
 from kingdombuilder.bots.rationale import FORCED
@@ -11,6 +9,7 @@ from kingdombuilder.server.protocol.client_messages import (
     PickMessage,
     PlanMessage,
     RedoMessage,
+    TurnMessage,
     UndoMessage,
 )
 from kingdombuilder.server.protocol.errors import ILLEGAL, NOT_NOW, NOT_YOURS, STALE, MessageError
@@ -20,130 +19,139 @@ from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import BotRequest, Outgoing
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.viewer import Viewer, visible_state
-
-TurnMessage = PickMessage | UndoMessage | RedoMessage
+from kingdombuilder.server.room.viewers import Viewers
 
 
 class TurnHandler:
-    """Makes the picks of one game, and tells all screens what they changed."""
+    """Makes the picks of one game and shows them to all viewers."""
 
     def __init__(
-        self, log: EventLog, plans: Plans, frames: MessageBuilder, screens: Mapping[str, Viewer]
+        self, log: EventLog, plans: Plans, builder: MessageBuilder, viewers: Viewers
     ) -> None:
-        self._log, self._plans, self._frames, self._screens = log, plans, frames, screens
+        self._log, self._plans, self._builder, self._viewers = log, plans, builder, viewers
 
-    def thinking(self) -> BotRequest | None:
-        """The bot that is to decide now, if it is a bot's turn."""
+    def bot_to_act(self) -> BotRequest | None:
+        """Return the request for the bot that must decide now, or None."""
         state, seats = self._log.state, self._log.seats
         seat = chooser(state)
         if seat < 0 or not seats[seat].bot or not self._log.begun:
             return None
-        return BotRequest(seat, seats[seat].bot, visible_state(state, seat), self._log.number)
+        return BotRequest(seat, seats[seat].bot, visible_state(state, seat), self._log.seq)
 
-    def decided(self, number: int, decision: Decision) -> list[Outgoing]:
-        """A bot's answer to what was wanted at this number; nothing if the game has gone on since.
+    def apply_decision(self, seq: int, decision: Decision) -> list[Outgoing]:
+        """Play a bot's decision and its follow-up picks; ignore one for another `seq`.
 
-        What it means to go on with is played too, as long as nobody else picks, nor chance.
+        Follow-up picks end when another seat or chance has picked in between.
         """
         log = self._log
         seat = chooser(log.state)
-        if number != log.number or self.thinking() is None:
+        if seq != log.seq or self.bot_to_act() is None:
             return []
         thought = decision.thought if self._can_reveal(decision.thought, seat) else None
-        at = log.step
+        step = log.step
         out = self._play(decision.pick, thought)
-        while log.step == at + 1 and (planned := next_follow_up(decision, log.state, seat)):
-            at, decision = log.step, planned
+        while log.step == step + 1 and (planned := next_follow_up(decision, log.state, seat)):
+            step, decision = log.step, planned
             out += self._play(decision.pick)
-        return out + self.thinks(self._screens)
+        return out
 
-    def handle(self, screen: Viewer, said: TurnMessage) -> list[Outgoing]:
-        """Pick, take back or make again; raises Refused."""
-        log = self._log
-        if said.number != log.number + 1:
+    def handle(self, viewer: Viewer, message: TurnMessage) -> list[Outgoing]:
+        """Pick, undo or redo; raise `MessageError` if that is not possible."""
+        if message.seq != self._log.seq + 1:
             raise MessageError(STALE)
-        seat = self._may_act(screen)
-        if isinstance(said, PickMessage):
-            pick = parse_pick_field(said.pick, screen.language)
-            if not pick & legal(log.state):
-                why = explain_pick(log.state, seat, pick, screen.language, log.names)
-                raise MessageError(ILLEGAL, text=why.text)
-            self._plans.dismiss_notice(seat)
-            return self._play(pick) + self.thinks(self._screens)
-        at = log.step
-        if isinstance(said, RedoMessage):
-            if not log.redo():
-                raise MessageError(NOT_NOW, "redo")
-            self._plans.dismiss_notice(seat)
-            return self.advance_and_show(at) + self.thinks(self._screens)
-        if not log.undo(said.times):
-            most = log.session.undo_count()
-            raise MessageError(NOT_NOW, "undo" if most else "undo_none", n=most)
-        self._plans.dismiss_notice(seat)
-        chronicle = self._frames.chronicle
-        chronicle.truncate(log.step)
-        return [
-            (who, self._frames.view(other, [chronicle.undo_line(seat, said.times, other.language)]))
-            for who, other in self._screens.items()
-        ]
+        seat = self._require_turn(viewer)
+        match message:
+            case PickMessage(pick=name):
+                return self._pick(viewer, seat, name)
+            case UndoMessage(count=count):
+                return self._undo(seat, count)
+            case RedoMessage():
+                return self._redo(seat)
 
-    def plan(self, screen: Viewer, said: PlanMessage) -> list[Outgoing]:
-        """Lay out the next turn of the seat that looks, or drop its plan; raises Refused."""
+    def plan(self, viewer: Viewer, message: PlanMessage) -> list[Outgoing]:
+        """Set or clear the plan of the viewer's seat; raise `MessageError` if it is not legal."""
         state = self._log.state
-        seat = screen.current_viewpoint(state)
+        seat = viewer.current_viewpoint(state)
         if seat < 0:
             raise MessageError(NOT_NOW, "no_plan")
-        if said.picks is None:
+        if message.picks is None:
             self._plans.clear(seat)
         else:
-            picks = [parse_pick_field(name, screen.language) for name in said.picks]
-            self._plans.set(state, seat, picks, screen.language, self._log.names)
+            picks = [parse_pick_field(name, viewer.language) for name in message.picks]
+            self._plans.set(state, seat, picks, viewer.language, self._log.names)
         return [
-            (who, self._frames.view(other, []))
-            for who, other in self._screens.items()
+            (other.id, self._builder.view(other, []))
+            for other in self._viewers
             if other.current_viewpoint(state) == seat
         ]
 
     def advance_and_show(self, since: int) -> list[Outgoing]:
-        """Chance draws, plans are played, and everybody sees what has changed."""
-        log, frames, out = self._log, self._frames, []
+        """Draw cards, play plans, and show all viewers the changes after a step."""
+        log = self._log
         log.draw()
         while (planned := self._plans.next_pick(log.state)) is not None:
             log.pick(planned)
             log.draw()
-        for who, screen in self._screens.items():
-            out.append((who, frames.view(screen, frames.changes(screen, since))))
-        return out
+        builder = self._builder
+        return [
+            (viewer.id, builder.view(viewer, builder.changes(viewer, since)))
+            for viewer in self._viewers
+        ]
 
-    def thinks(self, to: Mapping[str, Viewer]) -> list[Outgoing]:
-        """Tell some screens that a bot thinks, if one does."""
-        thought = self.thinking()
-        return [(who, {"type": "thinking", "seat": thought.seat}) for who in to] if thought else []
+    def _pick(self, viewer: Viewer, seat: int, name: str) -> list[Outgoing]:
+        log, pick = self._log, parse_pick_field(name, viewer.language)
+        if not pick & legal(log.state):
+            reason = explain_pick(log.state, seat, pick, viewer.language, log.names)
+            raise MessageError(ILLEGAL, text=reason.text)
+        self._plans.dismiss_notice(seat)
+        return self._play(pick)
 
-    def _may_act(self, screen: Viewer) -> int:
-        """The seat that picks now, if it does so at this screen."""
+    def _undo(self, seat: int, count: int) -> list[Outgoing]:
+        log, chronicle = self._log, self._builder.chronicle
+        if not log.undo(count):
+            most = log.session.undo_count()
+            raise MessageError(NOT_NOW, "undo" if most else "undo_none", n=most)
+        self._plans.dismiss_notice(seat)
+        chronicle.truncate(log.step)
+        return [
+            (
+                other.id,
+                self._builder.view(other, [chronicle.undo_line(seat, count, other.language)]),
+            )
+            for other in self._viewers
+        ]
+
+    def _redo(self, seat: int) -> list[Outgoing]:
+        step = self._log.step
+        if not self._log.redo():
+            raise MessageError(NOT_NOW, "redo")
+        self._plans.dismiss_notice(seat)
+        return self.advance_and_show(step)
+
+    def _require_turn(self, viewer: Viewer) -> int:
+        """Return the seat that picks; raise `MessageError` if the viewer cannot pick for it."""
         log = self._log
         seat = chooser(log.state)
         if log.over:
             raise MessageError(NOT_NOW, "over")
         if not log.begun:
             raise MessageError(NOT_NOW, "not_playing")
-        if seat not in screen.seats:
+        if seat not in viewer.seats:
             raise MessageError(NOT_YOURS, who=log.names[seat])
-        if not screen.can_act(log.state):
+        if not viewer.can_act(log.state):
             raise MessageError(NOT_NOW, "hand_over", who=log.names[seat])
         if log.clock.expired_seat(log.now()) == seat:
             raise MessageError(NOT_NOW, "no_time")
         return seat
 
     def _can_reveal(self, thought: Thought | None, seat: int) -> bool:
-        """Whether a reason is worth keeping, and tells nothing of a hand.
+        """Return whether a reason is worth storing and reveals no hidden card.
 
-        In its own turn the card of a seat lies open; in that of another it is still hidden.
+        A seat's card is visible to all in its own turn only.
         """
         return thought is not None and thought != FORCED and self._log.state.turn == seat
 
     def _play(self, pick: Cell, thought: Thought | None = None) -> list[Outgoing]:
-        at = self._log.step
+        step = self._log.step
         self._log.pick(pick, thought)
-        return self.advance_and_show(at)
+        return self.advance_and_show(step)

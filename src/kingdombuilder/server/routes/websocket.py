@@ -1,16 +1,23 @@
-"""One WebSocket for each viewer of a table."""
+"""The WebSocket of a table."""
 
 import asyncio
 import contextlib
-import json
 import logging
-from typing import Any
 
+import orjson
 from fastapi import APIRouter, WebSocket
 
 from kingdombuilder.server.observability.message_counts import count_message
-from kingdombuilder.server.protocol.errors import AWAY, ApiError, error_message, unavailable
+from kingdombuilder.server.protocol.client_messages import ClientMessage, parse_client_message
+from kingdombuilder.server.protocol.errors import (
+    AWAY,
+    ApiError,
+    MessageError,
+    error_message,
+    unavailable,
+)
 from kingdombuilder.server.protocol.fields import language_for
+from kingdombuilder.server.protocol.table_messages import PROTOCOL_VERSION
 from kingdombuilder.server.protocol.user import ANONYMOUS
 from kingdombuilder.server.routes.connection_limits import AddressQuota, ConnectionLimits
 from kingdombuilder.server.routes.dependencies import address_of, socket_user
@@ -21,105 +28,123 @@ from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.text.parsing import ParseError
 
 LOGGER = logging.getLogger(__name__)
-FRAME_LIMIT = 16 * 1024
-CLOSE_NOT_FOUND, CLOSE_TRY_LATER, CLOSE_POLICY = 4404, 1013, 1008  # why a socket is closed
+CLOSE_PROTOCOL, CLOSE_NOT_FOUND = 4400, 4404
+CLOSE_POLICY, CLOSE_TRY_LATER = 1008, 1013
+RELOAD_SECONDS = 10.0  # before an outdated page, which reconnects immediately, is disconnected
 router = APIRouter()
 
 
 @router.websocket("/api/games/{game}/socket")
 async def table_socket(websocket: WebSocket, game: str) -> None:
-    """Watch a table and play at it."""
+    """Watch a table and play at it.
+
+    `protocol` must be 2; `gains=1` asks for a message with the gains after each view.
+    """
     tables: Tables = websocket.app.state.tables
-    crowd: ConnectionLimits = websocket.app.state.crowd
-    language = language_for(
-        websocket.query_params.get("language"), websocket.headers.get("accept-language", "")
-    )
+    limits: ConnectionLimits = websocket.app.state.crowd
+    query = websocket.query_params
+    language = language_for(query.get("language"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
-    with contextlib.ExitStack() as counted:
+    with contextlib.ExitStack() as stack:
         try:
-            share = counted.enter_context(crowd.admit(address_of(websocket)))
-            visitor = await socket_user(websocket) or ANONYMOUS
-            table, viewer = await tables.join(game, language, visitor)
+            quota = stack.enter_context(limits.admit(address_of(websocket)))
+            if query.get("protocol") != str(PROTOCOL_VERSION):
+                await _reject_protocol(websocket, query.get("protocol"), language)
+                return
+            user = await socket_user(websocket) or ANONYMOUS
+            wants_gains = query.get("gains") == "1"
+            table, connection = await tables.join(game, language, user, wants_gains)
         except (ApiError, ParseError) as error:
             await _reject(websocket, error, language)
             return
         except StoreUnavailable:
             await _reject(websocket, unavailable(), language)
             return
-        sending = asyncio.create_task(_send(websocket, viewer))
+        sending = asyncio.create_task(_send(websocket, connection))
         try:
-            await _listen(websocket, tables, table, viewer, share)
+            await _listen(websocket, tables, table, connection, quota)
         finally:
             sending.cancel()
-            await tables.leave(table, viewer)
+            await tables.leave(table, connection)
 
 
 async def _listen(
     websocket: WebSocket,
     tables: Tables,
     table: Table,
-    viewer: Connection,
-    share: AddressQuota | None,
+    connection: Connection,
+    quota: AddressQuota | None,
 ) -> None:
     while True:
         frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
             return
-        if not await viewer.throttle():
+        if not await connection.throttle():
             LOGGER.info("flooded")
             await websocket.close(CLOSE_POLICY)
             return
-        text = frame.get("text") or frame.get("bytes") or ""
-        if len(text) > FRAME_LIMIT:
-            most = FRAME_LIMIT // 1024
-            viewer.send(error_message(ApiError(413, "too_big", most=most), viewer.language))
+        message = _parse(connection, frame.get("text") or frame.get("bytes") or "")
+        if message is None:
             continue
         try:
-            is_known = await _still_authenticated(websocket, viewer)
+            is_authenticated = await _still_authenticated(websocket, connection)
         except StoreUnavailable:
-            viewer.send(error_message(unavailable(), viewer.language))
+            connection.send(error_message(unavailable(), connection.language, message.type))
             continue
-        if not is_known:
+        if not is_authenticated:
             await websocket.close(CLOSE_TRY_LATER)
             return
-        message = _parsed(text)
-        count_message(message)
-        await tables.receive(table, viewer, message)
-        if share:
-            await share.charge(viewer.take_cost())
+        await tables.receive(table, connection, message)
+        if quota:
+            await quota.charge(connection.take_cost())
 
 
-async def _still_authenticated(websocket: WebSocket, viewer: Connection) -> bool:
-    """Whether an account is still known by what it brought: a session can be revoked."""
-    if not viewer.visitor.is_registered:
+def _parse(connection: Connection, text: str | bytes) -> ClientMessage | None:
+    """Return the message in a frame, or answer with an error and return None."""
+    message = None
+    try:
+        message = parse_client_message(text)
+    except MessageError as error:
+        connection.send(error.message(connection.language))
+    count_message(message)
+    return message
+
+
+async def _still_authenticated(websocket: WebSocket, connection: Connection) -> bool:
+    """Return whether an account's session or token is still valid."""
+    if not connection.user.is_registered:
         return True
     try:
-        return await socket_user(websocket) == viewer.visitor
+        return await socket_user(websocket) == connection.user
     except ApiError:
         return False
 
 
-async def _send(websocket: WebSocket, viewer: Connection) -> None:
-    with contextlib.suppress(RuntimeError):  # the other side has gone
-        while (text := await viewer.next()) is not None:
+async def _send(websocket: WebSocket, connection: Connection) -> None:
+    with contextlib.suppress(RuntimeError):  # the client has disconnected
+        while (text := await connection.next()) is not None:
             await websocket.send_text(text)
         await websocket.close()
 
 
 async def _reject(websocket: WebSocket, error: ApiError | ParseError, language: str) -> None:
-    message = (
-        error_message(error, language)
-        if isinstance(error, ApiError)
-        else {"type": "error", "code": error.code, "about": "", "text": error.message(language)}
-    )
     busy = isinstance(error, ApiError) and error.status == AWAY
-    await websocket.send_text(json.dumps(message))
+    await websocket.send_text(orjson.dumps(error_message(error, language)).decode())
     await websocket.close(CLOSE_TRY_LATER if busy else CLOSE_NOT_FOUND)
 
 
-def _parsed(text: str | bytes) -> Any:
-    """What a frame says, or None: a room answers garbage as it answers anything else."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+async def _reject_protocol(websocket: WebSocket, protocol: str | None, language: str) -> None:
+    """Close a socket of another protocol version.
+
+    Pages before version 2 do not name a version and understand only their own error message.
+    """
+    if protocol is None:
+        error = ApiError(400, "reload")
+        text = error.message(language)
+        await websocket.send_json({"type": "error", "code": error.code, "about": "", "text": text})
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(RELOAD_SECONDS):
+                while (await websocket.receive())["type"] != "websocket.disconnect":
+                    pass
+            return
+    await websocket.close(CLOSE_PROTOCOL)

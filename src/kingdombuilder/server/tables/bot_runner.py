@@ -1,4 +1,4 @@
-"""Bots and clocks go on by themselves, on whichever node is there, with no browser open."""
+"""Bots and clocks, which run on any node without a connected client."""
 
 import logging
 from typing import TYPE_CHECKING
@@ -17,45 +17,45 @@ if TYPE_CHECKING:
     from kingdombuilder.server.tables.tables import Tables
 
 LOGGER = logging.getLogger(__name__)
-AT_ONCE = 100  # games that are seen to between two looks
-PERIOD = 1.0  # seconds between two looks for games that wait for a server
+MAX_DUE_GAMES = 100  # that are served in one period
+PERIOD = 1.0  # seconds between two searches for due games
 
 
 class BotRunner:
-    """Lets the bots of all tables think; of several nodes, the one that claims a game does so."""
+    """Runs the bots of all tables; of several nodes, the one that claims a game runs its bots."""
 
-    def __init__(self, tables: "Tables", thinkers: BotPool, tasks: TaskSet) -> None:
-        self._tables, self._thinkers, self._tasks = tables, thinkers, tasks
-        self._hopeless: set[str] = set()  # games that cannot be opened any more
+    def __init__(self, tables: "Tables", pool: BotPool, tasks: TaskSet) -> None:
+        self._tables, self._pool, self._tasks = tables, pool, tasks
+        self._broken: set[str] = set()  # games that cannot be opened
 
     def wake(self, table: Table) -> None:
-        """Let a bot think if it is one's turn."""
+        """Start the bots of a table if it is a bot's turn."""
         if not table.bots_play and not table.is_ahead and table.room.bot_to_act():
             table.bots_play = True
             self._tasks.start(self._play(table))
 
-    def hint(self, table: Table, wanted: HintRequest) -> None:
-        """Let a bot think for somebody who asked."""
-        self._tasks.start(self._hint(table, wanted))
+    def hint(self, table: Table, request: HintRequest) -> None:
+        """Compute a hint in the background."""
+        self._tasks.start(self._hint(table, request))
 
-    async def see_to_due_games(self) -> None:
-        """See once to all games that wait for a server: clocks, and bots whose node is gone."""
-        most = AT_ONCE + len(self._hopeless)
+    async def serve_due_games(self) -> None:
+        """Serve all due games once: expired clocks, and bots whose node has stopped."""
+        most = MAX_DUE_GAMES + len(self._broken)
         for game in await self._tables.store.games_due(now_ms(), most):
-            if game not in self._hopeless:
-                await self._try(game)
+            if game not in self._broken:
+                await self._try_serve(game)
 
-    async def _try(self, game: str) -> None:
-        """See to a game; one that cannot be seen to must not keep all others waiting."""
+    async def _try_serve(self, game: str) -> None:
+        """Serve a game; a failure must not stop the others."""
         try:
             await self._serve_game(game)
         except (StoreError, ConflictError):
-            LOGGER.warning("a game is seen to later, or by another node")
-        except (ApiError, ParseError):  # deleted meanwhile, or a section of its board is gone
-            self._hopeless.add(game)
+            LOGGER.warning("a due game is served later, or by another node")
+        except (ApiError, ParseError):  # the game or a section of its board was deleted
+            self._broken.add(game)
         except Exception:
-            LOGGER.exception("a game cannot go on by itself")
-            self._hopeless.add(game)
+            LOGGER.exception("a due game cannot be served")
+            self._broken.add(game)
 
     async def _serve_game(self, game: str) -> None:
         table = await self._tables.open(game)
@@ -71,7 +71,7 @@ class BotRunner:
             out = room.tick()
             if out:
                 await self._tables.commit(table, out)
-            elif room.bot_to_act() is None:  # nothing is due any more
+            elif room.bot_to_act() is None:  # no longer due
                 await self._tables.store.append(game, [], make_game_update(room))
             self.wake(table)
 
@@ -82,14 +82,14 @@ class BotRunner:
             claimed = await store.claim(table.game)
             while claimed and self._tables.get(table.game) is table:
                 async with table.lock:
-                    wanted = None if table.is_ahead else table.room.bot_to_act()
-                if wanted is None:
+                    request = None if table.is_ahead else table.room.bot_to_act()
+                if request is None:
                     break
-                decision = await self._thinkers.decide(wanted.bot, wanted.seen)
+                decision = await self._pool.decide(request.bot, request.seen)
                 async with table.lock:
                     if table.is_ahead:
                         break
-                    out = table.room.apply_decision(wanted.number, decision)
+                    out = table.room.apply_decision(request.seq, decision)
                     await self._tables.commit(table, out)
         finally:
             try:
@@ -98,22 +98,23 @@ class BotRunner:
             finally:
                 table.bots_play = False
         if claimed:
-            self.wake(table)  # somebody may have picked while the claim was given back
+            self.wake(table)  # a player may have picked before the claim was released
 
-    async def _hint(self, table: Table, wanted: HintRequest) -> None:
-        """One hint at a time for each viewer; one for a later position comes after it."""
-        thinks = wanted.who in table.hints
-        table.hints[wanted.who] = wanted
-        if thinks:
+    async def _hint(self, table: Table, request: HintRequest) -> None:
+        """Compute one hint at a time for each viewer, and the latest request after that."""
+        viewer_id = request.viewer_id
+        is_running = viewer_id in table.hints
+        table.hints[viewer_id] = request
+        if is_running:
             return
         try:
             while True:
-                wanted = table.hints[wanted.who]
-                decision = await self._thinkers.decide(wanted.bot, wanted.seen)
+                request = table.hints[viewer_id]
+                decision = await self._pool.decide(request.bot, request.seen)
                 async with table.lock:
                     if not table.is_ahead:
-                        table.deliver(table.room.apply_hint(wanted, decision))
-                if table.hints[wanted.who].number == wanted.number:
+                        table.deliver(table.room.apply_hint(request, decision))
+                if table.hints[viewer_id].seq == request.seq:
                     return
         finally:
-            table.hints.pop(wanted.who, None)
+            table.hints.pop(viewer_id, None)

@@ -1,9 +1,8 @@
-"""What the players of a table say to each other."""
+"""The chat of online tables."""
 
 from hashlib import sha256
-from typing import Any
 
-from kingdombuilder.server.protocol.client_messages import parse_client_message
+from kingdombuilder.server.protocol.client_messages import ChatMessage
 from kingdombuilder.server.protocol.errors import (
     NOT_NOW,
     NOT_YOURS,
@@ -11,84 +10,88 @@ from kingdombuilder.server.protocol.errors import (
     MessageError,
     error_message,
 )
-from kingdombuilder.server.protocol.seat_messages import ChatMessage
-from kingdombuilder.server.room.model import ONLINE
+from kingdombuilder.server.protocol.server_messages import ChatLineInfo, ChatLinesMessage
+from kingdombuilder.server.room.model import ONLINE, Seat
 from kingdombuilder.server.store.store import ChatLine, ConflictError, Store
 from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.throttle import RateLimiter
 
-ABOUT = "say"
-
 
 class Chat:
-    """The chat of all tables; every line is stored, then told to all."""
+    """The chat of all tables; each line is stored before it is sent."""
 
     def __init__(self, store: Store, limits: RateLimiter) -> None:
         self._store, self._limits = store, limits
 
-    async def history(self, table: Table) -> list[dict[str, Any]]:
-        """The message that tells somebody who comes now what was said before, if there is a chat.
+    async def history(self, table: Table) -> ChatLinesMessage | None:
+        """Return all lines so far, or None at a table without chat.
 
-        They are to be among the viewers before the table goes on: then nothing is told twice.
+        The caller adds the connection before the table is unlocked, so that no line is sent twice.
         """
-        if table.room.options.kind != ONLINE or not table.room.options.chat:
-            return []
+        if not _has_chat(table):
+            return None
         await self.catch_up(table)
-        return [_frame(table, await self._store.chat(table.game))]
+        return _chat_message(table, await self._store.chat(table.game))
 
-    async def post(self, table: Table, viewer: Connection, message: object) -> None:
-        """Keep what somebody says, and tell everybody."""
+    async def post(self, table: Table, connection: Connection, message: ChatMessage) -> None:
+        """Store a line and send it to all connections, or answer with an error."""
         try:
-            said = parse_client_message(message)
-            assert isinstance(said, ChatMessage)
-            place = self._may_speak(table, viewer)
-            seat = table.room.seats[place]
+            seat = _require_speaker(table, connection)
             self._limits.take("chat", seat.player)
-            await self._store.add_chat_line(table.game, seat.player, seat.name, said.text, now_ms())
-        except MessageError as refused:
-            viewer.send(refused.frame(viewer.language, ABOUT))
-        except ApiError as denied:
-            viewer.send(error_message(denied, viewer.language, ABOUT))
+            await self._store.add_chat_line(
+                table.game, seat.player, seat.name, message.text, now_ms()
+            )
+        except MessageError as error:
+            connection.send(error.message(connection.language, message.type))
+        except ApiError as error:
+            connection.send(error_message(error, connection.language, message.type))
         except ConflictError:
-            viewer.send(error_message(ApiError(404, "no_game"), viewer.language, ABOUT))
+            missing = ApiError(404, "no_game")
+            connection.send(error_message(missing, connection.language, message.type))
         else:
             await self.catch_up(table)
 
     async def catch_up(self, table: Table) -> None:
-        """Tell everybody what is new."""
-        if not table.room.options.chat or table.room.options.kind != ONLINE:
+        """Send new lines to all connections."""
+        if not _has_chat(table):
             return
         lines = await self._store.chat(table.game, after=table.chat_sent)
         if lines:
             table.chat_sent = lines[-1].number
-            for viewer in table.viewers.values():
-                viewer.send(_frame(table, lines))
-
-    def _may_speak(self, table: Table, viewer: Connection) -> int:
-        place = table.room.seat_of(viewer.who)
-        if place < 0:
-            raise MessageError(NOT_YOURS, "not_seated")
-        if not table.room.options.chat:
-            raise MessageError(NOT_NOW, "no_chat")
-        return place
+            message = _chat_message(table, lines)
+            for connection in table.connections.values():
+                connection.send(message)
 
 
-def _frame(table: Table, lines: list[ChatLine]) -> dict[str, Any]:
+def _has_chat(table: Table) -> bool:
+    return table.room.options.kind == ONLINE and table.room.options.chat
+
+
+def _require_speaker(table: Table, connection: Connection) -> Seat:
+    """Return the connection's seat; raise `MessageError` without a seat or a chat."""
+    place = table.room.seat_of(connection.id)
+    if place is None:
+        raise MessageError(NOT_YOURS, "not_seated")
+    if not table.room.options.chat:
+        raise MessageError(NOT_NOW, "no_chat")
+    return table.room.seats[place]
+
+
+def _chat_message(table: Table, lines: list[ChatLine]) -> ChatLinesMessage:
     places = {seat.player: place for place, seat in enumerate(table.room.seats) if seat.player}
-    return {
-        "type": "chat",
-        "lines": [
-            {
-                "number": line.number,
-                "seat": places.get(line.player, -1),
-                "name": line.name,
-                # Whom to mute, without telling who they are elsewhere.
-                "player": sha256(f"{table.game} {line.player}".encode()).hexdigest()[:12],
-                "text": line.text,
-                "moment": line.moment,
-            }
+    return ChatLinesMessage(
+        lines=[
+            ChatLineInfo(
+                number=line.number,
+                seat=places.get(line.player),
+                name=line.name,
+                # Lets clients mute a player without revealing the player's id.
+                speaker=sha256(f"{table.game} {line.player}".encode()).hexdigest()[:12],
+                text=line.text,
+                sent_ms=line.moment,
+            )
             for line in lines
-        ],
-    }
+        ]
+    )

@@ -78,13 +78,13 @@ def row_from_game(game: SavedGame) -> GameRow:
     """Return the row of a new game, without its summary and times."""
     options = game.options
     stored: dict[str, Any] = {
-        "scores": options.scores,
-        "explains": YES if options.explains else "",
+        "scores": options.gold_shown,
+        "explains": YES if options.bots_explain else "",
         "hints": options.hints,
         "seed": game.seed,
     }
     if options.kind == ONLINE:
-        stored |= {"chat": options.chat, "clock": asdict(options.clock)}
+        stored |= {"chat": options.chat, "clock": asdict(options.time_control)}
     return GameRow(
         id=token_urlsafe(9),
         code=write_setup_code(game.setup),
@@ -112,7 +112,7 @@ def make_game_update(room: Room, events: Sequence[Event] = ()) -> GameUpdate:
         begun=room.stage in (PLAYING, OVER),
         # The node that stores the event serves a bot's turn; others only if that node fails.
         due=due + BOT_GRACE_MS if due is not None and room.bot_to_act() else due,
-        number=room.number,
+        number=room.seq,
         sitting=players_by_seat(room)
         if any(event.kind in SEAT_CHANGES for event in events)
         else None,

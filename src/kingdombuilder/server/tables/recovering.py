@@ -1,4 +1,4 @@
-"""Tables that wait for the store: each is shown again as stored, as soon as the store answers."""
+"""Recovery of tables after a failure of the store."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tasks import TaskSet, growing_pauses, log_failure
 
 LOGGER = logging.getLogger(__name__)
-LONGEST = 2.0  # seconds between two tries
+MAX_PAUSE = 2.0  # seconds between two tries
 
 
 def log_task_failure(name: str, error: Exception) -> None:
@@ -22,32 +22,32 @@ def log_task_failure(name: str, error: Exception) -> None:
 
 
 class Recovery:
-    """The tables of a node that wait; only one of them asks at a time, however many there are."""
+    """The tables that wait for the store, which are restored one after the other."""
 
     def __init__(self, restore: Callable[[Table], Awaitable[None]], tasks: TaskSet) -> None:
-        """`restore` shows a table as it is stored, and raises `StoreError` if it cannot."""
+        """Call `restore` to reload a table; it raises `StoreError` if that fails."""
         self._restore, self._tasks = restore, tasks
-        self._waiting: dict[Table, None] = {}  # in their order
+        self._waiting: dict[Table, None] = {}  # in the order of arrival
         self._is_running = False
 
     def add(self, table: Table) -> None:
-        """Restore a table soon, and go on."""
+        """Restore a table in the background."""
         self._waiting[table] = None
         if not self._is_running:
             self._is_running = True
             self._tasks.start(self._run())
 
     async def _run(self) -> None:
-        pauses = growing_pauses(LONGEST)
+        pauses = growing_pauses(MAX_PAUSE)
         try:
             while self._waiting:
                 table = next(iter(self._waiting))
                 del self._waiting[table]
                 try:
                     await self._restore(table)
-                    pauses = growing_pauses(LONGEST)
+                    pauses = growing_pauses(MAX_PAUSE)
                 except StoreError:
-                    self._waiting[table] = None  # behind the others
+                    self._waiting[table] = None  # after the others
                     await asyncio.sleep(next(pauses))
                 except Exception:
                     LOGGER.exception("a table cannot be restored")

@@ -1,4 +1,4 @@
-"""The same players again: whoever asks first makes the table, and the others find it."""
+"""Rematches: the first request creates the table, and later ones find it."""
 
 from dataclasses import replace
 from secrets import token_urlsafe
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
+from kingdombuilder.server.protocol.client_messages import RematchMessage
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, MessageError
 from kingdombuilder.server.room.model import ONLINE, Event, Seat
 from kingdombuilder.server.room.seat_events import SIT, seat_user, sit_event_data
@@ -18,37 +19,38 @@ from kingdombuilder.server.tables.table import Table
 if TYPE_CHECKING:
     from kingdombuilder.server.tables.tables import Tables
 
-ABOUT = "rematch"
 
-
-async def rematch(tables: "Tables", table: Table, viewer: Connection) -> None:
-    """Open another table for those who sit at this one, unless somebody has."""
+async def open_rematch(
+    tables: "Tables", table: Table, connection: Connection, message: RematchMessage
+) -> None:
+    """Create a table with the same players, unless there is one."""
     try:
-        place = _require_finished_player(table, viewer)
-    except MessageError as refused:
-        viewer.send(refused.frame(viewer.language, ABOUT))
+        place = _require_finished_player(table, connection)
+    except MessageError as error:
+        connection.send(error.message(connection.language, message.type))
         return
     row = await tables.store.game(table.game)
     if row is None or table.room.rematch_game:
         table.deliver(table.room.link_rematch(table.room.rematch_game))
         return
-    made = _rotated_table(row, table.room.seats, place)
-    await tables.store.add(*made)
-    if not await tables.commit(table, table.room.link_rematch(made.row.id)) and not table.is_ahead:
-        await tables.store.remove(made.row.id)  # another was quicker, at another node
+    new = _rotated_table(row, table.room.seats, place)
+    await tables.store.add(*new)
+    if not await tables.commit(table, table.room.link_rematch(new.row.id)) and not table.is_ahead:
+        await tables.store.remove(new.row.id)  # another node was faster
 
 
-def _require_finished_player(table: Table, viewer: Connection) -> int:
-    place = table.room.seat_of(viewer.who)
-    if table.room.options.kind != ONLINE or place < 0:
+def _require_finished_player(table: Table, connection: Connection) -> int:
+    """Return the connection's seat; raise `MessageError` without a seat or before the end."""
+    place = table.room.seat_of(connection.id)
+    if table.room.options.kind != ONLINE or place is None:
         raise MessageError(NOT_YOURS, "not_seated")
     if not table.room.over:
         raise MessageError(NOT_NOW, "not_over")
     return place
 
 
-def _rotated_table(before: GameRow, seats: tuple[Seat, ...], asked: int) -> NewGame:
-    """The same table, where everybody sits one seat further."""
+def _rotated_table(before: GameRow, seats: tuple[Seat, ...], host: int) -> NewGame:
+    """Return the same table with every player one seat further."""
     rotated = (seats[-1], *seats[:-1])
     setup = replace(read_setup_code(before.code), rules=CURRENT_RULES)
     row = GameRow(
@@ -62,7 +64,7 @@ def _rotated_table(before: GameRow, seats: tuple[Seat, ...], asked: int) -> NewG
             for seat in rotated
         ],
         options=before.options,
-        owner=seats[asked].player,
+        owner=seats[host].player,
         kind=ONLINE,
         begun=False,
         listed=before.listed,
@@ -76,5 +78,5 @@ def _rotated_table(before: GameRow, seats: tuple[Seat, ...], asked: int) -> NewG
     ]
     moment = now_ms()
     return prepare_for_store(
-        row, [Event(number, *told, None, moment) for number, told in enumerate(events, 1)]
+        row, [Event(number, *event, None, moment) for number, event in enumerate(events, 1)]
     )

@@ -1,4 +1,4 @@
-"""Rooms and the store in step: what happens is stored first, and what is not stored is undone."""
+"""Synchronisation of rooms and the store: events are stored before they are sent."""
 
 import logging
 from collections.abc import Callable
@@ -16,92 +16,92 @@ from kingdombuilder.server.tables.rating_update import with_rating_update
 from kingdombuilder.server.tables.table import Table
 
 LOGGER = logging.getLogger(__name__)
-TRIES = 5  # to store something while other nodes store something else
+MAX_TRIES = 5  # to store an event while other nodes store others
 
 
 class Sync:
-    """Stores what happens at tables, and reloads a table whose events were not stored."""
+    """Stores the events of tables, and reloads a table whose events were not stored."""
 
     def __init__(
         self,
         store: Store,
-        keys: SeatTokens,
-        put_away: Callable[[Table], None],
+        tokens: SeatTokens,
+        discard: Callable[[Table], None],
         on_ahead: Callable[[Table], None],
     ) -> None:
-        """`put_away` takes a table that cannot go on, `on_ahead` one that is to be reloaded."""
-        self._store, self._keys = store, keys
-        self._put_away, self._on_ahead = put_away, on_ahead
+        """Call `discard` for a table that cannot continue, `on_ahead` for one to reload."""
+        self._store, self._tokens = store, tokens
+        self._discard, self._on_ahead = discard, on_ahead
 
     async def load(self, game: str) -> Room:
         """Return a game’s room as stored; raise `ApiError`, `ConflictError` or `StoreError`."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             row = await self._store.game(game)
             if row is None:
                 raise ApiError(404, "no_game")
-            room = load_room(row, await self._store.events(game), self._keys)
+            room = load_room(row, await self._store.events(game), self._tokens)
             dealt = room.take_new_events()
             try:
                 if dealt:
                     await self._store.append(game, dealt, make_game_update(room))
                 return room
-            except ConflictError:  # another node has dealt, and its cards count
+            except ConflictError:  # another node has dealt the cards
                 continue
         raise ConflictError(game)
 
     async def commit(self, table: Table, out: list[Outgoing]) -> bool:
-        """Store what is new, then deliver; False if it was not stored.
+        """Store the new events of a locked table, then deliver; return False if that fails.
 
-        The table is locked. If that fails, the table either has another room, which is as stored,
-        or it is ahead of the store and will be reloaded.
+        In that case the room is reloaded: immediately, or when the store answers again.
         """
         events = table.room.take_new_events()
         if events and not await self._is_stored(table, events):
             return False
         table.deliver(out)
+        await table.deliver_gains()
         return True
 
     async def catch_up(self, table: Table) -> None:
-        """Follow what another node has stored; the table is locked and not ahead."""
-        events = await self._store.events(table.game, after=table.room.number)
+        """Apply events that another node has stored to a locked table that is not ahead."""
+        events = await self._store.events(table.game, after=table.room.seq)
         if not events:
             return
         try:
             out = table.room.catch_up(events)
-        except ValueError:  # not what this room would have gone on with
-            await self._begin_again(table)
+        except ValueError:  # the events do not follow those of this room
+            await self._reload_later(table)
             return
         await self.commit(table, out)
 
     async def reload(self, table: Table) -> None:
-        """Show a table as it is stored; the table is locked. Raises `StoreError`."""
+        """Reload a locked table from the store; raise `StoreError` if that fails."""
         try:
             room = await self.load(table.game)
         except StoreError:
             raise
-        except ApiError as denied:
-            table.tell_all(denied)
-            self._put_away(table)
+        except ApiError as error:
+            table.send_error(error)
+            self._discard(table)
             return
-        except Exception:  # no log that can be played again
+        except Exception:  # the log cannot be replayed
             LOGGER.exception("a game cannot be read")
-            self._put_away(table)
+            self._discard(table)
             return
         out = room.take_over(table.room)
         table.room, table.is_ahead = room, False
         await self.commit(table, out)
 
     async def _is_stored(self, table: Table, events: list[Event]) -> bool:
-        table.is_ahead = True  # however this ends, unless it is stored
+        table.is_ahead = True  # until the events are stored
         try:
             new = with_rating_update(table.room, make_game_update(table.room, events))
             await self._store.append(table.game, events, new)
             table.is_ahead = False
         except ConflictError:
-            await self._begin_again(table)
+            await self._reload_later(table)
             return False
         except StoreError as error:
-            _tell_failure(table, error)
+            _report_failure(table, error)
             return False
         finally:
             if table.is_ahead:
@@ -109,21 +109,21 @@ class Sync:
         METRICS.picks_stored.inc(sum(event.kind == PICK for event in events))
         return True
 
-    async def _begin_again(self, table: Table) -> None:
-        """Reload a table whose room went another way than the store."""
+    async def _reload_later(self, table: Table) -> None:
+        """Reload a table whose room differs from the store, now or when the store answers."""
         table.is_ahead = True
         try:
             await self.reload(table)
         except StoreError as error:
-            _tell_failure(table, error)
+            _report_failure(table, error)
         finally:
             if table.is_ahead:
                 self._on_ahead(table)
 
 
-def _tell_failure(table: Table, error: StoreError) -> None:
+def _report_failure(table: Table, error: StoreError) -> None:
     if isinstance(error, StoreUnavailable):
         LOGGER.warning("a table waits for the store", extra=facts(reason=str(error)))
     else:
         LOGGER.error("the store failed", exc_info=error)
-    table.tell_all(unavailable())
+    table.send_error(unavailable())

@@ -1,9 +1,12 @@
-"""A room in use: who looks at it, and one lock, so that one thing happens after the other."""
+"""A table in use: a room, its connections, and a lock that serialises all changes."""
 
 import asyncio
+import time
+from dataclasses import replace
 
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.protocol.errors import ApiError, error_message
+from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.model import SCREEN
 from kingdombuilder.server.room.room import HintRequest, Outgoing, Room
@@ -11,57 +14,68 @@ from kingdombuilder.server.tables.connection import Connection
 
 
 class Table:
-    """A room with its viewers."""
+    """A room with its connections."""
 
     def __init__(self, game: str, room: Room, lands: LandImages, home: bool) -> None:
         self.game, self.room = game, room
         self._lands, self._home = lands, home
         self.lock = asyncio.Lock()
-        self.viewers: dict[str, Connection] = {}
+        self.connections: dict[str, Connection] = {}
         self.bots_play = False
-        self.is_ahead = False  # its room may hold what is not stored, so nobody may see it
-        self.chat_sent = 0  # lines of the chat that all viewers have
-        self.hints: dict[str, HintRequest] = {}  # by viewer, what it asked for last
+        self.is_ahead = False  # the room can contain events that are not stored, so it is hidden
+        self.chat_sent = 0  # the number of the last chat line that all connections have
+        self.hints: dict[str, HintRequest] = {}  # the last request of each viewer
 
     @property
     def idle(self) -> bool:
-        """Whether nobody uses it."""
-        return not self.viewers and not self.bots_play and not self.lock.locked()
+        """Whether the table is not in use."""
+        return not self.connections and not self.bots_play and not self.lock.locked()
 
-    def has_player(self, visitor: User) -> bool:
-        """Whether somebody made the table or sits at it."""
+    def has_player(self, user: User) -> bool:
+        """Return whether a user is the host or holds a seat."""
         players = {self.room.options.host, *(seat.player for seat in self.room.seats)}
-        return bool(visitor.id) and visitor.id in players
+        return bool(user.id) and user.id in players
 
-    def join(self, viewer: Connection) -> list[Outgoing]:
-        """The first messages for a viewer.
+    def join(self, connection: Connection) -> list[Outgoing]:
+        """Add a viewer to the room and return its first messages.
 
-        At one screen everybody may pick for all people; on a server for strangers only its owner.
+        At a hot-seat table the viewer picks for all people; on a public server only the host does.
         """
-        room, visitor = self.room, viewer.visitor
-        mine = self._home or (bool(visitor.id) and visitor.id == room.options.host)
+        room, user = self.room, connection.user
+        plays = self._home or (bool(user.id) and user.id == room.options.host)
         seats = [
             place
             for place, seat in enumerate(room.seats)
-            if room.options.kind == SCREEN and mine and not seat.bot
+            if room.options.kind == SCREEN and plays and not seat.bot
         ]
-        return room.join(viewer.who, seats, viewer.language, visitor)
+        return room.join(connection.id, seats, connection.language, user, connection.wants_gains)
 
     def deliver(self, out: list[Outgoing]) -> None:
-        """Hand messages to those they are for."""
-        for who, message in out:
-            if message["type"] == "table":
-                message["land"] = self._lands.url(self.room.state.board)
-            if who in self.viewers:
-                self.viewers[who].send(message)
+        """Send messages to their viewers."""
+        for viewer_id, message in out:
+            if viewer_id not in self.connections:
+                continue
+            if isinstance(message, TableMessage):
+                url = self._lands.url(self.room.state.board)
+                message = replace(message, land_url=url)
+            self.connections[viewer_id].send(message)
 
-    def tell_all(self, denied: ApiError) -> None:
-        """Tell everybody of a refusal that concerns the whole table."""
-        for viewer in self.viewers.values():
-            viewer.send(error_message(denied, viewer.language))
+    async def deliver_gains(self) -> None:
+        """Send gains after the views; their cost is charged to the clients that want them."""
+        for viewer_id in self.room.viewers_without_gains():
+            await asyncio.sleep(0)  # the views are sent before the gains are computed
+            start = time.thread_time()
+            self.deliver(self.room.take_gains(viewer_id))
+            if viewer_id in self.connections:
+                self.connections[viewer_id].add_cost(time.thread_time() - start)
 
-    def dismiss(self) -> None:
-        """Send all viewers away; their pages come back by themselves."""
-        for viewer in self.viewers.values():
-            viewer.close()
-        self.viewers.clear()
+    def send_error(self, error: ApiError) -> None:
+        """Send an error to all connections."""
+        for connection in self.connections.values():
+            connection.send(error_message(error, connection.language))
+
+    def disconnect(self) -> None:
+        """Close all connections; the clients reconnect."""
+        for connection in self.connections.values():
+            connection.close()
+        self.connections.clear()

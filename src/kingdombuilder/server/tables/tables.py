@@ -1,10 +1,16 @@
-"""The tables in use: what happens at one is stored before anybody hears of it."""
+"""The tables in use on a node."""
 
 import asyncio
 import time
 
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.observability.message_counts import TYPES
+from kingdombuilder.server.protocol.client_messages import (
+    ChatMessage,
+    ClientMessage,
+    RematchMessage,
+    RoomMessage,
+    TurnMessage,
+)
 from kingdombuilder.server.protocol.errors import ApiError, error_message, unavailable
 from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.room.model import SeatTokens
@@ -16,14 +22,14 @@ from kingdombuilder.server.tables.bot_runner import PERIOD, BotRunner
 from kingdombuilder.server.tables.chat import Chat
 from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.recovering import Recovery, log_task_failure
-from kingdombuilder.server.tables.rematch import rematch
-from kingdombuilder.server.tables.syncing import TRIES, Sync
+from kingdombuilder.server.tables.rematch import open_rematch
+from kingdombuilder.server.tables.syncing import MAX_TRIES, Sync
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tasks import TaskSet
 from kingdombuilder.server.throttle import RateLimiter
 
-IDLE_KEPT = 8  # rooms that nobody uses, kept because somebody may come back
-MOST_VIEWERS = 500  # of a table where strangers come; whoever plays is let in beyond that
+MAX_IDLE = 8  # tables that are kept for clients that reconnect
+MAX_VIEWERS = 500  # at a table of a public server, besides its players
 
 
 class Tables:
@@ -32,9 +38,9 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        thinkers: BotPool,
+        pool: BotPool,
         lands: LandImages,
-        keys: SeatTokens,
+        tokens: SeatTokens,
         limits: RateLimiter,
         home: bool = True,
     ) -> None:
@@ -42,220 +48,220 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._tasks = TaskSet(log_task_failure)
-        self._bots = BotRunner(self, thinkers, self._tasks)
-        self._talk = Chat(store, limits)
+        self._bots = BotRunner(self, pool, self._tasks)
+        self._chat = Chat(store, limits)
         self._recovery = Recovery(self._recover, self._tasks)
-        self._sync = Sync(store, keys, self._put_away, self._recovery.add)
+        self._sync = Sync(store, tokens, self._discard, self._recovery.add)
 
     def start(self) -> None:
-        """Let bots and clocks go on without being asked, and hear from other nodes."""
-        self._tasks.repeat("due games", self._bots.see_to_due_games, PERIOD)
+        """Start the bots and clocks, and listen for notifications from other nodes."""
+        self._tasks.repeat("due games", self._bots.serve_due_games, PERIOD)
         self._tasks.start(self.store.listen(self._on_notification))
 
     def are_well(self) -> bool:
-        """Whether what goes on without being asked does so, on this node."""
+        """Return whether the background tasks of this node work."""
         return self._tasks.are_well() and self.store.is_listening
 
-    def viewers(self) -> int:
-        """How many look at tables of this node."""
-        return sum(len(table.viewers) for table in self._tables.values())
+    def connection_count(self) -> int:
+        """Return the number of connections to tables of this node."""
+        return sum(len(table.connections) for table in self._tables.values())
 
     def in_memory(self) -> int:
-        """How many tables this node holds."""
+        """Return the number of tables in memory."""
         return len(self._tables)
 
     def get(self, game: str) -> Table | None:
-        """The table of a game, if it is open here."""
+        """Return the table of a game if it is open on this node."""
         return self._tables.get(game)
 
     async def open(self, game: str) -> Table:
-        """The table of a game; loaded if it is not in use, brought up to date if it was idle."""
+        """Return the table of a game; load it, or let an idle table catch up."""
         while (table := self._tables.get(game)) is not None:
-            if table.is_ahead:  # wait until it is stored, else begin again from the store
+            if table.is_ahead:
                 await self._restore(table)
                 continue
-            self._tables[game] = self._tables.pop(game)  # the one used last is the last
+            self._tables[game] = self._tables.pop(game)  # the last used table is the last one
             if not table.idle:
                 return table
-            await self._bring_up_to_date(table)
+            await self._refresh(table)
             if self._tables.get(game) is table and not table.is_ahead:
                 return table
         if game not in self._opening:
-            task = asyncio.create_task(self._opened(game))
+            task = asyncio.create_task(self._load(game))
             self._opening[game] = task
             task.add_done_callback(lambda _: self._opening.pop(game, None))
         return await asyncio.shield(self._opening[game])
 
     async def land(self, game: str) -> str:
-        """The address of the picture of a game's land."""
+        """Return the address of the image of a game's terrain."""
         return self._lands.url((await self.open(game)).room.state.board)
 
     async def join(
-        self, game: str, language: str, visitor: User = ANONYMOUS
+        self, game: str, language: str, user: User = ANONYMOUS, wants_gains: bool = False
     ) -> tuple[Table, Connection]:
-        """Somebody begins to watch, and to play where a seat is theirs."""
-        viewer = Connection(language, visitor)
+        """Connect a user to a table; raise `ApiError` if there is no game or no room."""
+        connection = Connection(language, user, wants_gains)
         while True:
             table = await self.open(game)
-            if (
-                not self.home
-                and len(table.viewers) >= MOST_VIEWERS
-                and not table.has_player(visitor)
-            ):
-                raise ApiError(503, "table_full", most=MOST_VIEWERS)
+            is_full = not self.home and len(table.connections) >= MAX_VIEWERS
+            if is_full and not table.has_player(user):
+                raise ApiError(503, "table_full", most=MAX_VIEWERS)
             async with table.lock:
                 if self._tables.get(game) is not table or table.is_ahead:
-                    continue  # nobody used it a moment ago, and it was put away
-                said = await self._talk.history(table)
-                out = table.join(viewer)
-                table.viewers[viewer.who] = viewer
-                await self.commit(table, [*out, *((viewer.who, message) for message in said)])
+                    continue  # it was discarded in the meantime
+                history = await self._chat.history(table)
+                out = table.join(connection)
+                if history:
+                    out.append((connection.id, history))
+                table.connections[connection.id] = connection
+                await self.commit(table, out)
                 self._bots.wake(table)
-            return table, viewer
+            return table, connection
 
-    async def leave(self, table: Table, viewer: Connection) -> None:
-        """Somebody watches no more."""
+    async def leave(self, table: Table, connection: Connection) -> None:
+        """Remove a connection from its table."""
         async with table.lock:
-            if table.viewers.pop(viewer.who, None):
-                table.room.leave(viewer.who)
+            if table.connections.pop(connection.id, None):
+                table.room.leave(connection.id)
 
-    async def receive(self, table: Table, viewer: Connection, message: object) -> None:
-        """Answer a message: what it changes is stored before anybody hears of it."""
-        kind = message.get("type") if isinstance(message, dict) else None
+    async def receive(self, table: Table, connection: Connection, message: ClientMessage) -> None:
+        """Carry out a message; its events are stored before anything is sent."""
         async with table.lock:
-            if viewer.who not in table.viewers:
+            if connection.id not in table.connections:
                 return
             if table.is_ahead:
-                _tell_unavailable(viewer, kind)
+                _send_unavailable(connection, message)
                 return
             try:
-                if kind == "say":
-                    await self._talk.post(table, viewer, message)
-                elif kind == "rematch":
-                    await rematch(self, table, viewer)
-                else:
-                    await self._follow(table, viewer, message)
+                match message:
+                    case ChatMessage():
+                        await self._chat.post(table, connection, message)
+                    case RematchMessage():
+                        await open_rematch(self, table, connection, message)
+                    case _:
+                        await self._receive_in_room(table, connection, message)
             except StoreError:
-                _tell_unavailable(viewer, kind)
+                _send_unavailable(connection, message)
                 self._recovery.add(table)
             self._bots.wake(table)
 
     async def commit(self, table: Table, out: list[Outgoing]) -> bool:
-        """Store what is new, then deliver; False if it was not stored; the table is locked."""
+        """Store the new events of a locked table, then deliver; return False if that fails."""
         return await self._sync.commit(table, out)
 
     async def catch_up(self, table: Table) -> None:
-        """Follow what another node has stored; the table is locked and not ahead."""
+        """Apply events that another node has stored to a locked table that is not ahead."""
         await self._sync.catch_up(table)
 
     async def forget(self, game: str) -> None:
-        """A game is no more: whoever watches it is told so."""
+        """Close the table of a deleted game."""
         table = self._tables.pop(game, None)
         if table is None:
             return
         async with table.lock:
-            table.tell_all(ApiError(404, "no_game"))
-            table.dismiss()
+            table.send_error(ApiError(404, "no_game"))
+            table.disconnect()
 
     def disconnect_user(self, player: str) -> None:
-        """A player is not known any more by what was brought: their pages come back as others."""
+        """Close the connections of a player whose session has ended; the clients reconnect."""
         for table in self._tables.values():
-            for viewer in table.viewers.values():
-                if viewer.visitor.id == player:
-                    viewer.close()
+            for connection in table.connections.values():
+                if connection.user.id == player:
+                    connection.close()
 
     async def close(self) -> None:
-        """Stop thinking; everything that happened is stored already."""
+        """Stop all background tasks and close all connections."""
         await self._tasks.cancel()
         for table in self._tables.values():
-            table.dismiss()
+            table.disconnect()
 
-    async def _follow(self, table: Table, viewer: Connection, message: object) -> None:
-        number = message.get("number") if isinstance(message, dict) else None
-        if isinstance(number, int) and number > table.room.number + 1:
-            await self.catch_up(table)  # the viewer knows more: it has been at another node
+    async def _receive_in_room(
+        self, table: Table, connection: Connection, message: RoomMessage
+    ) -> None:
+        if isinstance(message, TurnMessage) and message.seq > table.room.seq + 1:
+            await self.catch_up(table)  # the client was connected to another node before
             if table.is_ahead:
                 return
-        for _ in range(TRIES):
-            began = time.thread_time()
-            out = table.room.receive(viewer.who, message)
-            viewer.answered(time.thread_time() - began)
+        for _ in range(MAX_TRIES):
+            start = time.thread_time()
+            out = table.room.receive(connection.id, message)
+            connection.add_cost(time.thread_time() - start)
             if await self.commit(table, out):
-                for wanted in table.room.take_hint_requests():
-                    self._bots.hint(table, wanted)
+                for request in table.room.take_hint_requests():
+                    self._bots.hint(table, request)
                 return
-            if viewer.who not in table.viewers or table.is_ahead:
+            if connection.id not in table.connections or table.is_ahead:
                 return
-        viewer.send(error_message(ApiError(409, "not_stored"), viewer.language))
+        error = ApiError(409, "not_stored")
+        connection.send(error_message(error, connection.language, message.type))
 
-    async def _opened(self, game: str) -> Table:
+    async def _load(self, game: str) -> Table:
         table = Table(game, await self._sync.load(game), self._lands, self.home)
         self._tables[game] = table
         self._drop_idle()
         return table
 
-    async def _bring_up_to_date(self, table: Table) -> None:
-        """Let an idle table catch up; one whose game was deleted meanwhile is put away."""
+    async def _refresh(self, table: Table) -> None:
+        """Let an idle table catch up; discard it if its game was deleted."""
         stored = await self.store.number(table.game)
-        if stored > table.room.number:
+        if stored > table.room.seq:
             async with table.lock:
                 if not table.is_ahead:
                     await self.catch_up(table)
-        elif stored < table.room.number and table.idle:
+        elif stored < table.room.seq and table.idle:
             self._tables.pop(table.game, None)
 
     def _drop_idle(self) -> None:
         idle = [game for game, table in self._tables.items() if table.idle]
-        for game in idle[:-IDLE_KEPT]:
+        for game in idle[:-MAX_IDLE]:
             del self._tables[game]
 
-    def _put_away(self, table: Table) -> None:
-        table.dismiss()
+    def _discard(self, table: Table) -> None:
+        table.disconnect()
         if self._tables.get(table.game) is table:
             del self._tables[table.game]
 
     async def _restore(self, table: Table) -> None:
-        """Reload a table that is ahead of the store; raises `StoreError`."""
+        """Reload a table that is ahead of the store; raise `StoreError` if that fails."""
         async with table.lock:
             if not table.is_ahead or self._tables.get(table.game) is not table:
                 return
-            if table.viewers:
+            if table.connections:
                 await self._sync.reload(table)
                 self._bots.wake(table)
-            else:  # the next viewer has it loaded
-                self._put_away(table)
+            else:  # the next connection loads it
+                self._discard(table)
 
     async def _recover(self, table: Table) -> None:
-        """Show a table as it is stored; raises `StoreError`."""
+        """Reload a table and let it catch up; raise `StoreError` if that fails."""
         await self._restore(table)
         async with table.lock:
             if table.is_ahead or self._tables.get(table.game) is not table:
                 return
-            await self._talk.catch_up(table)
+            await self._chat.catch_up(table)
             await self.catch_up(table)
             self._bots.wake(table)
 
-    def _on_notification(self, notice: Notification) -> None:
-        """Word from another node."""
-        games = list(self._tables) if notice.kind == RESYNC else [notice.game]
+    def _on_notification(self, notification: Notification) -> None:
+        """Handle a notification from another node in the background."""
+        games = list(self._tables) if notification.kind == RESYNC else [notification.game]
         for table in filter(None, map(self._tables.get, games)):
-            self._tasks.start(self._follow_notice(table, notice))
+            self._tasks.start(self._handle_notification(table, notification))
 
-    async def _follow_notice(self, table: Table, notice: Notification) -> None:
+    async def _handle_notification(self, table: Table, notification: Notification) -> None:
         async with table.lock:
             if table.is_ahead:
-                return  # it is going to be reloaded
+                return  # it will be reloaded
             try:
-                if notice.kind in (CHAT, RESYNC):
-                    await self._talk.catch_up(table)
-                behind = notice.kind == EVENT and notice.number > table.room.number
-                if behind or notice.kind == RESYNC:
+                if notification.kind in (CHAT, RESYNC):
+                    await self._chat.catch_up(table)
+                behind = notification.kind == EVENT and notification.number > table.room.seq
+                if behind or notification.kind == RESYNC:
                     await self.catch_up(table)
                     self._bots.wake(table)
             except StoreError:
                 self._recovery.add(table)
 
 
-def _tell_unavailable(viewer: Connection, kind: object) -> None:
-    about = kind if isinstance(kind, str) and kind in TYPES else ""
-    viewer.send(error_message(unavailable(), viewer.language, about))
+def _send_unavailable(connection: Connection, message: ClientMessage) -> None:
+    connection.send(error_message(unavailable(), connection.language, message.type))
