@@ -128,7 +128,7 @@ def test_an_invitation_is_for_one_table(three: list[Friend]) -> None:
     foreign = ann.enter(other).last["table"]["invite"]
     ann.enter(game)
     bob.enter(game)
-    assert bob.last["table"]["invite"] == ""
+    assert bob.last["table"]["invite"] is None
     for bad in (
         foreign,
         STRANGER.invite(game),
