@@ -20,8 +20,16 @@ async function ask(url, init) {
   if (!full.searchParams.has('language')) full.searchParams.set('language', language.value);
   const answer = await fetch(full, init);
   const type = answer.headers.get('content-type') || '';
-  const body = answer.status === 204 ? null : type.includes('json') ? await answer.json() : await answer.text();
-  if (!answer.ok) throw new Refused(body && body.code ? body : { code: `http_${answer.status}`, text: String(answer.statusText) });
+  const body =
+    answer.status === 204
+      ? null
+      : type.includes('json')
+        ? await answer.json()
+        : await answer.text();
+  if (!answer.ok)
+    throw new Refused(
+      body && body.code ? body : { code: `http_${answer.status}`, text: String(answer.statusText) },
+    );
   return body;
 }
 
@@ -30,7 +38,10 @@ function send(method, url, body) {
   const plain = typeof body === 'string';
   return ask(url, {
     method,
-    headers: body === undefined ? {} : { 'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json' },
+    headers:
+      body === undefined
+        ? {}
+        : { 'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json' },
     body: body === undefined ? undefined : plain ? body : JSON.stringify(body),
   });
 }
@@ -39,5 +50,6 @@ export const api = {
   /** @param {string} url */ get: (url) => ask(url),
   /** @param {string} url @param {unknown} [body] */ post: (url, body) => send('POST', url, body),
   /** @param {string} url @param {unknown} [body] */ put: (url, body) => send('PUT', url, body),
-  /** @param {string} url @param {unknown} [body] */ delete: (url, body) => send('DELETE', url, body),
+  /** @param {string} url @param {unknown} [body] */ delete: (url, body) =>
+    send('DELETE', url, body),
 };

@@ -33,8 +33,11 @@ function App() {
     const found = path.match(pattern);
     if (!found) continue;
     const Page = here.value.get(pattern);
-    if (Page) return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
-    load().then((page) => { here.value = new Map(here.value).set(pattern, page); });
+    if (Page)
+      return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
+    load().then((page) => {
+      here.value = new Map(here.value).set(pattern, page);
+    });
     return null;
   }
   return html`<main class="lost wood"><h1>${say('page.lost')}</h1><a class="btn" href="/">${say('page.home')}</a></main>`;

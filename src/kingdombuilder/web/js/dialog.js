@@ -11,7 +11,9 @@ let timer = 0;
 let opened = 0; // the browser tells late that a dialog was closed: that must not close the next one
 
 /** Open a dialog; `body` is a component without properties. @param {string} title @param {any} body @param {string} [className] */
-export function openDialog(title, body, className = '') { shown.value = { title, body, className, key: opened += 1 }; }
+export function openDialog(title, body, className = '') {
+  shown.value = { title, body, className, key: (opened += 1) };
+}
 
 /** Close the dialog; the focus goes back to where it was. */
 export function closeDialog() {
@@ -23,7 +25,12 @@ export function closeDialog() {
 export function notify(text, kind = 'info') {
   note.value = { text, kind, key: Date.now() };
   clearTimeout(timer);
-  timer = window.setTimeout(() => { note.value = null; }, Math.max(3200, text.length * 65));
+  timer = window.setTimeout(
+    () => {
+      note.value = null;
+    },
+    Math.max(3200, text.length * 65),
+  );
 }
 
 export function Dialogs() {
@@ -33,12 +40,19 @@ export function Dialogs() {
     if (open && box.current && !box.current.open) box.current.showModal();
   }, [open]);
   return html`
-    ${open && html`<dialog key=${open.key} ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title" onClose=${() => { if (shown.value === open) closeDialog(); }}
-      onClick=${(event) => { if (event.target === box.current) closeDialog(); }}>
+    ${
+      open &&
+      html`<dialog key=${open.key} ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title" onClose=${() => {
+        if (shown.value === open) closeDialog();
+      }}
+      onClick=${(event) => {
+        if (event.target === box.current) closeDialog();
+      }}>
       <div class="sheet">
         <header><h2 id="dialog-title">${open.title}</h2>
           <button class="round" aria-label=${say('page.close')} onClick=${closeDialog}><${Icon} name="close" /></button></header>
         <div class="content"><${open.body} /></div>
-      </div></dialog>`}
+      </div></dialog>`
+    }
     <div class="notes" role="status">${note.value && html`<p class="note ${note.value.kind}" key=${note.value.key}>${note.value.text}</p>`}</div>`;
 }

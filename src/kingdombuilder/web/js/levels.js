@@ -9,7 +9,11 @@ export function ratedName(bot, seats, boxes) {
   const found = ratingOf(bot, seats, boxes);
   if (!found) return bot.name;
   const within = Math.max(found.high - found.elo, found.elo - found.low);
-  return say(within ? 'home.rated_within' : 'home.rated', { name: bot.name, elo: found.elo, within });
+  return say(within ? 'home.rated_within' : 'home.rated', {
+    name: bot.name,
+    elo: found.elo,
+    within,
+  });
 }
 
 /** The boxes that the sections and cards of a table come from. @param {Layout} layout */
@@ -17,7 +21,9 @@ export function boxesOf(layout) {
   const { sections, things } = /** @type {Library} */ (library.value);
   const names = layout.sections.map((name) => name.replace('~', ''));
   const cards = things.filter((one) => one.kind === 'card' && layout.cards.includes(one.id));
-  return new Set([...sections.filter((one) => names.includes(one.id)), ...cards].map((one) => one.box)).size;
+  return new Set(
+    [...sections.filter((one) => names.includes(one.id)), ...cards].map((one) => one.box),
+  ).size;
 }
 
 /** The bot that sits there unless another is chosen. */

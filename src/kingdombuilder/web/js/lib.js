@@ -5,7 +5,16 @@ import htm from 'htm';
 export const html = htm.bind(h);
 export { h, render, Fragment };
 export { useEffect, useLayoutEffect, useRef, useState, useMemo, useCallback } from 'preact/hooks';
-export { signal, computed, effect, batch, untracked, useSignal, useComputed, useSignalEffect } from '@preact/signals';
+export {
+  signal,
+  computed,
+  effect,
+  batch,
+  untracked,
+  useSignal,
+  useComputed,
+  useSignalEffect,
+} from '@preact/signals';
 
 /** Class names from a list of texts and falsy values.
  * @param {...(string|false|null|undefined)} names */

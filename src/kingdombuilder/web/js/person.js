@@ -10,19 +10,30 @@ let asked = /** @type {Promise<Person>|null} */ (null);
 
 /** Who sat here the last time. */
 export function remembered() {
-  try { return localStorage.getItem(KEY) ?? ''; } catch { return ''; }
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** @param {Person} now */
 export function become(now) {
   person.value = now;
-  try { localStorage.setItem(KEY, now.id); } catch { /* a private window keeps nothing */ }
+  try {
+    localStorage.setItem(KEY, now.id);
+  } catch {
+    /* a private window keeps nothing */
+  }
   return now;
 }
 
 /** Ask once who we are; the answer brings a guest's cookie where there was none. */
 export function meet() {
-  asked ??= api.get('/api/me').then(become, (error) => { asked = null; throw error; });
+  asked ??= api.get('/api/me').then(become, (error) => {
+    asked = null;
+    throw error;
+  });
   return asked;
 }
 
@@ -36,5 +47,5 @@ export function meetAgain() {
 export async function callMe(name) {
   const now = person.value;
   if (!name || !now || now.kind !== 'guest' || name === now.name) return;
-  become({ ...now, ...await api.put('/api/me', { name }) });
+  become({ ...now, ...(await api.put('/api/me', { name })) });
 }

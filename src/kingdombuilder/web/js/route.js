@@ -14,13 +14,28 @@ export function go(url, { replace = false } = {}) {
   if (!replace) scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => { route.value = here(); });
+addEventListener('popstate', () => {
+  route.value = here();
+});
 
 // Links within the page need no reload.
 document.addEventListener('click', (event) => {
   const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.hasAttribute('download') || link.getAttribute('target') || link.getAttribute('href')?.startsWith('/api/')) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
+  if (
+    link.hasAttribute('download') ||
+    link.getAttribute('target') ||
+    link.getAttribute('href')?.startsWith('/api/')
+  )
+    return;
   event.preventDefault();
   go(/** @type {string} */ (link.getAttribute('href')));
 });

@@ -14,7 +14,11 @@ export function saveText(name, text) {
 /** @param {string} game @param {'record'|'position'} what @param {number} [at] after how many picks; the present if none is told */
 export async function saveGame(game, what, at) {
   try {
-    const text = await api.get(`/api/games/${game}/${what}.txt${at === undefined ? '' : `?at=${at}`}`);
+    const text = await api.get(
+      `/api/games/${game}/${what}.txt${at === undefined ? '' : `?at=${at}`}`,
+    );
     saveText(`kingdombuilder-${game}${at === undefined ? '' : `-${at}`}.txt`, text);
-  } catch (error) { notify(told(error), 'error'); }
+  } catch (error) {
+    notify(told(error), 'error');
+  }
 }

@@ -17,7 +17,11 @@ const DEFAULTS = {
 };
 
 function stored() {
-  try { return JSON.parse(localStorage.getItem(KEY) || '{}'); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || '{}');
+  } catch {
+    return {};
+  }
 }
 
 const first = { ...DEFAULTS, ...stored() };
@@ -38,8 +42,14 @@ export const settings = {
 };
 
 effect(() => {
-  const now = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.value]));
-  try { localStorage.setItem(KEY, JSON.stringify(now)); } catch { /* a private window keeps nothing */ }
+  const now = Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [key, value.value]),
+  );
+  try {
+    localStorage.setItem(KEY, JSON.stringify(now));
+  } catch {
+    /* a private window keeps nothing */
+  }
 });
 
 effect(() => {

@@ -18,7 +18,9 @@ export class Socket {
     this.timer = 0;
     this.known = false;
     this.closed = false;
-    this.back = () => { if (!document.hidden) this.hurry(); };
+    this.back = () => {
+      if (!document.hidden) this.hurry();
+    };
     this.gone = () => this.drop();
     addEventListener('online', this.back);
     addEventListener('offline', this.gone);
@@ -28,9 +30,15 @@ export class Socket {
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const link = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/socket?language=${language.value}`);
+    const link = new WebSocket(
+      `${scheme}://${location.host}/api/games/${this.game}/socket?language=${language.value}`,
+    );
     this.link = link;
-    link.onopen = () => { this.online.value = true; this.known = true; this.wait = FIRST_WAIT; };
+    link.onopen = () => {
+      this.online.value = true;
+      this.known = true;
+      this.wait = FIRST_WAIT;
+    };
     link.onmessage = (event) => this.hear(JSON.parse(event.data));
     link.onclose = (event) => {
       if (this.link === link) this.lose(event.code === 4404);
@@ -56,7 +64,10 @@ export class Socket {
   lose(forEver) {
     this.online.value = false;
     if (this.closed) return;
-    if (forEver) { this.hear({ type: 'gone' }); return; }
+    if (forEver) {
+      this.hear({ type: 'gone' });
+      return;
+    }
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.hurry(), this.wait);
     this.wait = Math.min(this.wait * 2, this.known ? LONGEST_AGAIN : LONGEST_WAIT);

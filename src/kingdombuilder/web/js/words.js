@@ -8,7 +8,9 @@ const PSEUDO = 'zz'; // not offered: finds what is not translated, or clipped wh
 function preferred() {
   const asked = new URLSearchParams(location.search).get('lang') || settings.language.value;
   if (LANGUAGES.includes(asked) || asked === PSEUDO) return asked;
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag)) || 'en';
+  return (
+    navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag)) || 'en'
+  );
 }
 
 /** The language of the page. */
@@ -22,7 +24,9 @@ export const ready = computed(() => library.value !== null);
 /** @param {string} wanted */
 export async function speak(wanted) {
   const [sentences, things] = await Promise.all(
-    ['words', 'library'].map((what) => fetch(`/api/${what}?language=${wanted}`).then((answer) => answer.json())),
+    ['words', 'library'].map((what) =>
+      fetch(`/api/${what}?language=${wanted}`).then((answer) => answer.json()),
+    ),
   );
   document.documentElement.lang = wanted === PSEUDO ? 'en' : wanted;
   words.value = sentences;
@@ -35,7 +39,9 @@ export async function speak(wanted) {
 
 /** Fetch the library anew, when a section of one's own came or went. */
 export async function refreshLibrary() {
-  library.value = await fetch(`/api/library?language=${language.value}`).then((answer) => answer.json());
+  library.value = await fetch(`/api/library?language=${language.value}`).then((answer) =>
+    answer.json(),
+  );
 }
 
 /** A sentence with its facts filled in; the fact `n` chooses between the forms `one` and `many`.
@@ -64,7 +70,10 @@ export function nameOf(id, kind) {
   for (const table of ['source', 'piece', 'terrain']) {
     if (words.value[`${table}.${id}`]) return words.value[`${table}.${id}`];
   }
-  return id.split('/').map((part) => words.value[`terrain.${part}`] ?? part).join('/');
+  return id
+    .split('/')
+    .map((part) => words.value[`terrain.${part}`] ?? part)
+    .join('/');
 }
 
 /** Say something to who listens rather than looks. @param {string} text */
@@ -77,4 +86,6 @@ export function announce(text) {
   while (live.childElementCount > 12) live.firstElementChild?.remove();
 }
 
-effect(() => { document.title = words.value['page.title'] ?? 'Kingdom Builder'; });
+effect(() => {
+  document.title = words.value['page.title'] ?? 'Kingdom Builder';
+});

@@ -17,11 +17,15 @@ async function signOut() {
     await api.delete('/api/sessions/this');
     await meetAgain();
     notify(say('account.signed_out'));
-  } catch (error) { notify(told(error), 'error'); }
+  } catch (error) {
+    notify(told(error), 'error');
+  }
 }
 
 /** @param {{name: string}} props */
-const Head = ({ name }) => html`<section class="panel head"><span class="badge"><${Icon} name="person" /></span>
+const Head = ({
+  name,
+}) => html`<section class="panel head"><span class="badge"><${Icon} name="person" /></span>
   <div><h2>${name}</h2><p class="small">${say('account.is_account')}</p></div>
   <div class="row"><a class="btn" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />${say('account.profile')}</a>
     <button class="btn" onClick=${signOut}><${Icon} name="door" />${say('account.sign_out')}</button></div></section>`;
@@ -29,8 +33,11 @@ const Head = ({ name }) => html`<section class="panel head"><span class="badge">
 export function Account() {
   const now = person.value;
   return html`<${Frame} title=${say('account.title')} className="account">
-    ${now && (now.kind === 'account'
-      ? html`<${Head} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} /><${Farewell} /></div>`
-      : html`<p class="lead">${say('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div><${GuestName} />`)}
+    ${
+      now &&
+      (now.kind === 'account'
+        ? html`<${Head} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} /><${Farewell} /></div>`
+        : html`<p class="lead">${say('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div><${GuestName} />`)
+    }
   </${Frame}>`;
 }

@@ -12,6 +12,7 @@ async function remove({ password }) {
   notify(say('account.deleted'));
 }
 
-export const Farewell = () => html`<${Form} title=${say('account.delete')} button=${say('account.delete')} danger=${true} send=${remove}>
+export const Farewell =
+  () => html`<${Form} title=${say('account.delete')} button=${say('account.delete')} danger=${true} send=${remove}>
   <p class="small">${say('account.delete_text')}</p>
   <${Field} label=${say('account.password')} name="password" type="password" complete="current-password" /></${Form}>`;

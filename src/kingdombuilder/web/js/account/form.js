@@ -3,7 +3,16 @@ import { html, useState } from '../lib.js';
 import { told } from '../api.js';
 
 /** @param {{label: string, name: string, type?: string, complete?: string, hint?: string, value?: string, most?: number, least?: number}} props */
-export const Field = ({ label, name, type = 'text', complete = 'off', hint = '', value, most = 200, least = 0 }) => html`<label class="field"><span>${label}</span>
+export const Field = ({
+  label,
+  name,
+  type = 'text',
+  complete = 'off',
+  hint = '',
+  value,
+  most = 200,
+  least = 0,
+}) => html`<label class="field"><span>${label}</span>
   <input type=${type} name=${name} required autocomplete=${complete} maxlength=${most} minlength=${least || undefined} value=${value} autocapitalize="none" spellcheck=${false} />${hint && html`<small>${hint}</small>`}</label>`;
 
 /** @param {{title: string, send: (facts: Record<string, string>) => Promise<unknown>, button: string, className?: string, danger?: boolean, children?: any}} props */
@@ -18,7 +27,9 @@ export function Form({ title, send, button, className = '', danger = false, chil
       await send(facts);
       form.reset();
       setState({ busy: false, wrong: '' });
-    } catch (error) { setState({ busy: false, wrong: told(error) }); }
+    } catch (error) {
+      setState({ busy: false, wrong: told(error) });
+    }
   };
   return html`<form class="panel ${className}" onSubmit=${submit}><h2>${title}</h2>${children}
     ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}

@@ -14,7 +14,8 @@ async function change({ old, fresh }) {
   loadSessions();
 }
 
-export const Password = () => html`<${Form} title=${say('account.change_password')} button=${say('account.change')} send=${change}>
+export const Password =
+  () => html`<${Form} title=${say('account.change_password')} button=${say('account.change')} send=${change}>
   <p class="small">${say('account.change_hint')}</p>
   <${Field} label=${say('account.password_now')} name="old" type="password" complete="current-password" />
   <${Field} label=${say('account.password_new')} name="fresh" type="password" complete="new-password" least=${SHORTEST} hint=${say('account.password_hint')} /></${Form}>`;

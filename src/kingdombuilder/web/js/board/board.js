@@ -1,5 +1,14 @@
 // The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
-import { effect, html, untracked, useEffect, useLayoutEffect, useRef, useSignal, useSignalEffect } from '../lib.js';
+import {
+  effect,
+  html,
+  untracked,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSignal,
+  useSignalEffect,
+} from '../lib.js';
 import { Icon } from '../art.js';
 import { announce, say } from '../words.js';
 import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
@@ -32,8 +41,9 @@ function listen(camera) {
   return gestures(camera.frame, camera, {
     hover(at) {
       const hex = at && under(at);
-      const focused = document.activeElement?.matches('[data-hex]:focus-visible') ? /** @type {HTMLElement} */ (document.activeElement).dataset.hex ?? null : null;
-      aim.value = hex ?? focused;
+      const element = /** @type {HTMLElement|null} */ (document.activeElement);
+      const focused = element?.matches('[data-hex]:focus-visible') ? element.dataset.hex : null;
+      aim.value = hex ?? focused ?? null;
     },
     rest(at) {
       const hex = under(at);
@@ -47,7 +57,10 @@ function listen(camera) {
     },
     tap(at, touch) {
       const hex = under(at);
-      if (!hex) { armed.value = null; return; }
+      if (!hex) {
+        armed.value = null;
+        return;
+      }
       aim.value = hex;
       if (touch && camera.small && isOpen(hex) && armed.value !== hex) {
         armed.value = hex;
@@ -67,9 +80,15 @@ function useLens() {
     const stop = aim.subscribe((hex) => {
       clearTimeout(timer);
       lens.value = null;
-      timer = window.setTimeout(() => { if (isOpen(hex) && armed.value !== hex) lens.value = hex; }, LENS_WAITS);
+      timer = window.setTimeout(() => {
+        if (isOpen(hex) && armed.value !== hex) lens.value = hex;
+      }, LENS_WAITS);
     });
-    return () => { clearTimeout(timer); stop(); aim.value = null; };
+    return () => {
+      clearTimeout(timer);
+      stop();
+      aim.value = null;
+    };
   }, []);
   useSignalEffect(() => {
     if (!isOpen(armed.value)) armed.value = null;
@@ -78,7 +97,9 @@ function useLens() {
 }
 
 /** @param {{camera: Camera}} props */
-const Zoom = ({ camera }) => html`<div class="rim ${camera.near.value === 1 ? 'whole' : ''}"></div><div class="zoom">
+const Zoom = ({
+  camera,
+}) => html`<div class="rim ${camera.near.value === 1 ? 'whole' : ''}"></div><div class="zoom">
   <button class="round" aria-label=${say('board.closer')} disabled=${camera.near.value >= CLOSEST} onClick=${() => camera.zoom(1.5)}><${Icon} name="plus" /></button>
   <button class="round" aria-label=${say('board.farther')} disabled=${camera.near.value === 1} onClick=${() => camera.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
   <button class="round" aria-label=${say('board.fit')} disabled=${camera.near.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
@@ -107,15 +128,32 @@ export function Board() {
     camera.value = made;
     const watch = new ResizeObserver(() => made.apply());
     watch.observe(frame.current);
-    const stops = [listen(made), effect(() => { if (made.moving.value) armed.value = null; })]; // what moves is aimed at no more
-    return () => { stops.forEach((stop) => stop()); watch.disconnect(); clearTimeout(made.timer); };
+    const stops = [
+      listen(made),
+      effect(() => {
+        if (made.moving.value) armed.value = null;
+      }),
+    ]; // what moves is aimed at no more
+    return () => {
+      stops.forEach((stop) => stop());
+      watch.disconnect();
+      clearTimeout(made.timer);
+    };
   }, [board]);
   useEffect(() => {
     for (const any of ['pointerdown', 'keydown']) addEventListener(any, endMotion, true);
-    return () => { for (const any of ['pointerdown', 'keydown']) removeEventListener(any, endMotion, true); };
+    return () => {
+      for (const any of ['pointerdown', 'keydown']) removeEventListener(any, endMotion, true);
+    };
   }, []);
   useSignalEffect(() => {
-    if (view.value) untracked(() => flyTiles((hex) => { const spot = chart.value?.spots.get(hex); return (spot && camera.value?.toWindow(spot)) ?? null; }));
+    if (view.value)
+      untracked(() =>
+        flyTiles((hex) => {
+          const spot = chart.value?.spots.get(hex);
+          return (spot && camera.value?.toWindow(spot)) ?? null;
+        }),
+      );
   });
   if (!board) return null;
   return html`<div class="board" ref=${frame}>

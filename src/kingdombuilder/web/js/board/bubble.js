@@ -11,7 +11,13 @@ import { placeBubble } from './spotting.js';
 /** The hex under the lens. @type {import('@preact/signals').Signal<string|null>} */
 export const lens = signal(null);
 
-const PICTURES = { castles: 'b-castle', capitols: 'b-capitol', palaces: 'b-palace', silo: 'b-silo', treasures: 'u-coin' };
+const PICTURES = {
+  castles: 'b-castle',
+  capitols: 'b-capitol',
+  palaces: 'b-palace',
+  silo: 'b-silo',
+  treasures: 'u-coin',
+};
 
 /** @param {{camera: import('./camera.js').Camera, hex: string, className: string, hidden?: boolean, children: any}} props */
 function Bubble({ camera, hex, className, hidden = false, children }) {
@@ -20,8 +26,15 @@ function Bubble({ camera, hex, className, hidden = false, children }) {
   useLayoutEffect(() => {
     const spot = chart.value?.spots.get(hex);
     if (!spot || !box.current || !chart.value) return;
-    const all = [...(position.value?.pieces.map((piece) => piece.hex) ?? []), ...(acts.value ? legalHexes.value : []), ...chart.value.places.keys()];
-    const busy = all.flatMap((name) => { const other = chart.value?.spots.get(name); return other && name !== hex ? [camera.toFrame(other)] : []; });
+    const all = [
+      ...(position.value?.pieces.map((piece) => piece.hex) ?? []),
+      ...(acts.value ? legalHexes.value : []),
+      ...chart.value.places.keys(),
+    ];
+    const busy = all.flatMap((name) => {
+      const other = chart.value?.spots.get(name);
+      return other && name !== hex ? [camera.toFrame(other)] : [];
+    });
     const size = { width: box.current.offsetWidth, height: box.current.offsetHeight };
     const frame = { width: camera.frame.clientWidth, height: camera.frame.clientHeight };
     const gap = RADIUS * 0.8 * camera.unit * camera.scale + 13;
@@ -45,7 +58,10 @@ function Source({ source, gold }) {
 }
 
 /** @param {{tile: string, won: boolean}} props */
-const TileLine = ({ tile, won }) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} state=${won ? 'ready' : 'used'} />
+const TileLine = ({
+  tile,
+  won,
+}) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} state=${won ? 'ready' : 'used'} />
   <span>${say(won ? 'board.lens_wins' : 'board.lens_loses', { tile: nameOf(tile) })}</span></li>`;
 
 /** @param {{camera: import('./camera.js').Camera}} props */

@@ -26,15 +26,22 @@ export class Camera {
   }
 
   /** Pixels for one unit of the board, before it is scaled. */
-  get unit() { return this.sheet.offsetWidth / this.box.width; }
+  get unit() {
+    return this.sheet.offsetWidth / this.box.width;
+  }
 
   /** Whether hexes are too small for a finger. */
-  get small() { return WIDTH * this.unit * this.scale < 44; }
+  get small() {
+    return WIDTH * this.unit * this.scale < 44;
+  }
 
   /** A point of the board in pixels of the frame. @param {Point} spot @returns {Point} */
   toFrame({ x, y }) {
     const unit = this.unit * this.scale;
-    return { x: this.sheet.offsetLeft + this.x + (x - this.box.x) * unit, y: this.sheet.offsetTop + this.y + (y - this.box.y) * unit };
+    return {
+      x: this.sheet.offsetLeft + this.x + (x - this.box.x) * unit,
+      y: this.sheet.offsetTop + this.y + (y - this.box.y) * unit,
+    };
   }
 
   /** A point of the board in pixels of the window. @param {Point} spot @returns {Point} */
@@ -48,7 +55,10 @@ export class Camera {
   toBoard({ x, y }) {
     const frame = this.frame.getBoundingClientRect();
     const unit = this.unit * this.scale;
-    return { x: this.box.x + (x - frame.left - this.sheet.offsetLeft - this.x) / unit, y: this.box.y + (y - frame.top - this.sheet.offsetTop - this.y) / unit };
+    return {
+      x: this.box.x + (x - frame.left - this.sheet.offsetLeft - this.x) / unit,
+      y: this.box.y + (y - frame.top - this.sheet.offsetTop - this.y) / unit,
+    };
   }
 
   /** @param {number} dx @param {number} dy */
@@ -82,7 +92,8 @@ export class Camera {
     if (this.scale === 1) return;
     const { x, y } = this.toFrame(spot);
     const edge = WIDTH * this.unit * this.scale;
-    const within = (/** @type {number} */ at, /** @type {number} */ size) => (at < edge ? edge - at : at > size - edge ? size - edge - at : 0);
+    const within = (/** @type {number} */ at, /** @type {number} */ size) =>
+      at < edge ? edge - at : at > size - edge ? size - edge - at : 0;
     const [dx, dy] = [within(x, this.frame.clientWidth), within(y, this.frame.clientHeight)];
     if (dx || dy) this.pan(dx, dy);
   }

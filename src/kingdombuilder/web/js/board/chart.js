@@ -31,9 +31,13 @@ let last = /** @type {{land: string, chart: Chart}|null} */ (null);
 export const chart = computed(() => {
   const now = table.value;
   if (!now) return null;
-  if (last?.land !== now.land || JSON.stringify(last.chart.layout.places) !== JSON.stringify(now.layout.places)) last = { land: now.land, chart: chartOf(now.layout) };
+  if (
+    last?.land !== now.land ||
+    JSON.stringify(last.chart.layout.places) !== JSON.stringify(now.layout.places)
+  )
+    last = { land: now.land, chart: chartOf(now.layout) };
   return last.chart;
 });
 
 /** The colour of a seat. @param {number|null} seat */
-export const colourOf = (seat) => (seat === null ? '' : table.value?.seats[seat]?.colour ?? '');
+export const colourOf = (seat) => (seat === null ? '' : (table.value?.seats[seat]?.colour ?? ''));

@@ -3,13 +3,19 @@ export const RADIUS = 50;
 export const WIDTH = Math.sqrt(3) * RADIUS;
 export const PITCH = 1.5 * RADIUS;
 const MARGIN = { side: 26, above: 18, below: 36 }; // room for the rim of the board and its shadow
-const CORNERS = [0, 1, 2, 3, 4, 5].map((turn) => [RADIUS * Math.sin((turn * Math.PI) / 3), -RADIUS * Math.cos((turn * Math.PI) / 3)]);
+const CORNERS = [0, 1, 2, 3, 4, 5].map((turn) => [
+  RADIUS * Math.sin((turn * Math.PI) / 3),
+  -RADIUS * Math.cos((turn * Math.PI) / 3),
+]);
 
 /** @typedef {'ne'|'e'|'se'|'sw'|'w'|'nw'} Direction */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /** The centre of a hex. @param {number} row @param {number} column @returns {[number, number]} */
-export const centre = (row, column) => [WIDTH / 2 + column * WIDTH + (row & 1 ? WIDTH / 2 : 0), RADIUS + row * PITCH];
+export const centre = (row, column) => [
+  WIDTH / 2 + column * WIDTH + (row & 1 ? WIDTH / 2 : 0),
+  RADIUS + row * PITCH,
+];
 
 /** The place next to a hex. @param {number} row @param {number} column @param {Direction} direction @returns {[number, number]} */
 export function neighbour(row, column, direction) {
@@ -21,7 +27,9 @@ export function neighbour(row, column, direction) {
 
 /** All six places next to a hex. @param {number} row @param {number} column */
 export const neighbours = (row, column) =>
-  /** @type {Direction[]} */ (['ne', 'e', 'se', 'sw', 'w', 'nw']).map((direction) => neighbour(row, column, direction));
+  /** @type {Direction[]} */ (['ne', 'e', 'se', 'sw', 'w', 'nw']).map((direction) =>
+    neighbour(row, column, direction),
+  );
 
 /** The place that a point lies in: that of the nearest centre. @param {number} x @param {number} y @returns {[number, number]} */
 export function hexAt(x, y) {
@@ -43,11 +51,19 @@ export const hexagon = (x, y, scale = 1) =>
 
 /** The sheet that a board is drawn on; rows in the letters of sections, a dot where there is no hex. @param {string[]} rows @returns {Box} */
 export function viewBoxOf(rows) {
-  const ends = rows.map((letters, row) => [row, letters.search(/\.*$/) - 1]).filter(([, last]) => last >= 0);
+  const ends = rows
+    .map((letters, row) => [row, letters.search(/\.*$/) - 1])
+    .filter(([, last]) => last >= 0);
   const width = Math.max(...ends.map(([row, last]) => centre(row, last)[0])) + WIDTH / 2;
   const height = 2 * RADIUS + (rows.length - 1) * PITCH;
-  return { x: -MARGIN.side, y: -MARGIN.above, width: width + 2 * MARGIN.side, height: height + MARGIN.above + MARGIN.below };
+  return {
+    x: -MARGIN.side,
+    y: -MARGIN.above,
+    width: width + 2 * MARGIN.side,
+    height: height + MARGIN.above + MARGIN.below,
+  };
 }
 
 /** @param {Box} box */
-export const viewBoxText = ({ x, y, width, height }) => [x, y, width, height].map((n) => +n.toFixed(2)).join(' ');
+export const viewBoxText = ({ x, y, width, height }) =>
+  [x, y, width, height].map((n) => +n.toFixed(2)).join(' ');

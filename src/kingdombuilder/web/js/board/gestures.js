@@ -21,16 +21,32 @@ export function gestures(frame, camera, hear) {
     if (/** @type {Element} */ (event.target).closest('button') || event.button) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     clearTimeout(timer);
-    if (down.size > 1) { spent = true; panning = true; return; }
-    [start, touch, spent, panning] = [{ x: event.clientX, y: event.clientY }, event.pointerType === 'touch', false, false];
-    if (touch) timer = window.setTimeout(() => { spent = true; hear.rest(start); }, LONG);
+    if (down.size > 1) {
+      spent = true;
+      panning = true;
+      return;
+    }
+    [start, touch, spent, panning] = [
+      { x: event.clientX, y: event.clientY },
+      event.pointerType === 'touch',
+      false,
+      false,
+    ];
+    if (touch)
+      timer = window.setTimeout(() => {
+        spent = true;
+        hear.rest(start);
+      }, LONG);
   }
 
   /** @param {PointerEvent} event */
   function move(event) {
     const before = down.get(event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
-    if (!before) { if (event.pointerType !== 'touch') hear.hover(now); return; }
+    if (!before) {
+      if (event.pointerType !== 'touch') hear.hover(now);
+      return;
+    }
     if (!panning && Math.hypot(now.x - start.x, now.y - start.y) < TRAVEL) return;
     if (!panning) {
       panning = true;
@@ -40,8 +56,12 @@ export function gestures(frame, camera, hear) {
     }
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     down.set(event.pointerId, now);
-    if (!other) { camera.pan(now.x - before.x, now.y - before.y); return; }
-    const far = (/** @type {Point} */ point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+    if (!other) {
+      camera.pan(now.x - before.x, now.y - before.y);
+      return;
+    }
+    const far = (/** @type {Point} */ point) =>
+      Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
     camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     camera.zoom(far(now) / far(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   }
@@ -56,7 +76,8 @@ export function gestures(frame, camera, hear) {
   function click(event) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest('button')) return;
-    if (event.detail === 0) { // not from a pointer: a reader of the screen presses the hex itself
+    if (event.detail === 0) {
+      // not from a pointer: a reader of the screen presses the hex itself
       const box = target.getBoundingClientRect();
       hear.tap({ x: box.left + box.width / 2, y: box.top + box.height / 2 }, false);
     } else if (!spent) hear.tap(start, touch);
@@ -66,7 +87,10 @@ export function gestures(frame, camera, hear) {
   function wheel(event) {
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
-    camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018)), { x: event.clientX, y: event.clientY });
+    camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018)), {
+      x: event.clientX,
+      y: event.clientY,
+    });
   }
 
   const leave = () => hear.hover(null);
@@ -77,8 +101,16 @@ export function gestures(frame, camera, hear) {
     if (!touch) hear.ask({ x: event.clientX, y: event.clientY });
   }
 
-  const all = /** @type {[string, any, AddEventListenerOptions?][]} */ ([['pointerdown', begin], ['pointermove', move], ['pointerup', end], ['pointercancel', end],
-    ['pointerleave', leave], ['click', click], ['contextmenu', held], ['wheel', wheel, { passive: false }]]);
+  const all = /** @type {[string, any, AddEventListenerOptions?][]} */ ([
+    ['pointerdown', begin],
+    ['pointermove', move],
+    ['pointerup', end],
+    ['pointercancel', end],
+    ['pointerleave', leave],
+    ['click', click],
+    ['contextmenu', held],
+    ['wheel', wheel, { passive: false }],
+  ]);
   for (const [name, listener, how] of all) frame.addEventListener(name, listener, how);
   return () => {
     clearTimeout(timer);

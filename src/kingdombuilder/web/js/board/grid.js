@@ -11,8 +11,12 @@ import { nextLegal, stepFrom, stepOf } from './steps.js';
 /** @typedef {import('./chart.js').Spot} Spot */
 
 /** Whether a key is meant for something else: a text, a dialog, the browser. @param {KeyboardEvent} event */
-const elsewhere = (event) => event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')
-  || /** @type {Element} */ (event.target).closest?.('input, textarea, select, [contenteditable]');
+const elsewhere = (event) =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  document.querySelector('dialog[open]') ||
+  /** @type {Element} */ (event.target).closest?.('input, textarea, select, [contenteditable]');
 
 /** @param {{camera: import('@preact/signals').Signal<import('./camera.js').Camera|null>}} props */
 export function Grid({ camera }) {
@@ -21,7 +25,8 @@ export function Grid({ camera }) {
   const board = chart.value;
 
   /** @param {string} hex */
-  const path = (hex) => /** @type {SVGPathElement|null} */ (root.current?.querySelector(`[data-hex="${hex}"]`));
+  const path = (hex) =>
+    /** @type {SVGPathElement|null} */ (root.current?.querySelector(`[data-hex="${hex}"]`));
 
   /** @param {string} hex */
   function tabTo(hex) {
@@ -42,7 +47,9 @@ export function Grid({ camera }) {
     const all = chart.value;
     if (!all || !root.current) return;
     const name = namer(all);
-    for (const hex of /** @type {NodeListOf<SVGPathElement>} */ (root.current.querySelectorAll('[data-hex]'))) {
+    for (const hex of /** @type {NodeListOf<SVGPathElement>} */ (
+      root.current.querySelectorAll('[data-hex]')
+    )) {
       const spot = all.spots.get(hex.dataset.hex ?? '');
       const text = spot ? name(spot) : '';
       if (hex.ariaLabel !== text) hex.ariaLabel = text;
@@ -54,20 +61,26 @@ export function Grid({ camera }) {
     /** L leads to what may be picked, wherever the focus is. @param {KeyboardEvent} event */
     function cycle(event) {
       if (event.key.toLowerCase() !== 'l' || elsewhere(event) || !chart.value) return;
-      const here = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? stop.current;
+      const here =
+        /** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? stop.current;
       goTo(nextLegal(chart.value, acts.value ? legalHexes.value : new Set(), here, event.shiftKey));
     }
     /** @param {KeyboardEvent} event */
     function look(event) {
       const seen = camera.value;
       if (elsewhere(event) || !seen) return;
-      const here = chart.value?.spots.get(/** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? '');
+      const here = chart.value?.spots.get(
+        /** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? '',
+      );
       const about = here && seen.toWindow(here);
       if (event.key === '+' || event.key === '=') seen.zoom(1.4, about);
       else if (event.key === '-' || event.key === '_') seen.zoom(1 / 1.4, about);
       else if (event.key === '0') seen.fit();
     }
-    const both = (/** @type {KeyboardEvent} */ event) => { cycle(event); look(event); };
+    const both = (/** @type {KeyboardEvent} */ event) => {
+      cycle(event);
+      look(event);
+    };
     addEventListener('keydown', both);
     return () => removeEventListener('keydown', both);
   }, []);
@@ -95,14 +108,21 @@ export function Grid({ camera }) {
   }
 
   /** @param {FocusEvent} event */
-  const blur = (event) => { if (aim.value === /** @type {HTMLElement} */ (event.target).dataset.hex) aim.value = null; };
+  const blur = (event) => {
+    if (aim.value === /** @type {HTMLElement} */ (event.target).dataset.hex) aim.value = null;
+  };
 
   if (!board) return null;
-  const rows = board.layout.rows.map((_, row) => board.layout.hexes.filter((hex) => hex.row === row)).filter((row) => row.length);
+  const rows = board.layout.rows
+    .map((_, row) => board.layout.hexes.filter((hex) => hex.row === row))
+    .filter((row) => row.length);
   return html`<svg ref=${root} class="touch" role="grid" viewBox=${viewBoxText(board.box)} aria-label=${say('board.name')} aria-describedby="board-how"
     onKeyDown=${press} onFocusIn=${focus} onFocusOut=${blur}>
-    ${rows.map((row) => html`<g role="row" key=${row[0].row}>${row.map(({ name }) => {
-    const { x, y } = /** @type {Spot} */ (board.spots.get(name));
-    return html`<path key=${name} role="gridcell" data-hex=${name} tabindex="-1" d=${hexagon(x, y)} />`;
-  })}</g>`)}</svg>`;
+    ${rows.map(
+      (row) =>
+        html`<g role="row" key=${row[0].row}>${row.map(({ name }) => {
+          const { x, y } = /** @type {Spot} */ (board.spots.get(name));
+          return html`<path key=${name} role="gridcell" data-hex=${name} tabindex="-1" d=${hexagon(x, y)} />`;
+        })}</g>`,
+    )}</svg>`;
 }

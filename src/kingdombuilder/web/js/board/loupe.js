@@ -22,7 +22,10 @@ export function Loupe({ camera }) {
     <div class="glass"><svg viewBox="${spot.x - REACH} ${spot.y - REACH} ${2 * REACH} ${2 * REACH}">
       <image href=${table.value?.land} x=${box.x} y=${box.y} width=${box.width} height=${box.height} />
       <use href="#board-under" /><use href="#board-dots" /><use href="#board-over" /></svg></div>
-    <span class="sum">${gain && html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
-      ${gain.won.map((tile) => html`<${Tile} key=${tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} />`)}`}
+    <span class="sum">${
+      gain &&
+      html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
+      ${gain.won.map((tile) => html`<${Tile} key=${tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} />`)}`
+    }
       <small>${say('board.again')}</small></span></div>`;
 }

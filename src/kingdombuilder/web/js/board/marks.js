@@ -11,7 +11,12 @@ const DOT = 8.5;
 /** Outlines of some hexes in one path: a hundred of them cost as much as one. @param {Iterable<string>} hexes @param {number} [scale] */
 function outlines(hexes, scale = INNER) {
   const spots = chart.value?.spots;
-  return [...hexes].map((hex) => { const spot = spots?.get(hex); return spot ? hexagon(spot.x, spot.y, scale) : ''; }).join('');
+  return [...hexes]
+    .map((hex) => {
+      const spot = spots?.get(hex);
+      return spot ? hexagon(spot.x, spot.y, scale) : '';
+    })
+    .join('');
 }
 
 /** What may be picked now. */
@@ -29,18 +34,25 @@ export function LegalDots() {
   const hexes = open();
   const board = chart.value;
   if (!hexes.size || !board) return null;
-  const d = [...hexes].map((hex) => {
-    const spot = board.spots.get(hex);
-    return spot ? `M${(spot.x - DOT).toFixed(1)} ${spot.y.toFixed(1)}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0z` : '';
-  }).join('');
+  const d = [...hexes]
+    .map((hex) => {
+      const spot = board.spots.get(hex);
+      return spot
+        ? `M${(spot.x - DOT).toFixed(1)} ${spot.y.toFixed(1)}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0z`
+        : '';
+    })
+    .join('');
   return html`<svg class="breathe" viewBox=${viewBoxText(board.box)} aria-hidden="true"><g id="board-dots" class="marks"><path class="dots" d=${d} /></g></svg>`;
 }
 
 /** What others placed or moved since I last acted. */
 export function RecentRings() {
-  const recent = lit.value ? [] : view.value?.recent ?? [];
+  const recent = lit.value ? [] : (view.value?.recent ?? []);
   return html`<g>${recent.map(({ seat, marks }) => {
-    const d = outlines(marks.map(({ hex }) => hex), 0.86);
+    const d = outlines(
+      marks.map(({ hex }) => hex),
+      0.86,
+    );
     return html`<g key=${seat} class="recent p-${colourOf(seat)}"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
   })}</g>`;
 }
@@ -50,7 +62,10 @@ export function Veil() {
   const lights = lit.value;
   const spots = chart.value?.spots;
   if (!lights || !spots) return null;
-  return html`<g><g class="shade"><path d=${outlines([...spots.keys()].filter((hex) => !lights.has(hex)), 1)} /></g>
+  return html`<g><g class="shade"><path d=${outlines(
+    [...spots.keys()].filter((hex) => !lights.has(hex)),
+    1,
+  )} /></g>
     <g class="aimed"><path class="u" d=${outlines(lights)} /><path class="o" d=${outlines(lights)} /></g></g>`;
 }
 

@@ -22,24 +22,35 @@ const REST = { pieces: new Map(), coins: [], tiles: [] };
 export const motion = computed(() => {
   const now = view.value;
   const board = chart.value;
-  return !now || !board || now.past || still.matches || !now.changes.length ? REST : motionOf(now.changes, board);
+  return !now || !board || now.past || still.matches || !now.changes.length
+    ? REST
+    : motionOf(now.changes, board);
 });
 
 /** @param {Told[]} changes @param {import('./chart.js').Chart} board @returns {Motion} */
 function motionOf(changes, board) {
   begun = performance.now();
-  const moving = changes.filter(({ kind, hex }) => hex && (kind === 'moved' || ARRIVING.includes(kind)));
-  const pieces = new Map(moving.map((change, place) => {
-    const how = change.kind === 'moved' ? 'slide' : 'drop';
-    const delay = moving.length > 1 ? (place * (ALL - LASTS[how])) / (moving.length - 1) : 0;
-    const [to, from] = [board.spots.get(change.hex), board.spots.get(change.origin)];
-    const [dx, dy] = to && from ? [from.x - to.x, from.y - to.y] : [0, 0];
-    return /** @type {[string, Move]} */ ([change.hex, { how, delay: Math.round(delay), dx, dy }]);
-  }));
+  const moving = changes.filter(
+    ({ kind, hex }) => hex && (kind === 'moved' || ARRIVING.includes(kind)),
+  );
+  const pieces = new Map(
+    moving.map((change, place) => {
+      const how = change.kind === 'moved' ? 'slide' : 'drop';
+      const delay = moving.length > 1 ? (place * (ALL - LASTS[how])) / (moving.length - 1) : 0;
+      const [to, from] = [board.spots.get(change.hex), board.spots.get(change.origin)];
+      const [dx, dy] = to && from ? [from.x - to.x, from.y - to.y] : [0, 0];
+      return /** @type {[string, Move]} */ ([
+        change.hex,
+        { how, delay: Math.round(delay), dx, dy },
+      ]);
+    }),
+  );
   const gold = changes.filter(({ kind, amount }) => kind === 'gold' && amount > 0);
   const coins = [...new Set(gold.map(({ seat }) => seat))].flatMap((seat) => {
     const hex = moving.filter((change) => change.seat === seat).at(-1)?.hex; // gold in play is paid for what was done last
-    const amount = gold.filter((change) => change.seat === seat).reduce((sum, change) => sum + change.amount, 0);
+    const amount = gold
+      .filter((change) => change.seat === seat)
+      .reduce((sum, change) => sum + change.amount, 0);
     return hex ? [{ hex, amount }] : [];
   });
   return {
@@ -62,11 +73,23 @@ export function flyTiles(onScreen) {
     render(html`<${Tile} id=${change.thing} kind=${kind} />`, flying);
     document.body.append(flying);
     const to = { x: seat.left + seat.width / 2, y: seat.top + seat.height / 2 };
-    const at = (/** @type {{x: number, y: number}} */ spot, /** @type {number} */ scale) => `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%) scale(${scale})`;
+    const at = (/** @type {{x: number, y: number}} */ spot, /** @type {number} */ scale) =>
+      `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%) scale(${scale})`;
     const arc = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 60 };
-    const steps = [{ transform: at(from, 0.7), opacity: 1 }, { transform: at(arc, 1.25), opacity: 1, offset: 0.55 }, { transform: at(to, 0.8), opacity: 0.4 }];
-    flying.animate(steps, { duration: LASTS.tile, delay: place * (ALL - LASTS.tile), easing: 'ease-in-out', fill: 'both' })
-      .finished.catch(() => {}).then(() => flying.remove());
+    const steps = [
+      { transform: at(from, 0.7), opacity: 1 },
+      { transform: at(arc, 1.25), opacity: 1, offset: 0.55 },
+      { transform: at(to, 0.8), opacity: 0.4 },
+    ];
+    flying
+      .animate(steps, {
+        duration: LASTS.tile,
+        delay: place * (ALL - LASTS.tile),
+        easing: 'ease-in-out',
+        fill: 'both',
+      })
+      .finished.catch(() => {})
+      .then(() => flying.remove());
   });
 }
 

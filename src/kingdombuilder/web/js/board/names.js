@@ -8,7 +8,10 @@ import { acts, gains, legalHexes, position, table } from '../table/state.js';
 export function whereIs(hex, layout) {
   const name = layout.row_names[hex.row];
   const island = name.startsWith('i');
-  return say(island ? 'board.island_place' : 'board.place', { row: island ? name.slice(1) : name, column: hex.column + 1 });
+  return say(island ? 'board.island_place' : 'board.place', {
+    row: island ? name.slice(1) : name,
+    column: hex.column + 1,
+  });
 }
 
 /** The land of a hex, or the place that it is. @param {HexAt} hex @param {Place|undefined} place @param {boolean} cave */
@@ -19,14 +22,21 @@ export function landOf(hex, place, cave) {
 }
 
 /** @param {PieceAt} piece */
-const pieceText = ({ kind, seat }) => (seat === null ? say(`board.piece.${kind}`)
-  : say('board.piece_of', { piece: say(`board.piece.${kind}`), who: table.value?.seats[seat]?.name ?? '' }));
+const pieceText = ({ kind, seat }) =>
+  seat === null
+    ? say(`board.piece.${kind}`)
+    : say('board.piece_of', {
+        piece: say(`board.piece.${kind}`),
+        who: table.value?.seats[seat]?.name ?? '',
+      });
 
 /** What a pick brings, in words. @param {Gain|undefined} gain */
 function gainText(gain) {
   if (!gain) return [];
   return [
-    ...Object.entries(gain.gold).map(([source, gold]) => say(gold < 0 ? 'board.costs' : 'board.brings', { n: Math.abs(gold), source: nameOf(source) })),
+    ...Object.entries(gain.gold).map(([source, gold]) =>
+      say(gold < 0 ? 'board.costs' : 'board.brings', { n: Math.abs(gold), source: nameOf(source) }),
+    ),
     ...gain.won.map((tile) => say('board.wins', { tile: nameOf(tile) })),
     ...gain.lost.map((tile) => say('board.loses', { tile: nameOf(tile) })),
   ];

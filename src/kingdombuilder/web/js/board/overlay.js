@@ -13,15 +13,24 @@ const FEW = 9; // more hops than these hide the board
 const NUMBER = { above: 22, beside: 25 };
 
 /** A number on a small disc. @param {{x: number, y: number, text: string|number, className: string}} props */
-const Tag = ({ x, y, text, className }) => html`<g class=${cls('tag', className)} transform="translate(${(x + NUMBER.beside).toFixed(1)} ${(y - NUMBER.above).toFixed(1)})">
+const Tag = ({
+  x,
+  y,
+  text,
+  className,
+}) => html`<g class=${cls('tag', className)} transform="translate(${(x + NUMBER.beside).toFixed(1)} ${(y - NUMBER.above).toFixed(1)})">
   <circle r="14" /><text y="6.5">${text}</text></g>`;
 
 /** The numbers of what others did, in their order, and of the steps of a plan. */
 export function Tags() {
   const spots = chart.value?.spots;
   if (!spots || lit.value) return null;
-  const recent = (view.value?.recent ?? []).flatMap(({ seat, marks }) => marks.map(({ hex, n }) => ({ hex, n, seat, own: '' })));
-  const steps = (view.value?.plan?.picks ?? []).filter((pick) => spots.has(pick)).map((hex, place) => ({ hex, n: place + 1, seat: view.value?.eyes ?? null, own: 'planned' }));
+  const recent = (view.value?.recent ?? []).flatMap(({ seat, marks }) =>
+    marks.map(({ hex, n }) => ({ hex, n, seat, own: '' })),
+  );
+  const steps = (view.value?.plan?.picks ?? [])
+    .filter((pick) => spots.has(pick))
+    .map((hex, place) => ({ hex, n: place + 1, seat: view.value?.eyes ?? null, own: 'planned' }));
   return html`<g>${[...recent, ...steps].map(({ hex, n, seat, own }) => {
     const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
     return html`<${Tag} key=${`${hex} ${n} ${seat}`} x=${x} y=${y} text=${n} className=${cls(`p-${colourOf(seat)}`, own)} />`;
@@ -73,7 +82,9 @@ export function Coins() {
   const spots = chart.value?.spots;
   if (!settings.gains.value || !acts.value || !spots) return null;
   const taken = new Set(position.value?.pieces.map((piece) => piece.hex));
-  const earning = Object.entries(gains.value).filter(([hex, { total }]) => total && legalHexes.value.has(hex) && hex !== aim.value);
+  const earning = Object.entries(gains.value).filter(
+    ([hex, { total }]) => total && legalHexes.value.has(hex) && hex !== aim.value,
+  );
   const most = Math.max(1, ...earning.map(([, { total }]) => total));
   return html`<g>${earning.map(([hex, { total }]) => {
     const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
@@ -89,8 +100,11 @@ export function RisingCoins() {
   const spots = chart.value?.spots;
   return html`<g>${motion.value.coins.map(({ hex, amount }) => {
     const spot = spots?.get(hex);
-    return spot && html`<g key=${`${view.value?.number} ${hex}`} transform="translate(${spot.x.toFixed(1)} ${(spot.y - 20).toFixed(1)})"><g class="pay">
-      <${Put} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`;
+    return (
+      spot &&
+      html`<g key=${`${view.value?.number} ${hex}`} transform="translate(${spot.x.toFixed(1)} ${(spot.y - 20).toFixed(1)})"><g class="pay">
+      <${Put} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`
+    );
   })}</g>`;
 }
 

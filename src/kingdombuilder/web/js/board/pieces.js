@@ -44,10 +44,16 @@ function standing() {
   const shown = position.value;
   if (!now || !shown) return [];
   const real = new Set(now.position.pieces.map(nameOfPiece));
-  const planned = now.plan ? now.plan.position.pieces.filter((piece) => !real.has(nameOfPiece(piece))) : [];
+  const planned = now.plan
+    ? now.plan.position.pieces.filter((piece) => !real.has(nameOfPiece(piece)))
+    : [];
   const ghosts = new Set(planned.map(nameOfPiece));
   const all = shown === now.position ? [...shown.pieces, ...planned] : shown.pieces;
-  return all.map((piece) => ({ ...piece, key: nameOfPiece(piece), ghost: ghosts.has(nameOfPiece(piece)) }));
+  return all.map((piece) => ({
+    ...piece,
+    key: nameOfPiece(piece),
+    ghost: ghosts.has(nameOfPiece(piece)),
+  }));
 }
 
 export function Pieces() {
@@ -57,7 +63,13 @@ export function Pieces() {
   const lights = lit.value;
   const drawn = standing().map((piece) => {
     const { x, y } = /** @type {import('./chart.js').Spot} */ (board.spots.get(piece.hex));
-    return { ...piece, x, y, depth: y + (LOOKS[piece.kind]?.depth ?? 0), faint: Boolean(lights && !lights.has(piece.hex)) };
+    return {
+      ...piece,
+      x,
+      y,
+      depth: y + (LOOKS[piece.kind]?.depth ?? 0),
+      faint: Boolean(lights && !lights.has(piece.hex)),
+    };
   });
   drawn.sort((a, b) => a.depth - b.depth || a.x - b.x);
   return html`<g>${drawn.map(({ key, hex, seat, kind, x, y, faint, ghost }) => {
@@ -76,7 +88,12 @@ export function Lifted() {
   return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure} kind=${asked.carrying} colour=${colour} lifted /></g>`;
 }
 
-const MARKER = { left: 9, large: { scale: 0.62, high: 21 }, small: { scale: 0.46, high: 15.5 }, most: 3 };
+const MARKER = {
+  left: 9,
+  large: { scale: 0.62, high: 21 },
+  small: { scale: 0.46, high: 15.5 },
+  most: 3,
+};
 
 /** The markers of the rows that seats have marked, beside the rim, one under the other. */
 export function RowMarkers() {
@@ -85,14 +102,20 @@ export function RowMarkers() {
   if (!board || !seats.some((seat) => seat.lines.length)) return null;
   /** @type {Map<number, number[]>} */
   const marked = new Map();
-  seats.forEach(({ lines }, seat) => lines.forEach((line) => marked.set(line, [...(marked.get(line) ?? []), seat])));
+  seats.forEach(({ lines }, seat) =>
+    lines.forEach((line) => marked.set(line, [...(marked.get(line) ?? []), seat])),
+  );
   return html`<g>${[...marked].flatMap(([line, owners]) => {
     const row = rowOfLine(line, board.layout.row_names);
     const first = [...board.spots.values()].find((spot) => spot.row === row);
     const { scale, high } = owners.length > MARKER.most ? MARKER.small : MARKER.large;
-    return first ? owners.map((seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(seat)}"
+    return first
+      ? owners.map(
+          (seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(seat)}"
       transform="translate(${(first.x - WIDTH / 2 - MARKER.left).toFixed(1)} ${(first.y + (place - (owners.length - 1) / 2) * high).toFixed(1)}) scale(${scale})">
-      <${Put} id="p-line-marker" /><${Put} id="mark-${colourOf(seat)}" class="mark" x=${-5} /></g>`) : [];
+      <${Put} id="p-line-marker" /><${Put} id="mark-${colourOf(seat)}" class="mark" x=${-5} /></g>`,
+        )
+      : [];
   })}</g>`;
 }
 

@@ -7,7 +7,12 @@ import { chart } from './chart.js';
 import { hexagon } from './geometry.js';
 
 // Drawing, how far it stands above the middle, and its scale.
-const PLAIN = { castle: ['b-castle', 4, 1.14], capitol: ['b-capitol', 3, 1.14], palace: ['b-palace', 3, 1.12], silo: ['b-silo', 1, 1.12] };
+const PLAIN = {
+  castle: ['b-castle', 4, 1.14],
+  capitol: ['b-capitol', 3, 1.14],
+  palace: ['b-palace', 3, 1.12],
+  silo: ['b-silo', 1, 1.12],
+};
 const TILES = [0, 1];
 
 /** @param {{x: number, y: number, thing: string, left: number}} props */
@@ -21,15 +26,20 @@ function Camp({ x, y, thing, left }) {
   if (!left) return html`<${Put} id="b-nomad" x=${x} y=${y - 4} scale=${0.9} class="spent" />`;
   const { href, land } = emblemOf(thing, 'nomad');
   return html`<${Put} id="b-nomad" x=${x} y=${y - 4} />
-    ${thing && html`<${Put} id="b-tile-round" x=${x + 17} y=${y + 20} scale=${0.62} />
-    <use href="#${href}" class=${land ? `on-${land}` : ''} x=${x + 5} y=${y + 8} width="24" height="24" />`}`;
+    ${
+      thing &&
+      html`<${Put} id="b-tile-round" x=${x + 17} y=${y + 20} scale=${0.62} />
+    <use href="#${href}" class=${land ? `on-${land}` : ''} x=${x + 5} y=${y + 8} width="24" height="24" />`
+    }`;
 }
 
 /** @param {{x: number, y: number, kind: string, thing: string, left: number}} props */
 export function Building({ x, y, kind, thing, left }) {
   const plain = PLAIN[kind];
   if (plain) return html`<${Put} id=${plain[0]} x=${x} y=${y - plain[1]} scale=${plain[2]} />`;
-  return kind === 'nomad' ? html`<${Camp} ...${{ x, y, thing, left }} />` : html`<${Location} ...${{ x, y, thing, left }} />`;
+  return kind === 'nomad'
+    ? html`<${Camp} ...${{ x, y, thing, left }} />`
+    : html`<${Location} ...${{ x, y, thing, left }} />`;
 }
 
 export function Places() {
@@ -37,11 +47,14 @@ export function Places() {
   if (!board) return null;
   const left = position.value?.left ?? {};
   return html`<g>
-    ${board.layout.caves.map((hex) => { const { x, y } = /** @type {any} */ (board.spots.get(hex)); return html`<${Put} key=${hex} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`; })}
+    ${board.layout.caves.map((hex) => {
+      const { x, y } = /** @type {any} */ (board.spots.get(hex));
+      return html`<${Put} key=${hex} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
+    })}
     ${board.layout.places.map(({ hex, kind, thing }) => {
-    const { x, y } = /** @type {any} */ (board.spots.get(hex));
-    return html`<g key=${hex}><${Put} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${left[hex] ?? 0} /></g>`;
-  })}</g>`;
+      const { x, y } = /** @type {any} */ (board.spots.get(hex));
+      return html`<g key=${hex}><${Put} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${left[hex] ?? 0} /></g>`;
+    })}</g>`;
 }
 
 /** Lines between all hexes, for those who like to see them. */

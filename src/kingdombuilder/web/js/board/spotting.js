@@ -12,17 +12,42 @@ const between = (value, least, most) => Math.max(least, Math.min(value, Math.max
 /** @param {Size} size @param {Point} hex @param {number} gap from the middle of the hex to the bubble @param {Size} frame @param {Point[]} busy what it should not cover
  * @returns {Place} */
 export function placeBubble(size, hex, gap, frame, busy) {
-  const places = /** @type {Place['side'][]} */ (['above', 'below', 'right', 'left']).flatMap((side) => [0.5, 0.14, 0.86].map((part) => {
-    const upright = side === 'above' || side === 'below';
-    const left = upright ? hex.x - size.width * part : side === 'left' ? hex.x - gap - size.width : hex.x + gap;
-    const top = upright ? (side === 'above' ? hex.y - gap - size.height : hex.y + gap) : hex.y - size.height * part;
-    const inside = { left: between(left, EDGE, frame.width - size.width - EDGE), top: between(top, EDGE, frame.height - size.height - EDGE) };
-    const arrow = upright ? between(hex.x - inside.left, CORNER, size.width - CORNER) : between(hex.y - inside.top, CORNER, size.height - CORNER);
-    const moved = upright ? Math.abs(inside.top - top) : Math.abs(inside.left - left);
-    return { side, ...inside, arrow, cost: moved * 2 + (upright ? 0 : 0.5) + Math.abs(part - 0.5) };
-  }));
+  const places = /** @type {Place['side'][]} */ (['above', 'below', 'right', 'left']).flatMap(
+    (side) =>
+      [0.5, 0.14, 0.86].map((part) => {
+        const upright = side === 'above' || side === 'below';
+        const left = upright
+          ? hex.x - size.width * part
+          : side === 'left'
+            ? hex.x - gap - size.width
+            : hex.x + gap;
+        const top = upright
+          ? side === 'above'
+            ? hex.y - gap - size.height
+            : hex.y + gap
+          : hex.y - size.height * part;
+        const inside = {
+          left: between(left, EDGE, frame.width - size.width - EDGE),
+          top: between(top, EDGE, frame.height - size.height - EDGE),
+        };
+        const arrow = upright
+          ? between(hex.x - inside.left, CORNER, size.width - CORNER)
+          : between(hex.y - inside.top, CORNER, size.height - CORNER);
+        const moved = upright ? Math.abs(inside.top - top) : Math.abs(inside.left - left);
+        return {
+          side,
+          ...inside,
+          arrow,
+          cost: moved * 2 + (upright ? 0 : 0.5) + Math.abs(part - 0.5),
+        };
+      }),
+  );
   for (const place of places) {
-    const covers = ({ x, y }) => x > place.left - 14 && x < place.left + size.width + 14 && y > place.top - 14 && y < place.top + size.height + 14;
+    const covers = ({ x, y }) =>
+      x > place.left - 14 &&
+      x < place.left + size.width + 14 &&
+      y > place.top - 14 &&
+      y < place.top + size.height + 14;
     place.cost += busy.filter(covers).length;
   }
   return places.sort((a, b) => a.cost - b.cost)[0];

@@ -10,11 +10,30 @@ import { neighbour } from './geometry.js';
 // the keypad; the letters are for keyboards without them and are none that the table uses.
 /** @type {Record<string, Step>} */
 const KEYS = {
-  arrowleft: 'w', arrowright: 'e', arrowup: 'up', arrowdown: 'down',
-  home: 'nw', pageup: 'ne', end: 'sw', pagedown: 'se', y: 'nw', i: 'ne', b: 'sw', n: 'se',
+  arrowleft: 'w',
+  arrowright: 'e',
+  arrowup: 'up',
+  arrowdown: 'down',
+  home: 'nw',
+  pageup: 'ne',
+  end: 'sw',
+  pagedown: 'se',
+  y: 'nw',
+  i: 'ne',
+  b: 'sw',
+  n: 'se',
 };
 /** @type {Record<string, Step>} */
-const KEYPAD = { Numpad7: 'nw', Numpad9: 'ne', Numpad1: 'sw', Numpad3: 'se', Numpad4: 'w', Numpad6: 'e', Numpad8: 'up', Numpad2: 'down' };
+const KEYPAD = {
+  Numpad7: 'nw',
+  Numpad9: 'ne',
+  Numpad1: 'sw',
+  Numpad3: 'se',
+  Numpad4: 'w',
+  Numpad6: 'e',
+  Numpad8: 'up',
+  Numpad2: 'down',
+};
 
 /** The step that a key stands for. @param {KeyboardEvent} event @returns {Step|undefined} */
 export const stepOf = (event) => KEYPAD[event.code] ?? KEYS[event.key.toLowerCase()];
@@ -22,10 +41,17 @@ export const stepOf = (event) => KEYPAD[event.code] ?? KEYS[event.key.toLowerCas
 /** Where a step leads; at the rim nowhere, but up and down there is a way over the water to an island.
  * @param {Chart} chart @param {Spot} from @param {Step} step @returns {Spot|undefined} */
 export function stepFrom(chart, from, step) {
-  if (step !== 'up' && step !== 'down') return chart.at.get(key(...neighbour(from.row, from.column, step)));
+  if (step !== 'up' && step !== 'down')
+    return chart.at.get(key(...neighbour(from.row, from.column, step)));
   const by = step === 'up' ? -1 : 1;
   const next = chart.at.get(key(from.row + by, from.column));
-  return next ?? nearest([...chart.spots.values()].filter((spot) => (spot.row - from.row) * by > 0), from);
+  return (
+    next ??
+    nearest(
+      [...chart.spots.values()].filter((spot) => (spot.row - from.row) * by > 0),
+      from,
+    )
+  );
 }
 
 /** @param {Spot[]} spots @param {Spot} from */
@@ -37,7 +63,9 @@ function nearest(spots, from) {
 /** The legal hex after one, or before it, in the order of reading.
  * @param {Chart} chart @param {Set<string>} legal @param {string|null} from @param {boolean} back @returns {Spot|undefined} */
 export function nextLegal(chart, legal, from, back) {
-  const order = [...chart.spots.values()].filter((spot) => legal.has(spot.name) || spot.name === from);
+  const order = [...chart.spots.values()].filter(
+    (spot) => legal.has(spot.name) || spot.name === from,
+  );
   const names = order.filter((spot) => legal.has(spot.name));
   if (!names.length) return undefined;
   const here = order.findIndex((spot) => spot.name === from);

@@ -12,16 +12,21 @@ let strokes = 0;
 
 /** The drawing of a place: a camp is a nomad's there. @param {{letter: string, thing: string, x: number, y: number}} props */
 const Special = ({ letter, thing, x, y }) => html`<${Put} id="b-ground" x=${x} y=${y} />
-  <${Building} x=${x} y=${y} kind=${PLACES[letter] === 'camp' ? 'nomad' : PLACES[letter] ?? 'location'} thing=${thing} left=${thing ? 2 : 1} />`;
+  <${Building} x=${x} y=${y} kind=${PLACES[letter] === 'camp' ? 'nomad' : (PLACES[letter] ?? 'location')} thing=${thing} left=${thing ? 2 : 1} />`;
 
 /** @param {{letter: string, row: number, column: number}} props */
 function Hex({ letter, row, column }) {
   const [x, y] = centre(row, column);
   const land = LANDS[letter];
   const thing = drawing.value.legend[letter] ?? '';
-  const name = letter === NO_HEX ? say('editor.no_hex') : thing ? nameOf(thing, 'location') : say(`terrain.${landOf(drawing.value, letter)}`);
+  const name =
+    letter === NO_HEX
+      ? say('editor.no_hex')
+      : thing
+        ? nameOf(thing, 'location')
+        : say(`terrain.${landOf(drawing.value, letter)}`);
   return html`<g role="gridcell" id="hex-${row}-${column}" aria-label=${say('editor.hex', { row: row + 1, column: column + 1, name })} aria-selected=${cursor.value[0] === row && cursor.value[1] === column}>
-    <path class=${cls('land', letter === NO_HEX ? 'gone' : land ?? 'plaza')} d=${hexagon(x, y, 1.005)} />
+    <path class=${cls('land', letter === NO_HEX ? 'gone' : (land ?? 'plaza'))} d=${hexagon(x, y, 1.005)} />
     ${land && html`<${Put} id=${`t-${land}-${1 + ((row * 5 + column * 7 + ((row * column) >> 1)) % 3)}`} x=${x} y=${y} />`}
     ${letter !== NO_HEX && !land && html`<${Special} letter=${letter} thing=${thing} x=${x} y=${y} />`}
   </g>`;
@@ -39,17 +44,25 @@ function press(event) {
   const [row, column] = cursor.value;
   const letter = event.key.toUpperCase();
   const command = event.ctrlKey || event.metaKey;
-  if (command && letter === 'Z') { if (event.shiftKey) redo(); else undo(); }
-  else if (command && letter === 'Y') redo();
+  if (command && letter === 'Z') {
+    if (event.shiftKey) redo();
+    else undo();
+  } else if (command && letter === 'Y') redo();
   else if (command || event.altKey) return;
   else if (ARROWS[event.key]) moveTo(row + ARROWS[event.key][0], column + ARROWS[event.key][1]);
   else if (event.key === 'Home') moveTo(row, 0);
   else if (event.key === 'End') moveTo(row, Infinity);
-  else if (event.key === 'Enter' || event.key === ' ') paint(row, column, `key ${strokes += 1}`);
-  else if (LANDS[letter] || PLACES[letter] || (letter === NO_HEX && island.value)) { paint(row, column, `key ${strokes += 1}`, letter); onward(row, column); }
-  else if (letter === 'L' && tool.value.thing) { paint(row, column, `key ${strokes += 1}`); onward(row, column); }
-  else if (event.key === 'Backspace') { if (column) moveTo(row, column - 1); else moveTo(row - 1, Infinity); }
-  else return;
+  else if (event.key === 'Enter' || event.key === ' ') paint(row, column, `key ${(strokes += 1)}`);
+  else if (LANDS[letter] || PLACES[letter] || (letter === NO_HEX && island.value)) {
+    paint(row, column, `key ${(strokes += 1)}`, letter);
+    onward(row, column);
+  } else if (letter === 'L' && tool.value.thing) {
+    paint(row, column, `key ${(strokes += 1)}`);
+    onward(row, column);
+  } else if (event.key === 'Backspace') {
+    if (column) moveTo(row, column - 1);
+    else moveTo(row - 1, Infinity);
+  } else return;
   event.preventDefault();
 }
 
@@ -78,16 +91,20 @@ export function Canvas() {
   /** @param {PointerEvent} event */
   const down = (event) => {
     if (event.button) return;
-    stroke.current = `stroke ${strokes += 1}`;
+    stroke.current = `stroke ${(strokes += 1)}`;
     sheet.current?.setPointerCapture(event.pointerId);
     touch(event);
   };
-  const up = () => { stroke.current = ''; };
+  const up = () => {
+    stroke.current = '';
+  };
   // A row that ends in the sea still has room for hexes: every letter counts for the size of the sheet.
   const sized = rows.map((line) => line.replaceAll(NO_HEX, 'G'));
   return html`<svg ref=${sheet} class=${cls('canvas', !inStep.value && 'behind')} viewBox=${viewBoxText(viewBoxOf(sized))} tabindex="0" role="grid" aria-label=${say('editor.canvas')}
     aria-activedescendant="hex-${row}-${column}" aria-describedby="canvas-keys" onKeyDown=${press} onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up}
-    onPointerMove=${(event) => { if (stroke.current) touch(event); }}>
+    onPointerMove=${(event) => {
+      if (stroke.current) touch(event);
+    }}>
     <g class="under" aria-hidden="true">${rows.map((line, r) => [...line].map((letter, c) => letter !== NO_HEX && html`<path d=${hexagon(...centre(r, c))} />`))}</g>
     ${rows.map((line, r) => html`<g key=${r} role="row">${[...line].map((letter, c) => html`<${Hex} key=${c} letter=${letter} row=${r} column=${c} />`)}</g>`)}
     <path class="lines" aria-hidden="true" d=${rows.map((line, r) => [...line].map((_, c) => hexagon(...centre(r, c))).join('')).join('')} />

@@ -3,7 +3,17 @@
 
 /** @typedef {{name: string, layout: 'published'|'house', legend: Record<string, string>, rows: string[]}} Drawing */
 
-export const LANDS = { G: 'grass', F: 'flowers', T: 'forest', C: 'canyon', D: 'desert', W: 'water', M: 'mountain', S: 'swamp', A: 'farmland' };
+export const LANDS = {
+  G: 'grass',
+  F: 'flowers',
+  T: 'forest',
+  C: 'canyon',
+  D: 'desert',
+  W: 'water',
+  M: 'mountain',
+  S: 'swamp',
+  A: 'farmland',
+};
 export const PLACES = { K: 'castle', N: 'camp', P: 'palace', O: 'silo' };
 export const NO_HEX = '.';
 export const SIDE = 10;
@@ -12,15 +22,21 @@ const SMALL = 'abcdefghijklmnopqrstuvwxyz';
 
 /** An empty drawing. @param {boolean} island @returns {Drawing} */
 export const blank = (island) => ({
-  name: island ? 'my_island' : 'my_section', layout: 'published', legend: {}, rows: island ? [...ISLAND] : Array(SIDE).fill('G'.repeat(SIDE)),
+  name: island ? 'my_island' : 'my_section',
+  layout: 'published',
+  legend: {},
+  rows: island ? [...ISLAND] : Array(SIDE).fill('G'.repeat(SIDE)),
 });
 
 /** What a letter of a drawing stands for. @param {Drawing} drawing @param {string} letter */
-export const landOf = (drawing, letter) => LANDS[letter] ?? PLACES[letter] ?? (drawing.legend[letter] ? 'location' : '');
+export const landOf = (drawing, letter) =>
+  LANDS[letter] ?? PLACES[letter] ?? (drawing.legend[letter] ? 'location' : '');
 
 /** A drawing with another letter at a place. @param {Drawing} drawing @param {number} row @param {number} column @param {string} letter @returns {Drawing} */
 export function painted(drawing, row, column, letter) {
-  const rows = drawing.rows.map((line, at) => (at === row ? line.slice(0, column) + letter + line.slice(column + 1) : line));
+  const rows = drawing.rows.map((line, at) =>
+    at === row ? line.slice(0, column) + letter + line.slice(column + 1) : line,
+  );
   return { ...drawing, rows };
 }
 
@@ -36,7 +52,9 @@ export function lettered(drawing, thing) {
 /** @param {Drawing} drawing */
 export function write(drawing) {
   const used = drawing.rows.join('');
-  const legend = Object.entries(drawing.legend).filter(([letter]) => used.includes(letter)).map(([letter, thing]) => `${letter}: ${thing}`);
+  const legend = Object.entries(drawing.legend)
+    .filter(([letter]) => used.includes(letter))
+    .map(([letter, thing]) => `${letter}: ${thing}`);
   const rows = drawing.rows.map((line, at) => ' '.repeat(at % 2) + [...line].join(' '));
   return `${[`section: ${drawing.name}`, `layout: ${drawing.layout}`, ...legend, '', ...rows].join('\n')}\n`;
 }
@@ -45,10 +63,34 @@ export function write(drawing) {
 export function read(text, island) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim());
   const split = lines.findIndex((line) => !line.includes(':'));
-  const head = new Map(lines.slice(0, split).map((line) => /** @type {[string, string]} */ (line.split(':').map((part) => part.trim()).slice(0, 2))));
+  const head = new Map(
+    lines.slice(0, split).map(
+      (line) =>
+        /** @type {[string, string]} */ (
+          line
+            .split(':')
+            .map((part) => part.trim())
+            .slice(0, 2)
+        ),
+    ),
+  );
   const rows = split < 0 ? [] : lines.slice(split).map((line) => line.replace(/\s/g, ''));
   const legend = Object.fromEntries([...head].filter(([key]) => key.length === 1));
-  const shaped = island ? rows.length === ISLAND.length && rows.every(Boolean) : rows.length === SIDE && rows.every((line) => line.length === SIDE);
-  if (!shaped || ![...rows.join('')].every((letter) => LANDS[letter] || PLACES[letter] || legend[letter] || (island && letter === NO_HEX))) return null;
-  return { name: head.get('section') ?? '', layout: head.get('layout') === 'house' ? 'house' : 'published', legend, rows };
+  const shaped = island
+    ? rows.length === ISLAND.length && rows.every(Boolean)
+    : rows.length === SIDE && rows.every((line) => line.length === SIDE);
+  if (
+    !shaped ||
+    ![...rows.join('')].every(
+      (letter) =>
+        LANDS[letter] || PLACES[letter] || legend[letter] || (island && letter === NO_HEX),
+    )
+  )
+    return null;
+  return {
+    name: head.get('section') ?? '',
+    layout: head.get('layout') === 'house' ? 'house' : 'published',
+    legend,
+    rows,
+  };
 }

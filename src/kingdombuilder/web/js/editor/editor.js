@@ -10,7 +10,19 @@ import { saveText } from '../saving.js';
 import { Canvas } from './canvas.js';
 import { Palette } from './palette.js';
 import { Beginnings, OwnSections } from './shelf.js';
-import { canRedo, canUndo, checked, drawing, island, redo, redraw, save, text, undo, watchDrawing } from './state.js';
+import {
+  canRedo,
+  canUndo,
+  checked,
+  drawing,
+  island,
+  redo,
+  redraw,
+  save,
+  text,
+  undo,
+  watchDrawing,
+} from './state.js';
 import { TextPanel } from './text.js';
 
 const LAYOUTS = /** @type {const} */ (['published', 'house']);
@@ -22,8 +34,10 @@ function Names() {
       <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*" title=${say('editor.name_hint')} value=${now.name}
         onInput=${(event) => redraw({ ...now, name: event.target.value.toLowerCase().replace(/[^a-z0-9_]/g, '_') }, 'name')} /></label>
     <div class="field"><span id="layout-label">${say('editor.layout')}</span>
-      <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map((one) => html`<button key=${one} aria-pressed=${now.layout === one}
-        onClick=${() => redraw({ ...now, layout: one })}>${say(`editor.${one}`)}</button>`)}</div></div>
+      <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map(
+        (one) => html`<button key=${one} aria-pressed=${now.layout === one}
+        onClick=${() => redraw({ ...now, layout: one })}>${say(`editor.${one}`)}</button>`,
+      )}</div></div>
   </div>`;
 }
 
@@ -35,7 +49,9 @@ async function keep(play) {
     const name = await save();
     if (play) go(island.value ? '/new' : `/new?section=${name}`);
     else notify(say('editor.saved', { name }));
-  } catch (error) { notify(told(error), 'error'); }
+  } catch (error) {
+    notify(told(error), 'error');
+  }
 }
 
 function Deeds() {
@@ -49,8 +65,10 @@ function Deeds() {
 
 function Finished() {
   const svg = checked.value?.svg;
-  return svg ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">${say('editor.finished')}</h2>
-    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${say('editor.finished')} /></section>` : null;
+  return svg
+    ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">${say('editor.finished')}</h2>
+    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${say('editor.finished')} /></section>`
+    : null;
 }
 
 export function Editor() {

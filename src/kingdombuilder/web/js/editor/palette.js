@@ -13,7 +13,13 @@ const Swatch = ({ land }) => html`<svg class="swatch" viewBox="-48 -54 96 108" a
   <path class="land ${land}" d=${hexagon(0, 0)} /><${Put} id="t-${land}-1" /></svg>`;
 
 /** @param {{letter: string, name: string, children?: any}} props */
-const Tool = ({ letter, name, children }) => html`<button class="tool" aria-pressed=${tool.value.letter === letter} aria-label=${say('editor.paint', { name })} onClick=${() => { tool.value = { letter }; }}>
+const Tool = ({
+  letter,
+  name,
+  children,
+}) => html`<button class="tool" aria-pressed=${tool.value.letter === letter} aria-label=${say('editor.paint', { name })} onClick=${() => {
+  tool.value = { letter };
+}}>
   ${children}<span>${name}</span><kbd aria-hidden="true">${letter}</kbd></button>`;
 
 function Locations() {
@@ -21,16 +27,21 @@ function Locations() {
   const chosen = tool.value.thing ?? '';
   return html`<div class="tool location" data-on=${Boolean(chosen)}>
     ${chosen ? html`<${Emblem} id=${chosen} kind="location" />` : html`<${Picture} id="b-location" />`}
-    <select aria-label=${say('editor.location')} value=${chosen} onChange=${(event) => { tool.value = event.target.value ? { thing: event.target.value } : { letter: 'G' }; }}>
+    <select aria-label=${say('editor.location')} value=${chosen} onChange=${(event) => {
+      tool.value = event.target.value ? { thing: event.target.value } : { letter: 'G' };
+    }}>
       <option value="">${say('editor.location')}</option>
       ${boxes.map((box) => {
         const some = things.filter((one) => one.kind === 'location' && one.box === box.id);
-        return some.length ? html`<optgroup key=${box.id} label=${box.name}>${some.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</optgroup>` : null;
+        return some.length
+          ? html`<optgroup key=${box.id} label=${box.name}>${some.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</optgroup>`
+          : null;
       })}
     </select><kbd aria-hidden="true">L</kbd></div>`;
 }
 
-export const Palette = () => html`<div class="palette" role="group" aria-label=${say('editor.palette')}>
+export const Palette =
+  () => html`<div class="palette" role="group" aria-label=${say('editor.palette')}>
   ${Object.entries(LANDS).map(([letter, land]) => html`<${Tool} key=${letter} letter=${letter} name=${say(`terrain.${land}`)}><${Swatch} land=${land} /></${Tool}>`)}
   ${Object.entries(PLACES).map(([letter, place]) => html`<${Tool} key=${letter} letter=${letter} name=${say(`terrain.${place}`)}><${Picture} id=${DRAWINGS[place]} /></${Tool}>`)}
   ${island.value && html`<${Tool} letter=${NO_HEX} name=${say('editor.no_hex')}><span class="swatch sea"></span></${Tool}>`}

@@ -10,7 +10,15 @@ const LONGEST_HISTORY = 200;
 const PAUSE = 250; // between the last stroke and the check
 
 function stored() {
-  try { return { text: write(blank(false)), island: false, ...JSON.parse(localStorage.getItem(KEY) || '{}') }; } catch { return { text: write(blank(false)), island: false }; }
+  try {
+    return {
+      text: write(blank(false)),
+      island: false,
+      ...JSON.parse(localStorage.getItem(KEY) || '{}'),
+    };
+  } catch {
+    return { text: write(blank(false)), island: false };
+  }
 }
 const first = stored();
 
@@ -67,7 +75,10 @@ export function redraw(next, what = `deed ${performance.now()}`) {
   const written = write(next);
   if (written === text.value) return;
   remember(what);
-  batch(() => { drawing.value = next; text.value = written; });
+  batch(() => {
+    drawing.value = next;
+    text.value = written;
+  });
 }
 
 /** Change the text by hand. @param {string} next @param {string} [what] */
@@ -94,25 +105,41 @@ export function paint(row, column, what, letter) {
     return;
   }
   const wanted = letter ?? tool.value.letter ?? 'G';
-  if (found !== wanted && (wanted !== NO_HEX || island.value)) redraw(painted(now, row, column, wanted), what);
+  if (found !== wanted && (wanted !== NO_HEX || island.value))
+    redraw(painted(now, row, column, wanted), what);
 }
 
 const where = () => (island.value ? '?island=1' : '?island=0');
 let turn = 0;
 let timer = 0;
 /** Keep the drawing and have it checked, as long as the editor is open. */
-export const watchDrawing = () => effect(() => {
-  const [sent, url, spoken] = [text.value, where(), language.value];
-  try { localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value })); } catch { /* a private window keeps nothing */ }
-  const mine = ++turn;
-  clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    api.post(`/api/sections/check${url}&language=${spoken}`, sent).then(
-      (answer) => { if (mine === turn) checked.value = answer; },
-      (error) => { if (mine === turn) checked.value = { ok: false, text: told(error), line: error.line, column: error.column }; },
-    );
-  }, PAUSE);
-});
+export const watchDrawing = () =>
+  effect(() => {
+    const [sent, url, spoken] = [text.value, where(), language.value];
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value }));
+    } catch {
+      /* a private window keeps nothing */
+    }
+    const mine = ++turn;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      api.post(`/api/sections/check${url}&language=${spoken}`, sent).then(
+        (answer) => {
+          if (mine === turn) checked.value = answer;
+        },
+        (error) => {
+          if (mine === turn)
+            checked.value = {
+              ok: false,
+              text: told(error),
+              line: error.line,
+              column: error.column,
+            };
+        },
+      );
+    }, PAUSE);
+  });
 
 /** Keep the section among one's own; its name. */
 export async function save() {

@@ -5,7 +5,14 @@ import { say } from '../words.js';
 import { checked, retype, text } from './state.js';
 
 /** The place of a line and column in a text. @param {string} all @param {number} line @param {number} column */
-const placeOf = (all, line, column) => all.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+const placeOf = (all, line, column) =>
+  all
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n').length +
+  (line > 1 ? 1 : 0) +
+  column -
+  1;
 
 export function TextPanel() {
   const area = useRef(/** @type {HTMLTextAreaElement|null} */ (null));
@@ -27,8 +34,13 @@ export function TextPanel() {
         aria-invalid=${bad ? 'true' : undefined} value=${text.value} onInput=${(event) => retype(event.target.value)}></textarea>
     </div>
     <div class="verdict" role="status">
-      ${bad ? html`<p class="wrong" id="text-wrong">${bad.text}${bad.line ? html` <button class="link" onClick=${visit}>${say('editor.go_there', { line: bad.line })}</button>` : ''}</p>`
-        : found?.ok ? html`<p class="fine"><${Icon} name="check" />${say('editor.sound')}</p>` : ''}
+      ${
+        bad
+          ? html`<p class="wrong" id="text-wrong">${bad.text}${bad.line ? html` <button class="link" onClick=${visit}>${say('editor.go_there', { line: bad.line })}</button>` : ''}</p>`
+          : found?.ok
+            ? html`<p class="fine"><${Icon} name="check" />${say('editor.sound')}</p>`
+            : ''
+      }
     </div>
   </section>`;
 }

@@ -33,7 +33,8 @@ const Links = () => html`<section class="panel invite" aria-labelledby="invite-t
   ${table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${watchLink()} />
 </section>`;
 
-const Talk = () => html`<section class="panel talk" aria-labelledby="talk-title"><header><h2 id="talk-title">${say('chat.title')}</h2></header><${Chat} /></section>`;
+const Talk = () =>
+  html`<section class="panel talk" aria-labelledby="talk-title"><header><h2 id="talk-title">${say('chat.title')}</h2></header><${Chat} /></section>`;
 
 export function Gather() {
   useSeatsTold();

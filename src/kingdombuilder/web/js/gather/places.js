@@ -6,7 +6,16 @@ import { closeDialog, notify, openDialog } from '../dialog.js';
 import { boxesOf, ratedName } from '../levels.js';
 import { callMe, person } from '../person.js';
 import { settings } from '../settings.js';
-import { beReady, closeTable, mySeat, mySitting, openSeats, seatBot, sitDown, standUp } from '../table/online.js';
+import {
+  beReady,
+  closeTable,
+  mySeat,
+  mySitting,
+  openSeats,
+  seatBot,
+  sitDown,
+  standUp,
+} from '../table/online.js';
 import { passOf } from '../table/passes.js';
 import { table } from '../table/state.js';
 import { library, say } from '../words.js';
@@ -23,13 +32,22 @@ function invited() {
 /** @param {number} seat */
 async function sit(seat) {
   const name = settings.name.value.trim();
-  try { if (isGuest()) await callMe(name); } catch (error) { notify(told(error), 'error'); return; }
+  try {
+    if (isGuest()) await callMe(name);
+  } catch (error) {
+    notify(told(error), 'error');
+    return;
+  }
   sitDown(seat, isGuest() ? name : '');
 }
 
 function YourName() {
   return html`<label class="field name"><span>${say('gather.your_name')}</span>
-    <input type="text" maxlength=${LONGEST_NAME} autocomplete="nickname" value=${settings.name.value} onInput=${(event) => { settings.name.value = event.target.value; }} /></label>`;
+    <input type="text" maxlength=${LONGEST_NAME} autocomplete="nickname" value=${settings.name.value} onInput=${(
+      event,
+    ) => {
+      settings.name.value = event.target.value;
+    }} /></label>`;
 }
 
 /** A bot for a seat; none frees it. @param {{seat: number, bot: string}} props */
@@ -51,7 +69,8 @@ function standing(info) {
 /** What can be done with a seat. @param {{seat: number, info: SeatInfo}} props */
 function Deeds({ seat, info }) {
   const host = table.value?.host;
-  if (info.mine) return html`<button class="btn" onClick=${standUp}>${say('gather.stand')}</button>`;
+  if (info.mine)
+    return html`<button class="btn" onClick=${standUp}>${say('gather.stand')}</button>`;
   return html`
     ${host && (info.open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
     ${info.open && mySeat.value < 0 && invited() && html`<button class="btn go" onClick=${() => sit(seat)}>${say('gather.sit')}</button>`}
@@ -59,7 +78,10 @@ function Deeds({ seat, info }) {
 }
 
 /** @param {{seat: number, info: SeatInfo}} props */
-const Place = ({ seat, info }) => html`<li class=${cls('place', `p-${info.colour}`, info.open && 'open', info.mine && 'mine', !info.open && (info.ready || info.bot) && 'ready')}>
+const Place = ({
+  seat,
+  info,
+}) => html`<li class=${cls('place', `p-${info.colour}`, info.open && 'open', info.mine && 'mine', !info.open && (info.ready || info.bot) && 'ready')}>
   <span class="who"><${House} colour=${info.colour} />${!info.open && (info.ready || info.bot) && html`<i class="mark"><${Icon} name=${info.bot ? 'bot' : 'check'} /></i>`}</span>
   <div class="sitter"><strong>${info.open ? say('gather.open') : info.account ? html`<a href="/player/${encodeURIComponent(info.account)}">${info.name}</a>` : info.name}${info.mine && html` <em>${say('tabletop.you')}</em>`}</strong>
     <small>${standing(info)}</small></div>
@@ -69,19 +91,32 @@ const Place = ({ seat, info }) => html`<li class=${cls('place', `p-${info.colour
 function waitsFor() {
   const open = openSeats.value.length;
   if (open) return say('gather.waits_open', { n: open });
-  const late = (table.value?.seats ?? []).filter((seat) => !seat.bot && !seat.ready).map((seat) => seat.name);
+  const late = (table.value?.seats ?? [])
+    .filter((seat) => !seat.bot && !seat.ready)
+    .map((seat) => seat.name);
   return late.length ? say('gather.waits_ready', { who: late.join(', ') }) : say('gather.begins');
 }
 
-const confirmClose = () => openDialog(say('gather.close'), () => html`<p>${say('gather.close_text')}</p>
+const confirmClose = () =>
+  openDialog(
+    say('gather.close'),
+    () => html`<p>${say('gather.close_text')}</p>
   <div class="row end"><button class="btn" onClick=${closeDialog}>${say('home.keep')}</button>
-    <button class="btn danger" onClick=${() => { closeDialog(); closeTable(); }}>${say('gather.close')}</button></div>`, 'small');
+    <button class="btn danger" onClick=${() => {
+      closeDialog();
+      closeTable();
+    }}>${say('gather.close')}</button></div>`,
+    'small',
+  );
 
 function Ready() {
   const mine = mySitting.value;
   return html`<div class="readiness"><p role="status">${waitsFor()}</p>
-    ${mine && html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)} onClick=${() => beReady(!mine.ready)}>
-      <${Icon} name=${mine.ready ? 'close' : 'check'} />${say(mine.ready ? 'gather.unready' : 'gather.be_ready')}</button>`}</div>`;
+    ${
+      mine &&
+      html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)} onClick=${() => beReady(!mine.ready)}>
+      <${Icon} name=${mine.ready ? 'close' : 'check'} />${say(mine.ready ? 'gather.unready' : 'gather.be_ready')}</button>`
+    }</div>`;
 }
 
 export function Places() {

@@ -5,7 +5,8 @@ import { announce, say } from '../words.js';
 
 /** What has become of a seat, in words. @param {SeatInfo} was @param {SeatInfo} is */
 function news(was, is) {
-  if (was.open && !is.open) return say('gather.sat_down', { who: is.name, colour: say(`seat.${is.colour}`) });
+  if (was.open && !is.open)
+    return say('gather.sat_down', { who: is.name, colour: say(`seat.${is.colour}`) });
   if (!was.open && is.open) return say('gather.got_up', { who: was.name });
   if (!was.ready && is.ready && !is.mine) return say('gather.is_ready', { who: is.name });
   return '';

@@ -8,7 +8,8 @@ import { choices, choose } from './choices.js';
 const COUNTED = ['location', 'card', 'task', 'nomad', 'bonus'];
 
 /** @param {string[]} list @param {string} id */
-const toggled = (list, id) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id]);
+const toggled = (list, id) =>
+  list.includes(id) ? list.filter((one) => one !== id) : [...list, id];
 
 /** Who takes a box wants to see it on the table. @param {string[]} boxes */
 const chooseBoxes = (boxes) => choose({ boxes }, true, true);
@@ -29,7 +30,9 @@ function adds(id) {
 function BoxRow({ box }) {
   const chosen = choices.value.boxes;
   const on = chosen.includes(box.id);
-  const emblems = (library.value?.things ?? []).filter((one) => one.box === box.id && one.kind === 'location').slice(0, 8);
+  const emblems = (library.value?.things ?? [])
+    .filter((one) => one.box === box.id && one.kind === 'location')
+    .slice(0, 8);
   return html`<li><label class="check box">
     <input type="checkbox" checked=${on} disabled=${on && chosen.length === 1} onChange=${() => chooseBoxes(inOrder(toggled(chosen, box.id)))} />
     <span><strong>${box.name}</strong><small>${adds(box.id)}</small></span>
@@ -38,7 +41,8 @@ function BoxRow({ box }) {
 }
 
 /** @param {string[]} ids */
-const inOrder = (ids) => (library.value?.boxes ?? []).map((box) => box.id).filter((id) => ids.includes(id));
+const inOrder = (ids) =>
+  (library.value?.boxes ?? []).map((box) => box.id).filter((id) => ids.includes(id));
 
 export function Boxes() {
   const { boxes, sections, things } = /** @type {Library} */ (library.value);
@@ -49,9 +53,11 @@ export function Boxes() {
       <button class="link" onClick=${() => chooseBoxes(large.map((box) => box.id))}>${say('home.all_boxes')}</button></header>
     <ul class="boxlist">${large.map((box) => html`<${BoxRow} key=${box.id} box=${box} />`)}</ul>
     <h3>${say('home.queenies')}</h3>
-    <ul class="boxlist">${small.map((one) => html`<li key=${one.id} class="small-box"><label class="check box">
+    <ul class="boxlist">${small.map(
+      (one) => html`<li key=${one.id} class="small-box"><label class="check box">
       <input type="checkbox" checked=${choices.value.queenies.includes(one.id)} onChange=${() => choose({ queenies: toggled(choices.value.queenies, one.id) })} />
       <${Emblem} id=${one.id} kind="queenie" /><span><strong>${one.name}</strong><small>${one.rule}</small></span></label>
-      <button class="ask" aria-label=${say('home.about', { name: one.name })} onClick=${() => openThing(one.id, 'queenie')}><${Icon} name="help" /></button></li>`)}</ul>
+      <button class="ask" aria-label=${say('home.about', { name: one.name })} onClick=${() => openThing(one.id, 'queenie')}><${Icon} name="help" /></button></li>`,
+    )}</ul>
   </section>`;
 }

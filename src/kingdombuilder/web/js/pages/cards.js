@@ -13,14 +13,21 @@ function take(kind, now, wanted) {
   const list = LIST[kind];
   const pinned = choices.value.pinned[list].filter((id) => id !== now && id !== wanted);
   drawn.value = { ...drawn.value, [list]: drawn.value[list].filter((id) => id !== now) };
-  choose({ without: choices.value.without.filter((id) => id !== wanted), pinned: { ...choices.value.pinned, [list]: [...pinned, wanted] } });
+  choose({
+    without: choices.value.without.filter((id) => id !== wanted),
+    pinned: { ...choices.value.pinned, [list]: [...pinned, wanted] },
+  });
 }
 
 /** @param {string} id */
 function leaveOut(id) {
   const { without, pinned } = choices.value;
   if (without.includes(id)) choose({ without: without.filter((one) => one !== id) }, false);
-  else choose({ without: [...without, id], pinned: { ...pinned, cards: pinned.cards.filter((one) => one !== id) } });
+  else
+    choose({
+      without: [...without, id],
+      pinned: { ...pinned, cards: pinned.cards.filter((one) => one !== id) },
+    });
 }
 
 /** @param {{kind: string, now: string}} props */
@@ -29,13 +36,18 @@ function Picker({ kind, now }) {
   const lying = drawn.value?.[LIST[kind]] ?? [];
   return html`${boxes.map((box) => {
     const some = things.filter((one) => one.kind === kind && one.box === box.id);
-    return some.length ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="picklist">${some.map((one) => {
-      const out = choices.value.without.includes(one.id);
-      return html`<li key=${one.id} class=${cls(out && 'out')}>
-        <button class="take" aria-pressed=${lying.includes(one.id)} disabled=${lying.includes(one.id) && one.id !== now} onClick=${() => { closeDialog(); take(kind, now, one.id); }}>
+    return some.length
+      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="picklist">${some.map((one) => {
+          const out = choices.value.without.includes(one.id);
+          return html`<li key=${one.id} class=${cls(out && 'out')}>
+        <button class="take" aria-pressed=${lying.includes(one.id)} disabled=${lying.includes(one.id) && one.id !== now} onClick=${() => {
+          closeDialog();
+          take(kind, now, one.id);
+        }}>
           <${Emblem} id=${one.id} kind=${kind} /><span><strong>${one.name}</strong><small>${one.rule}</small></span></button>
         ${kind === 'card' && html`<button class="link" aria-pressed=${out} onClick=${() => leaveOut(one.id)}>${say(out ? 'home.left_out' : 'home.leave_out')}</button>`}</li>`;
-    })}</ul></section>` : null;
+        })}</ul></section>`
+      : null;
   })}`;
 }
 
@@ -64,7 +76,10 @@ export function Cards() {
     <p class="small">${say('home.cards_hint')}</p>
     <ul class="chosens">${drawn.value.cards.map((id) => html`<${Chosen} key=${id} kind="card" id=${id} />`)}</ul>
     ${out.length > 0 && html`<p class="small">${say('home.without', { names: out.join(', ') })} <button class="link" onClick=${() => choose({ without: [] }, false)}>${say('home.all_back')}</button></p>`}
-    ${drawn.value.tasks.length > 0 && html`<h3>${say('home.tasks')}</h3><p class="small">${say('home.tasks_hint')}</p>
-      <ul class="chosens">${drawn.value.tasks.map((id) => html`<${Chosen} key=${id} kind="task" id=${id} />`)}</ul>`}
+    ${
+      drawn.value.tasks.length > 0 &&
+      html`<h3>${say('home.tasks')}</h3><p class="small">${say('home.tasks_hint')}</p>
+      <ul class="chosens">${drawn.value.tasks.map((id) => html`<${Chosen} key=${id} kind="task" id=${id} />`)}</ul>`
+    }
   </section>`;
 }

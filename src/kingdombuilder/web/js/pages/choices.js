@@ -24,9 +24,22 @@ export const RANDOM = 'random';
 function first() {
   const { boxes } = /** @type {Library} */ (library.value);
   return {
-    seats: [{ name: settings.name.value, bot: '' }, { name: '', bot: usualBot() }],
-    boxes: [boxes[0].id], queenies: [], pinned: { sections: ['', '', '', ''], cards: [], tasks: [] }, without: [], zero_counts: true, rulings: [], spots: {}, scores: 'all', explains: null,
-    first: 0, mine: 0, terms: { listed: true, rated: false, chat: true, hints: true, clock: { kind: 'none' } },
+    seats: [
+      { name: settings.name.value, bot: '' },
+      { name: '', bot: usualBot() },
+    ],
+    boxes: [boxes[0].id],
+    queenies: [],
+    pinned: { sections: ['', '', '', ''], cards: [], tasks: [] },
+    without: [],
+    zero_counts: true,
+    rulings: [],
+    spots: {},
+    scores: 'all',
+    explains: null,
+    first: 0,
+    mine: 0,
+    terms: { listed: true, rated: false, chat: true, hints: true, clock: { kind: 'none' } },
   };
 }
 
@@ -38,12 +51,21 @@ function stored() {
     const known = /** @type {Library} */ (library.value);
     const has = (list) => (one) => list.some((other) => other.id === one);
     kept.boxes = kept.boxes.filter(has(known.boxes));
-    kept.seats = kept.seats.map((seat) => ({ name: String(seat.name ?? ''), bot: !seat.bot || has(known.bots)(seat.bot) ? seat.bot ?? '' : usualBot() }));
-    kept.pinned.sections = kept.pinned.sections.map((name) => (has(known.sections)(plainName(name)) ? name : ''));
-    kept.rulings = known.rulings.map((one) => one.answers[1].word).filter((word) => kept.rulings.includes(word));
+    kept.seats = kept.seats.map((seat) => ({
+      name: String(seat.name ?? ''),
+      bot: !seat.bot || has(known.bots)(seat.bot) ? (seat.bot ?? '') : usualBot(),
+    }));
+    kept.pinned.sections = kept.pinned.sections.map((name) =>
+      has(known.sections)(plainName(name)) ? name : '',
+    );
+    kept.rulings = known.rulings
+      .map((one) => one.answers[1].word)
+      .filter((word) => kept.rulings.includes(word));
     if (kept.first !== RANDOM && !kept.seats[kept.first]) kept.first = plain.first;
     return kept.boxes.length && kept.seats.length >= FEWEST_SEATS ? kept : plain;
-  } catch { return plain; }
+  } catch {
+    return plain;
+  }
 }
 
 /** @type {import('@preact/signals').Signal<Choices>} */
@@ -63,7 +85,11 @@ export function open() {
 
 effect(() => {
   if (!choices.value) return;
-  try { localStorage.setItem(KEY, JSON.stringify(choices.value)); } catch { /* a private window keeps nothing */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choices.value));
+  } catch {
+    /* a private window keeps nothing */
+  }
 });
 
 /** Change some choices and draw what is missing now.
@@ -74,7 +100,9 @@ export function choose(change, again = true, afresh = false) {
 }
 
 /** @param {Partial<Choices['pinned']>} change @param {boolean} [again] */
-export function pin(change, again = true) { choose({ pinned: { ...choices.value.pinned, ...change } }, again); }
+export function pin(change, again = true) {
+  choose({ pinned: { ...choices.value.pinned, ...change } }, again);
+}
 
 /** Ask the server for a set-up, with the sections at their places. @param {ReturnType<typeof requestFor>} body */
 async function drawSections(body) {
@@ -83,11 +111,18 @@ async function drawSections(body) {
   if (body.sections.every((name, at) => !name || name === answer.sections[at])) return answer;
   // The server adds what is missing at the end; a gap before a pinned section is filled from there.
   const more = answer.sections.slice(given.length);
-  return api.post('/api/setups', { ...body, sections: body.sections.map((name) => name || more.shift()), cards: answer.cards, tasks: answer.tasks });
+  return api.post('/api/setups', {
+    ...body,
+    sections: body.sections.map((name) => name || more.shift()),
+    cards: answer.cards,
+    tasks: answer.tasks,
+  });
 }
 
 /** Draw what is not given. @param {boolean} [afresh] whether all that is not pinned is drawn again */
-export function draw(afresh = false) { latest = redraw(afresh); }
+export function draw(afresh = false) {
+  latest = redraw(afresh);
+}
 
 /** Wait for the set-up that has every choice; the message if it was refused. @returns {Promise<string>} */
 export async function settle() {
@@ -103,8 +138,20 @@ async function redraw(afresh) {
   try {
     let answer = await drawSections(body);
     const spots = spotsFor(choices.value, answer, afresh ? null : drawn.value);
-    if (!hasSpots(answer, spots)) answer = await api.post('/api/setups', { ...body, sections: answer.sections, cards: answer.cards, tasks: answer.tasks, ...spots });
-    if (mine === turn) batch(() => { drawn.value = answer; wrong.value = { where: '', text: '' }; choose({ spots: fittingSpots(choices.value.spots, answer) }, false); });
+    if (!hasSpots(answer, spots))
+      answer = await api.post('/api/setups', {
+        ...body,
+        sections: answer.sections,
+        cards: answer.cards,
+        tasks: answer.tasks,
+        ...spots,
+      });
+    if (mine === turn)
+      batch(() => {
+        drawn.value = answer;
+        wrong.value = { where: '', text: '' };
+        choose({ spots: fittingSpots(choices.value.spots, answer) }, false);
+      });
   } catch (error) {
     if (mine === turn) wrong.value = { where: 'board', text: told(error) };
   }
@@ -116,15 +163,36 @@ export async function readCode(code) {
   try {
     const answer = await api.post('/api/setups', { code });
     const { boxes, things } = /** @type {Library} */ (library.value);
-    const used = new Set([...answer.sections.map((name) => sectionOf(name)?.box), ...answer.cards.map((id) => things.find((one) => one.kind === 'card' && one.id === id)?.box)]);
+    const used = new Set([
+      ...answer.sections.map((name) => sectionOf(name)?.box),
+      ...answer.cards.map((id) => things.find((one) => one.kind === 'card' && one.id === id)?.box),
+    ]);
     const n = Number(/seats:\s*(\d)/.exec(answer.code)?.[1] ?? choices.value.seats.length);
     const seats = choices.value.seats.slice(0, n);
     while (seats.length < n) seats.push({ name: '', bot: usualBot() });
-    const queenies = things.filter((one) => one.kind === 'queenie' && answer[fieldOf(one.id, answer.places)].length).map((one) => one.id);
+    const queenies = things
+      .filter((one) => one.kind === 'queenie' && answer[fieldOf(one.id, answer.places)].length)
+      .map((one) => one.id);
     batch(() => {
       drawn.value = answer;
       wrong.value = { where: '', text: '' };
-      choose({ seats, queenies, first: firstAmong(seats), spots: fittingSpots(spotsIn(answer), answer), rulings: [...answer.rulings], zero_counts: answer.options.zero_counts, boxes: boxes.map((box) => box.id).filter((id) => used.has(id)), pinned: { sections: [...answer.sections], cards: [...answer.cards], tasks: [...answer.tasks] } }, false);
+      choose(
+        {
+          seats,
+          queenies,
+          first: firstAmong(seats),
+          spots: fittingSpots(spotsIn(answer), answer),
+          rulings: [...answer.rulings],
+          zero_counts: answer.options.zero_counts,
+          boxes: boxes.map((box) => box.id).filter((id) => used.has(id)),
+          pinned: {
+            sections: [...answer.sections],
+            cards: [...answer.cards],
+            tasks: [...answer.tasks],
+          },
+        },
+        false,
+      );
     });
     return true;
   } catch (error) {
@@ -134,7 +202,8 @@ export async function readCode(code) {
 }
 
 /** One's own seat at an online table; -1 if one takes none. @param {Choices} chosen */
-export const myPlace = ({ seats, mine }) => (mine < 0 || seats[mine]?.bot === '' ? mine : seats.findIndex((seat) => !seat.bot));
+export const myPlace = ({ seats, mine }) =>
+  mine < 0 || seats[mine]?.bot === '' ? mine : seats.findIndex((seat) => !seat.bot);
 
 /** Who plays first among other seats: the same player, unless it is the first seat. @param {Choices['seats']} seats */
 export function firstAmong(seats) {
@@ -143,7 +212,9 @@ export function firstAmong(seats) {
 }
 
 /** The colour that a seat will have: colours follow the order of play. @param {Choices} chosen @param {number} at */
-export const colourFor = ({ seats, first }, at) => COLOURS[(at - (first === RANDOM ? 0 : first) + seats.length) % seats.length];
+export const colourFor = ({ seats, first }, at) =>
+  COLOURS[(at - (first === RANDOM ? 0 : first) + seats.length) % seats.length];
 
 /** Whether bots are to explain themselves: usually to one person alone. @param {Choices} chosen */
-export const explaining = ({ explains, seats }) => explains ?? seats.filter((seat) => !seat.bot).length < 2;
+export const explaining = ({ explains, seats }) =>
+  explains ?? seats.filter((seat) => !seat.bot).length < 2;

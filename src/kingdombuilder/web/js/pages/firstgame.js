@@ -12,12 +12,19 @@ let asked = false;
 export async function suggest() {
   if (asked) return;
   asked = true;
-  try { suggested.value = await api.post('/api/setups', { first_game: true, seats: 2 }); } catch { asked = false; }
+  try {
+    suggested.value = await api.post('/api/setups', { first_game: true, seats: 2 });
+  } catch {
+    asked = false;
+  }
 }
 
 /** Sit down with one bot; the id of the new game. @returns {Promise<string>} */
 export async function playNow() {
-  const seats = [{ name: settings.name.value, bot: '' }, { name: '', bot: usualBot() }];
+  const seats = [
+    { name: settings.name.value, bot: '' },
+    { name: '', bot: usualBot() },
+  ];
   const { id } = await api.post('/api/games', { seats, options: { scores: 'all' } });
   settings.firstGame.value = id;
   return id;

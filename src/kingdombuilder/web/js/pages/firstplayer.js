@@ -4,8 +4,10 @@ import { say } from '../words.js';
 import { RANDOM, choices, choose } from './choices.js';
 
 /** The flag of the first player, as at the table. @param {{at: number}} props */
-export const FirstMark = ({ at }) => (choices.value.first === at
-  ? html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${say('tabletop.first')}><use href="#b-first" /></svg>` : null);
+export const FirstMark = ({ at }) =>
+  choices.value.first === at
+    ? html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${say('tabletop.first')}><use href="#b-first" /></svg>`
+    : null;
 
 /** @param {{names: string[]}} props what the seats are called */
 export function FirstPlayer({ names }) {

@@ -6,12 +6,24 @@ import { say } from '../words.js';
 import { Identity } from './identity.js';
 import { LanguageSwitch, ThemeSwitch } from './switches.js';
 
-const PLACES = [['/new', 'new', 'plus'], ['/lobby', 'lobby', 'people'], ['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
+const PLACES = [
+  ['/new', 'new', 'plus'],
+  ['/lobby', 'lobby', 'people'],
+  ['/games', 'games', 'plan'],
+  ['/rules', 'rules', 'book'],
+  ['/editor', 'editor', 'edit'],
+];
 
 /** @param {{path: string}} props */
 const Places = ({ path }) => html`<nav class="places" aria-label=${say('home.pages')}>
-  ${PLACES.map(([href, name, icon]) => html`<a key=${name} href=${href} aria-current=${path.startsWith(href) ? 'page' : undefined}>
-    <${Icon} name=${icon} /><span>${say(`home.to_${name}`)}</span></a>`)}
+  ${PLACES.map(
+    ([
+      href,
+      name,
+      icon,
+    ]) => html`<a key=${name} href=${href} aria-current=${path.startsWith(href) ? 'page' : undefined}>
+    <${Icon} name=${icon} /><span>${say(`home.to_${name}`)}</span></a>`,
+  )}
 </nav>`;
 
 let arrived = false;
@@ -21,10 +33,13 @@ export function Frame({ title, className = '', children }) {
   const heading = useRef(/** @type {HTMLHeadingElement|null} */ (null));
   useEffect(() => {
     // Who listens hears where a link led; at the first load the browser tells it itself.
-    if (arrived && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (arrived && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
     arrived = true;
   }, []);
-  useEffect(() => { document.title = say('home.page_title', { page: title }); }, [title]);
+  useEffect(() => {
+    document.title = say('home.page_title', { page: title });
+  }, [title]);
   return html`<div class=${cls('page', className)}>
     <div class="backdrop wood"></div>
     <header class="top">

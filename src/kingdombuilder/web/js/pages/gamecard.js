@@ -27,17 +27,23 @@ function stateOf(game) {
   }
   if (game.kind === 'online' && game.mine) return say('notice.turn');
   const seat = game.seats[game.turn];
-  return seat ? say(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name }) : say('home.games_begun');
+  return seat
+    ? say(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name })
+    : say('home.games_begun');
 }
 
 /** @param {{game: any, children?: any}} props */
 export function GameCard({ game, children }) {
-  const boxes = (library.value?.boxes ?? []).filter((box) => game.boxes.includes(box.id)).map((box) => box.name);
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => game.boxes.includes(box.id))
+    .map((box) => box.name);
   return html`<article class="game panel">
-    <ul class="players">${game.seats.map((seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
+    <ul class="players">${game.seats.map(
+      (seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
       <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || say('lobby.free')}</span>
       ${!gathers(game) && game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${say('home.gold')}</span></span>`}
-    </li>`)}</ul>
+    </li>`,
+    )}</ul>
     <div class="about">
       <p class="state">${game.over && html`<${Icon} name="first_player" />`}${stateOf(game)}</p>
       <p class="cards">${game.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${nameOf(card, 'card')}</span>`)}</p>

@@ -14,17 +14,29 @@ import { BoardPicture } from './picture.js';
 import { LanguageSwitch, ThemeSwitch } from './switches.js';
 import { Upload } from './upload.js';
 
-const WAYS = [['/lobby', 'lobby', 'people'], ['/games', 'games', 'plan'], ['/rules', 'rules', 'book'], ['/editor', 'editor', 'edit']];
+const WAYS = [
+  ['/lobby', 'lobby', 'people'],
+  ['/games', 'games', 'plan'],
+  ['/rules', 'rules', 'book'],
+  ['/editor', 'editor', 'edit'],
+];
 const PICTURED = 4; // seats with houses in the picture
 const SHOWN = 3; // unfinished games to go on with
 
 function Hero() {
   const setup = suggested.value;
   const [busy, setBusy] = useState(false);
-  useEffect(() => { suggest(); }, []);
+  useEffect(() => {
+    suggest();
+  }, []);
   const play = async () => {
     setBusy(true);
-    try { go(`/table/${await playNow()}`); } catch (error) { setBusy(false); notify(told(error), 'error'); }
+    try {
+      go(`/table/${await playNow()}`);
+    } catch (error) {
+      setBusy(false);
+      notify(told(error), 'error');
+    }
   };
   return html`<section class="hero">
     <div class="pitch">
@@ -39,25 +51,38 @@ function Hero() {
     </div>
     <div class="display">
       ${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} houses=${housesOn(setup.layout, PICTURED)} label=${say('home.board_label')} />`}
-      ${setup && html`<ul class="fan" aria-label=${say('home.cards')}>${setup.cards.map((card) => html`<li key=${card}>
-        <button class="parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" /><strong>${thing(card, 'card')?.name}</strong></button></li>`)}</ul>`}
+      ${
+        setup &&
+        html`<ul class="fan" aria-label=${say('home.cards')}>${setup.cards.map(
+          (card) => html`<li key=${card}>
+        <button class="parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" /><strong>${thing(card, 'card')?.name}</strong></button></li>`,
+        )}</ul>`
+      }
     </div>
   </section>`;
 }
 
 function Continue() {
   const [games, setGames] = useState(/** @type {any[]} */ ([]));
-  useEffect(() => { api.get('/api/games').then(setGames, () => {}); }, []);
+  useEffect(() => {
+    api.get('/api/games').then(setGames, () => {});
+  }, []);
   const open = games.filter((game) => !game.over).slice(0, SHOWN);
-  return open.length ? html`<section class="goon" aria-labelledby="goon">
+  return open.length
+    ? html`<section class="goon" aria-labelledby="goon">
     <h2 id="goon">${say('home.continue')}</h2>
-    <div class="list">${open.map((game) => html`<${GameCard} key=${game.id} game=${game}>
-      <a class="btn" href="/table/${game.id}"><${Icon} name="play" />${say('home.go_on')}</a></${GameCard}>`)}</div>
-  </section>` : null;
+    <div class="list">${open.map(
+      (game) => html`<${GameCard} key=${game.id} game=${game}>
+      <a class="btn" href="/table/${game.id}"><${Icon} name="play" />${say('home.go_on')}</a></${GameCard}>`,
+    )}</div>
+  </section>`
+    : null;
 }
 
 export function Home() {
-  useEffect(() => { document.title = say('page.title'); });
+  useEffect(() => {
+    document.title = say('page.title');
+  });
   return html`<div class="page home">
     <div class="backdrop wood"></div>
     <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /><${Identity} /></header>
@@ -65,8 +90,14 @@ export function Home() {
       <${Hero} />
       <${Continue} />
       <nav class="ways" aria-label=${say('home.pages')}>
-        ${WAYS.map(([href, name, icon]) => html`<a key=${name} class="way" href=${href}><${Icon} name=${icon} />
-          <span><strong>${say(`home.to_${name}`)}</strong><small>${say(`home.to_${name}_hint`)}</small></span></a>`)}
+        ${WAYS.map(
+          ([
+            href,
+            name,
+            icon,
+          ]) => html`<a key=${name} class="way" href=${href}><${Icon} name=${icon} />
+          <span><strong>${say(`home.to_${name}`)}</strong><small>${say(`home.to_${name}_hint`)}</small></span></a>`,
+        )}
         <${Upload} />
       </nav>
     </main>

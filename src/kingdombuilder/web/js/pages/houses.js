@@ -8,8 +8,10 @@ const LAND = new Set(['grass', 'flowers', 'forest', 'canyon', 'desert', 'swamp',
 /** Some of the hexes, each as far as can be from those before. @param {HexAt[]} hexes @param {number} wanted */
 function apart(hexes, wanted) {
   const chosen = hexes.slice(0, 1);
-  const room = (hex) => Math.min(...chosen.map((other) => Math.hypot(hex.row - other.row, hex.column - other.column)));
-  while (chosen.length < Math.min(wanted, hexes.length)) chosen.push(hexes.reduce((best, hex) => (room(hex) > room(best) ? hex : best)));
+  const room = (hex) =>
+    Math.min(...chosen.map((other) => Math.hypot(hex.row - other.row, hex.column - other.column)));
+  while (chosen.length < Math.min(wanted, hexes.length))
+    chosen.push(hexes.reduce((best, hex) => (room(hex) > room(best) ? hex : best)));
   return chosen;
 }
 
@@ -17,7 +19,9 @@ function apart(hexes, wanted) {
 export function housesOn(layout, seats) {
   const lands = new Map(layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.land]));
   const byName = new Map(layout.hexes.map((hex) => [hex.name, hex]));
-  const locations = layout.places.filter((place) => place.kind === 'location').flatMap((place) => byName.get(place.hex) ?? []);
+  const locations = layout.places
+    .filter((place) => place.kind === 'location')
+    .flatMap((place) => byName.get(place.hex) ?? []);
   const sites = apart(locations, seats);
   const taken = new Set();
   const houses = [];
@@ -36,7 +40,15 @@ export function housesOn(layout, seats) {
       // every second way only, so that a village grows along a street
       neighbours(row, column).forEach(([r, c], way) => {
         const next = `${r},${c}`;
-        if ((r * 7 + c * 3 + way) % 3 && lands.has(next) && LAND.has(lands.get(next) ?? '') && !seen.has(next)) { seen.add(next); queue.push([r, c]); }
+        if (
+          (r * 7 + c * 3 + way) % 3 &&
+          lands.has(next) &&
+          LAND.has(lands.get(next) ?? '') &&
+          !seen.has(next)
+        ) {
+          seen.add(next);
+          queue.push([r, c]);
+        }
       });
     }
   }

@@ -7,6 +7,8 @@ import { say } from '../words.js';
 export function Identity() {
   const now = person.value;
   const name = now?.name || say('account.guest_name');
-  const label = say(now?.kind === 'account' ? 'account.you_are' : 'account.you_are_guest', { name });
+  const label = say(now?.kind === 'account' ? 'account.you_are' : 'account.you_are_guest', {
+    name,
+  });
   return html`<a class="identity" href="/account" aria-label=${label} title=${label}><${Icon} name="person" /><span>${name}</span></a>`;
 }

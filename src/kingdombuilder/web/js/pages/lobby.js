@@ -11,7 +11,9 @@ const EVERY = 3000; // milliseconds
 
 /** Ask now and then, but not while nobody looks. */
 function useTables() {
-  const [tables, setTables] = useState(/** @type {{open: Listed[], playing: Listed[]}|null} */ (null));
+  const [tables, setTables] = useState(
+    /** @type {{open: Listed[], playing: Listed[]}|null} */ (null),
+  );
   const [wrong, setWrong] = useState('');
   useEffect(() => {
     let closed = false;
@@ -19,35 +21,50 @@ function useTables() {
       if (document.hidden) return;
       try {
         const found = await api.get('/api/tables');
-        if (!closed) { setTables(found); setWrong(''); }
-      } catch (error) { if (!closed) setWrong(told(error)); }
+        if (!closed) {
+          setTables(found);
+          setWrong('');
+        }
+      } catch (error) {
+        if (!closed) setWrong(told(error));
+      }
     };
     look();
     const timer = setInterval(look, EVERY);
     document.addEventListener('visibilitychange', look);
-    return () => { closed = true; clearInterval(timer); document.removeEventListener('visibilitychange', look); };
+    return () => {
+      closed = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, []);
   return { tables, wrong };
 }
 
 /** @param {{seat: Listed['seats'][0]}} props */
-const Sitter = ({ seat }) => html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">${seat.open ? say('lobby.free') : seat.name}</span></li>`;
+const Sitter = ({ seat }) =>
+  html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">${seat.open ? say('lobby.free') : seat.name}</span></li>`;
 
 /** @param {{table: Listed, open: boolean}} props */
 function TableCard({ table, open }) {
-  const boxes = (library.value?.boxes ?? []).filter((box) => table.boxes.includes(box.id)).map((box) => box.name);
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => table.boxes.includes(box.id))
+    .map((box) => box.name);
   return html`<article class="game panel">
     <div><h3>${say('lobby.host', { who: table.host })}</h3><ul class="players">${table.seats.map((seat, at) => html`<${Sitter} key=${at} seat=${seat} />`)}</ul></div>
     <div class="about">
       <p class="marks"><span><${Icon} name="clock" />${clockName(table.clock)}</span>${table.rated && html`<span><${Icon} name="star" />${say('gather.rated')}</span>`}${!table.chat && html`<span><${Icon} name="quiet" />${say('lobby.no_chat')}</span>`}</p>
       <p class="cards">${table.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${nameOf(card, 'card')}</span>`)}</p>
       <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(table.touched)}>${ago(table.touched)}</time></p></div>
-    <div class="deeds">${open
-      ? html`<a class="btn go" href="/table/${table.id}">${say('lobby.join')}</a>`
-      : html`<a class="btn" href="/table/${table.id}"><${Icon} name="eye" />${say('lobby.watch')}</a>`}</div></article>`;
+    <div class="deeds">${
+      open
+        ? html`<a class="btn go" href="/table/${table.id}">${say('lobby.join')}</a>`
+        : html`<a class="btn" href="/table/${table.id}"><${Icon} name="eye" />${say('lobby.watch')}</a>`
+    }</div></article>`;
 }
 
-const Nobody = () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${say('lobby.nobody')}</p><p class="small">${say('lobby.nobody_hint')}</p>
+const Nobody =
+  () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${say('lobby.nobody')}</p><p class="small">${say('lobby.nobody_hint')}</p>
   <a class="btn go" href="/new?online=1"><${Icon} name="plus" />${say('lobby.open_one')}</a></div>`;
 
 export function Lobby() {
@@ -55,9 +72,16 @@ export function Lobby() {
   return html`<${Frame} title=${say('lobby.title')} className="games lobby">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
     <div class="row ways-on">${Boolean(tables?.open.length) && html`<a class="btn go" href="/new?online=1"><${Icon} name="plus" />${say('lobby.open_one')}</a>`}<a class="btn" href="/ratings"><${Icon} name="star" />${say('ratings.title')}</a></div>
-    ${tables && html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${say('lobby.open')}</h2>
-      ${tables.open.length ? html`<div class="list">${tables.open.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${true} />`)}</div>` : html`<${Nobody} />`}</section>`}
-    ${tables && tables.playing.length > 0 && html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${say('lobby.playing')}</h2>
-      <div class="list">${tables.playing.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${false} />`)}</div></section>`}
+    ${
+      tables &&
+      html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${say('lobby.open')}</h2>
+      ${tables.open.length ? html`<div class="list">${tables.open.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${true} />`)}</div>` : html`<${Nobody} />`}</section>`
+    }
+    ${
+      tables &&
+      tables.playing.length > 0 &&
+      html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${say('lobby.playing')}</h2>
+      <div class="list">${tables.playing.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${false} />`)}</div></section>`
+    }
   </${Frame}>`;
 }

@@ -37,8 +37,16 @@ function Preview() {
   const bad = wrong.value;
   const start = async () => {
     setBusy(true);
-    if (await settle()) { setBusy(false); return; }
-    try { go(`/table/${await (online() ? openTable() : startGame())}`); } catch (error) { setBusy(false); wrong.value = { where: 'start', text: told(error) }; }
+    if (await settle()) {
+      setBusy(false);
+      return;
+    }
+    try {
+      go(`/table/${await (online() ? openTable() : startGame())}`);
+    } catch (error) {
+      setBusy(false);
+      wrong.value = { where: 'start', text: told(error) };
+    }
   };
   return html`<aside class="preview" aria-label=${say('home.preview')}>
     <div class=${drawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${say('home.preview')} />`}</div>
@@ -52,8 +60,11 @@ function Preview() {
 }
 
 /** At this screen, or each at one's own. */
-const Where = () => html`<div class="choice where" role="group" aria-label=${say('terms.where')}>${[false, true].map((far) => html`
-  <button key=${far} aria-pressed=${online() === far} onClick=${() => go(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${say(far ? 'terms.online' : 'terms.screen')}</button>`)}</div>`;
+const Where = () =>
+  html`<div class="choice where" role="group" aria-label=${say('terms.where')}>${[false, true].map(
+    (far) => html`
+  <button key=${far} aria-pressed=${online() === far} onClick=${() => go(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${say(far ? 'terms.online' : 'terms.screen')}</button>`,
+  )}</div>`;
 
 export function NewGame() {
   open();
@@ -61,16 +72,25 @@ export function NewGame() {
     const asked = route.value.query;
     const code = asked.get('code');
     const section = asked.get('section');
-    if (code) { readCode(code).then((read) => { if (!read) draw(); }); return; }
+    if (code) {
+      readCode(code).then((read) => {
+        if (!read) draw();
+      });
+      return;
+    }
     if (section) {
-      const rest = choices.value.pinned.sections.map((name) => (name.startsWith(section) ? '' : name));
+      const rest = choices.value.pinned.sections.map((name) =>
+        name.startsWith(section) ? '' : name,
+      );
       choose({ pinned: { ...choices.value.pinned, sections: [section, ...rest.slice(1)] } });
       return;
     }
     draw();
   }, []);
   const far = online();
-  useEffect(() => { if (far) leaveRoom(); }, [far]);
+  useEffect(() => {
+    if (far) leaveRoom();
+  }, [far]);
   return html`<${Frame} title=${say('home.new')} className="newgame">
     <div class="columns">
       <div class="form"><${Where} />${online() ? html`<${OnlineSeats} /><${Terms} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Queenies} /><${Cards} /><${Rulings} /><${Options} /><${Code} /></div>

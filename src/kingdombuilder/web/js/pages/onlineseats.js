@@ -5,7 +5,15 @@ import { ratedName, usualBot } from '../levels.js';
 import { person } from '../person.js';
 import { settings } from '../settings.js';
 import { library, say } from '../words.js';
-import { FEWEST_SEATS, MOST_SEATS, choices, choose, colourFor, firstAmong, myPlace } from './choices.js';
+import {
+  FEWEST_SEATS,
+  MOST_SEATS,
+  choices,
+  choose,
+  colourFor,
+  firstAmong,
+  myPlace,
+} from './choices.js';
 import { FirstMark, FirstPlayer } from './firstplayer.js';
 
 const [ME, OPEN] = ['me', 'open'];
@@ -16,9 +24,14 @@ function put(at, who) {
   const { seats } = choices.value;
   const mine = myPlace(choices.value);
   const bot = who === ME || who === OPEN ? '' : who;
-  const others = seats.map((_, place) => place).filter((place) => place !== at && !seats[place].bot);
-  const next = who === ME ? at : mine === at ? others[0] ?? -1 : mine;
-  choose({ seats: seats.map((seat, place) => (place === at ? { ...seat, bot } : seat)), mine: next }, false);
+  const others = seats
+    .map((_, place) => place)
+    .filter((place) => place !== at && !seats[place].bot);
+  const next = who === ME ? at : mine === at ? (others[0] ?? -1) : mine;
+  choose(
+    { seats: seats.map((seat, place) => (place === at ? { ...seat, bot } : seat)), mine: next },
+    false,
+  );
 }
 
 /** Where nobody could join, the last bot gives its seat up. */
@@ -41,7 +54,9 @@ function Beside({ mine, bot }) {
   if (!mine) return html`<p class="small">${say('terms.open_hint')}</p>`;
   if (person.value?.kind === 'account') return html`<p><strong>${person.value.name}</strong></p>`;
   return html`<input type="text" maxlength=${LONGEST_NAME} autocomplete="nickname" aria-label=${say('gather.your_name')} placeholder=${say('gather.your_name')} value=${settings.name.value}
-    onInput=${(event) => { settings.name.value = event.target.value; }} />`;
+    onInput=${(event) => {
+      settings.name.value = event.target.value;
+    }} />`;
 }
 
 /** @param {{seat: {name: string, bot: string}, at: number}} props */
@@ -70,14 +85,18 @@ function nameAt(seat, at) {
 
 export function OnlineSeats() {
   const { seats } = choices.value;
-  const add = (bot) => choose({ seats: [...seats, { name: '', bot }], mine: myPlace(choices.value) });
+  const add = (bot) =>
+    choose({ seats: [...seats, { name: '', bot }], mine: myPlace(choices.value) });
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${say('home.seats')}</h2></header>
     <p class="small">${say('terms.seats_hint')}</p>
     <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
-    ${seats.length < MOST_SEATS && html`<div class="row">
+    ${
+      seats.length < MOST_SEATS &&
+      html`<div class="row">
       <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${say('terms.open')}</button>
-      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? usualBot())}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`}
+      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? usualBot())}><${Icon} name="plus" />${say('home.add_bot')}</button></div>`
+    }
     <${FirstPlayer} names=${seats.map(nameAt)} />
   </section>`;
 }

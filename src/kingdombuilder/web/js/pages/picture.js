@@ -14,7 +14,10 @@ function HouseAt({ row, column, colour }) {
 
 /** @param {{layout: Layout, land: string, houses?: {row: number, column: number, colour: string}[], label: string}} props */
 export function BoardPicture({ layout, land, houses = [], label }) {
-  const spots = useMemo(() => new Map(layout.hexes.map((hex) => [hex.name, centre(hex.row, hex.column)])), [layout]);
+  const spots = useMemo(
+    () => new Map(layout.hexes.map((hex) => [hex.name, centre(hex.row, hex.column)])),
+    [layout],
+  );
   const spot = (name) => spots.get(name) ?? [0, 0];
   const sheet = viewBoxOf(layout.rows);
   return html`<div class="boardpic" role="img" aria-label=${label} style=${{ aspectRatio: `${sheet.width} / ${sheet.height}` }}>

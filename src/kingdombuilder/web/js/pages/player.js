@@ -13,16 +13,26 @@ const PAGE = 100; // games that the server tells at once
 /** @typedef {{name: string, kind: string, since: number, ratings: RatingOf[], games: Played[]}} PlayerTold */
 
 /** @param {{of: RatingOf, scale: number[]}} props */
-const Strength = ({ of, scale }) => html`<li class="panel"><h3>${say('ratings.n_seats', { n: of.seats })}</h3><p class="number">${written(of.rating)}</p>
+const Strength = ({
+  of,
+  scale,
+}) => html`<li class="panel"><h3>${say('ratings.n_seats', { n: of.seats })}</h3><p class="number">${written(of.rating)}</p>
   <${RatingBar} of=${of} scale=${scale} /><p class="small">${between(of)} · ${say('ratings.n_games', { n: of.games })}</p></li>`;
 
 /** @param {{game: Played, name: string}} props */
 function Game({ game, name }) {
-  const boxes = (library.value?.boxes ?? []).filter((box) => game.boxes.includes(box.id)).map((box) => box.name);
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => game.boxes.includes(box.id))
+    .map((box) => box.name);
   return html`<article class="game panel played">
     <p class=${cls('change', game.change >= 0 ? 'up' : 'down')}><b>${game.change >= 0 ? '+' : '−'}${Math.abs(game.change)}</b><small>${say('profile.rank', { n: game.rank, of: game.seats.length })}</small></p>
-    <ul class="players">${game.seats.map((seat, at) => html`<li key=${at} class=${seat.rank === 1 ? 'won' : ''}><${House} colour=${COLOURS[at]} />
-      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum"><${Coin} />${seat.gold}<span class="unseen"> ${say('home.gold')}</span></span></li>`)}</ul>
+    <ul class="players">${game.seats.map(
+      (
+        seat,
+        at,
+      ) => html`<li key=${at} class=${seat.rank === 1 ? 'won' : ''}><${House} colour=${COLOURS[at]} />
+      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum"><${Coin} />${seat.gold}<span class="unseen"> ${say('home.gold')}</span></span></li>`,
+    )}</ul>
     <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.made}>${ago(game.made)}</time></p>
     <div class="deeds"><a class="btn" href="/table/${game.id}">${say('home.look')}</a></div></article>`;
 }
@@ -33,18 +43,36 @@ export function Player({ id }) {
   const [player, setPlayer] = useState(/** @type {PlayerTold|null} */ (null));
   const [wrong, setWrong] = useState('');
   const [more, setMore] = useState(false);
-  const ask = (before = '') => api.get(`/api/players/${encodeURIComponent(name)}${before && `?before=${encodeURIComponent(before)}`}`);
-  useEffect(() => { ask().then((found) => { setPlayer(found); setMore(found.games.length === PAGE); }, (error) => setWrong(told(error))); }, [name]);
-  const goOn = () => ask(player?.games.at(-1)?.id).then((found) => {
-    setMore(found.games.length === PAGE);
-    if (player) setPlayer({ ...player, games: [...player.games, ...found.games] });
-  }, (error) => setWrong(told(error)));
+  const ask = (before = '') =>
+    api.get(
+      `/api/players/${encodeURIComponent(name)}${before && `?before=${encodeURIComponent(before)}`}`,
+    );
+  useEffect(() => {
+    ask().then(
+      (found) => {
+        setPlayer(found);
+        setMore(found.games.length === PAGE);
+      },
+      (error) => setWrong(told(error)),
+    );
+  }, [name]);
+  const goOn = () =>
+    ask(player?.games.at(-1)?.id).then(
+      (found) => {
+        setMore(found.games.length === PAGE);
+        if (player) setPlayer({ ...player, games: [...player.games, ...found.games] });
+      },
+      (error) => setWrong(told(error)),
+    );
   return html`<${Frame} title=${name} className="games player">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    ${player && html`<p class="since">${say(player.kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when: new Date(player.since).toLocaleDateString(language.value, { dateStyle: 'long' }) })}</p>
+    ${
+      player &&
+      html`<p class="since">${say(player.kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when: new Date(player.since).toLocaleDateString(language.value, { dateStyle: 'long' }) })}</p>
       ${player.ratings.length > 0 && html`<section aria-labelledby="ratings-title"><h2 id="ratings-title">${say('profile.ratings')}</h2><ul class="strengths">${player.ratings.map((one) => html`<${Strength} key=${one.seats} of=${one} scale=${scaleOf(player.ratings)} />`)}</ul></section>`}
       <section aria-labelledby="games-title"><h2 id="games-title">${say('profile.games')}</h2>
       ${player.games.length ? html`<div class="list">${player.games.map((game) => html`<${Game} key=${game.id} game=${game} name=${player.name} />`)}</div>` : html`<div class="empty panel"><p>${say('profile.no_games')}</p></div>`}
-      ${more && html`<p class="row more"><button class="btn" onClick=${goOn}>${say('profile.more')}</button></p>`}</section>`}
+      ${more && html`<p class="row more"><button class="btn" onClick=${goOn}>${say('profile.more')}</button></p>`}</section>`
+    }
   </${Frame}>`;
 }

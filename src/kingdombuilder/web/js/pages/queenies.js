@@ -13,34 +13,53 @@ import { fieldOf, quarterOf, sectionUnder } from './spots.js';
 function take(field, part, name) {
   const { spots } = choices.value;
   const rest = Object.entries(spots[field] ?? {}).filter(([other]) => !part.includes(other));
-  choose({ spots: { ...spots, [field]: Object.fromEntries(name ? [...rest, [name, sectionUnder(drawn.value, name)]] : rest) } });
+  choose({
+    spots: {
+      ...spots,
+      [field]: Object.fromEntries(name ? [...rest, [name, sectionUnder(drawn.value, name)]] : rest),
+    },
+  });
 }
 
 /** The place that is chosen for a part. @param {string} field @param {string[]} part */
-const chosenIn = (field, part) => part.find((name) => name in (choices.value.spots[field] ?? {})) ?? '';
+const chosenIn = (field, part) =>
+  part.find((name) => name in (choices.value.spots[field] ?? {})) ?? '';
 
 /** A hex of a section. @param {{queenie: Thing, field: string, part: string[]}} props */
 function Site({ queenie, field, part }) {
   const { layout, sections } = drawn.value;
   const quarter = quarterOf(drawn.value, part[0]);
-  const facts = { place: say(`home.${PLACES[quarter]}`), section: sectionOf(sections[quarter])?.title ?? '' };
-  const where = (name) => whereIs(layout.hexes.find((hex) => hex.name === name), layout);
+  const facts = {
+    place: say(`home.${PLACES[quarter]}`),
+    section: sectionOf(sections[quarter])?.title ?? '',
+  };
+  const where = (name) =>
+    whereIs(
+      layout.hexes.find((hex) => hex.name === name),
+      layout,
+    );
   const chosen = chosenIn(field, part);
   return html`<li class="site"><${SiteMap} part=${part} chosen=${chosen} lying=${drawn.value[field]} take=${(name) => take(field, part, name)} />
-    ${part.length === 1 ? html`<p class="field"><span>${say('home.spot', facts)}</span><small>${say('home.only_spot', { hex: part[0] })}</small></p>` : html`<label class="field"><span>${say('home.spot', facts)}</span>
+    ${
+      part.length === 1
+        ? html`<p class="field"><span>${say('home.spot', facts)}</span><small>${say('home.only_spot', { hex: part[0] })}</small></p>`
+        : html`<label class="field"><span>${say('home.spot', facts)}</span>
       <select aria-label=${say('home.spot_of', { ...facts, thing: queenie.name })} value=${chosen} onChange=${(event) => take(field, part, event.target.value)}>
         <option value="">${say('home.random')}</option>
-        ${part.map((name) => html`<option key=${name} value=${name}>${say('home.spot_hex', { hex: name, where: where(name) })}</option>`)}</select></label>`}</li>`;
+        ${part.map((name) => html`<option key=${name} value=${name}>${say('home.spot_hex', { hex: name, where: where(name) })}</option>`)}</select></label>`
+    }</li>`;
 }
 
 /** A side to lie face up. @param {{queenie: Thing, field: string, part: string[]}} props */
 function Sides({ queenie, field, part }) {
   const chosen = chosenIn(field, part);
   return html`<fieldset class="sides"><legend class="unseen">${queenie.name}</legend>
-    ${['', ...part].map((name) => html`<label key=${name} class="side">
+    ${['', ...part].map(
+      (name) => html`<label key=${name} class="side">
       <input type="radio" name="side-${field}" value=${name} checked=${name === chosen} onChange=${() => take(field, part, name)} />
       ${name ? html`<img src=${thumbnail(name)} alt="" />` : html`<${Icon} name="dice" />`}
-      <strong>${name ? sectionOf(name)?.title : say('home.random')}</strong></label>`)}</fieldset>`;
+      <strong>${name ? sectionOf(name)?.title : say('home.random')}</strong></label>`,
+    )}</fieldset>`;
 }
 
 /** @param {{queenie: Thing}} props */
@@ -55,10 +74,14 @@ function Placing({ queenie }) {
 }
 
 export function Queenies() {
-  const chosen = (library.value?.things ?? []).filter((one) => one.kind === 'queenie' && choices.value.queenies.includes(one.id));
-  return drawn.value && chosen.length ? html`<section class="panel" aria-labelledby="new-queenies">
+  const chosen = (library.value?.things ?? []).filter(
+    (one) => one.kind === 'queenie' && choices.value.queenies.includes(one.id),
+  );
+  return drawn.value && chosen.length
+    ? html`<section class="panel" aria-labelledby="new-queenies">
     <header><h2 id="new-queenies">${say('home.spots')}</h2></header>
     <p class="small">${say('home.spots_hint')}</p>
     ${chosen.map((queenie) => html`<${Placing} key=${queenie.id} queenie=${queenie} />`)}
-  </section>` : null;
+  </section>`
+    : null;
 }

@@ -6,14 +6,18 @@ import { say } from '../words.js';
 export function scaleOf(ratings) {
   const low = Math.min(...ratings.map((one) => one.low));
   const high = Math.max(...ratings.map((one) => one.high));
-  return [Math.floor(low / 100) * 100, Math.max(Math.ceil(high / 100) * 100, Math.floor(low / 100) * 100 + 100)];
+  return [
+    Math.floor(low / 100) * 100,
+    Math.max(Math.ceil(high / 100) * 100, Math.floor(low / 100) * 100 + 100),
+  ];
 }
 
 /** A rating as it is written: with a minus, not a hyphen. @param {number} rating */
 export const written = (rating) => String(rating).replace('-', '−');
 
 /** Where it surely lies. @param {RatingOf} of */
-export const between = (of) => say('ratings.between', { low: written(of.low), high: written(of.high) });
+export const between = (of) =>
+  say('ratings.between', { low: written(of.low), high: written(of.high) });
 
 /** @param {{of: RatingOf, scale: number[]}} props */
 export function RatingBar({ of, scale: [from, to] }) {

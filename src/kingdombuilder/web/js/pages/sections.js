@@ -9,12 +9,15 @@ import { TURNED, plainName, sectionOf } from './setuprequest.js';
 export const PLACES = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 
 /** @param {string} name */
-export const thumbnail = (name) => `/api/sections/${plainName(name)}.svg${name.endsWith(TURNED) ? '?turned=1' : ''}`;
+export const thumbnail = (name) =>
+  `/api/sections/${plainName(name)}.svg${name.endsWith(TURNED) ? '?turned=1' : ''}`;
 
 /** @param {number} at @param {string} name */
 function lay(at, name) {
   const lying = drawn.value.sections;
-  const sections = choices.value.pinned.sections.map((pinned, place) => (place === at ? name : pinned));
+  const sections = choices.value.pinned.sections.map((pinned, place) =>
+    place === at ? name : pinned,
+  );
   const other = lying.findIndex((one, place) => place !== at && plainName(one) === plainName(name));
   if (other >= 0) sections[other] = lying[at]; // it lies elsewhere already: the two change places
   pin({ sections });
@@ -23,11 +26,18 @@ function lay(at, name) {
 /** @param {number} one @param {number} other */
 function swap(one, other) {
   const lying = drawn.value.sections;
-  pin({ sections: choices.value.pinned.sections.map((name, at) => (at === one ? lying[other] : at === other ? lying[one] : name)) });
+  pin({
+    sections: choices.value.pinned.sections.map((name, at) =>
+      at === one ? lying[other] : at === other ? lying[one] : name,
+    ),
+  });
 }
 
 /** @param {{section: SectionInfo}} props */
-export const LayoutNote = ({ section }) => (section.layout === 'house' ? html`<span class="house" title=${say('home.house_hint')}>${say('home.house')}</span>` : null);
+export const LayoutNote = ({ section }) =>
+  section.layout === 'house'
+    ? html`<span class="house" title=${say('home.house_hint')}>${say('home.house')}</span>`
+    : null;
 
 /** @param {{at: number}} props */
 function Picker({ at }) {
@@ -35,9 +45,16 @@ function Picker({ at }) {
   const lying = plainName(drawn.value.sections[at]);
   return html`<p>${say('home.house_hint')}</p>${boxes.map((box) => {
     const some = sections.filter((one) => one.box === box.id && !one.island);
-    return some.length ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="pickgrid">${some.map((one) => html`<li key=${one.id}>
-      <button aria-pressed=${one.id === lying} onClick=${() => { closeDialog(); lay(at, one.id); }}>
-        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote} section=${one} /></button></li>`)}</ul></section>` : null;
+    return some.length
+      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="pickgrid">${some.map(
+          (one) => html`<li key=${one.id}>
+      <button aria-pressed=${one.id === lying} onClick=${() => {
+        closeDialog();
+        lay(at, one.id);
+      }}>
+        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote} section=${one} /></button></li>`,
+        )}</ul></section>`
+      : null;
   })}`;
 }
 
@@ -50,12 +67,20 @@ function Slot({ at, marked, mark }) {
   const place = say(`home.${PLACES[at]}`);
   const turn = () => lay(at, name.endsWith(TURNED) ? plainName(name) : name + TURNED);
   const change = () => {
-    if (marked === null) { mark(at); announce(say('home.swap_with', { name: section.title })); return; }
+    if (marked === null) {
+      mark(at);
+      announce(say('home.swap_with', { name: section.title }));
+      return;
+    }
     mark(null);
     if (marked !== at) swap(marked, at);
   };
   return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)} onDragOver=${(event) => event.preventDefault()} onDragEnd=${() => mark(null)}
-    onDrop=${(event) => { event.preventDefault(); if (marked !== null && marked !== at) swap(marked, at); mark(null); }}>
+    onDrop=${(event) => {
+      event.preventDefault();
+      if (marked !== null && marked !== at) swap(marked, at);
+      mark(null);
+    }}>
     <button class="face" aria-label=${say('home.choose_section', { place, name: section.title })} onClick=${() => openDialog(say('home.choose_a_section'), () => html`<${Picker} at=${at} />`, 'wide')}>
       <img src=${thumbnail(name)} alt="" /></button>
     <p><strong>${section.title}</strong><${LayoutNote} section=${section} /></p>

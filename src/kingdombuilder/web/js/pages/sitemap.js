@@ -20,14 +20,18 @@ const outlines = (hexes) => hexes.map((hex) => hexagon(...onSection(hex), INNER)
 /** The point of the sheet that was pressed. @param {MouseEvent} event @returns {[number, number]} */
 function pressed(event) {
   const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-  return [SHEET.x + ((event.clientX - box.left) / box.width) * SHEET.width, SHEET.y + ((event.clientY - box.top) / box.height) * SHEET.height];
+  return [
+    SHEET.x + ((event.clientX - box.left) / box.width) * SHEET.width,
+    SHEET.y + ((event.clientY - box.top) / box.height) * SHEET.height,
+  ];
 }
 
 /** What lies on a hex. @param {{hex: HexAt}} props */
 function Lying({ hex }) {
   const { layout } = drawn.value;
   const [x, y] = onSection(hex);
-  if (layout.caves.includes(hex.name)) return html`<${Put} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
+  if (layout.caves.includes(hex.name))
+    return html`<${Put} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
   const { kind, thing } = layout.places.find((place) => place.hex === hex.name);
   return html`<${Put} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${0} />`;
 }
@@ -39,7 +43,10 @@ export function SiteMap({ part, chosen, lying, take }) {
   const hexes = setup.layout.hexes.filter((hex) => part.includes(hex.name));
   const press = (event) => {
     const [x, y] = pressed(event);
-    const far = (hex) => { const [cx, cy] = onSection(hex); return Math.hypot(cx - x, cy - y); };
+    const far = (hex) => {
+      const [cx, cy] = onSection(hex);
+      return Math.hypot(cx - x, cy - y);
+    };
     const nearest = hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
     if (far(nearest) < REACH) take(nearest.name === chosen ? '' : nearest.name);
   };
@@ -47,7 +54,10 @@ export function SiteMap({ part, chosen, lying, take }) {
   return html`<div class=${cls('sitemap', part.length > 1 && 'open')} aria-hidden="true" onClick=${part.length > 1 ? press : undefined}>
     <img src=${thumbnail(sectionUnder(setup, part[0]))} alt="" />
     <svg class="marks" viewBox=${viewBoxText(SHEET)}><g class="legal"><path class="u" d=${all} /><path class="o" d=${all} /></g>
-      ${hexes.map((hex) => (lying.includes(hex.name) ? html`<${Lying} key=${hex.name} hex=${hex} />`
-        : html`<circle key=${hex.name} class="dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]} r=${DOT} />`))}
+      ${hexes.map((hex) =>
+        lying.includes(hex.name)
+          ? html`<${Lying} key=${hex.name} hex=${hex} />`
+          : html`<circle key=${hex.name} class="dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]} r=${DOT} />`,
+      )}
       ${aimed && html`<g class="aimed"><path class="u" d=${aimed} /><path class="o" d=${aimed} /></g>`}</svg></div>`;
 }

@@ -19,28 +19,53 @@ export const sectionUnder = (setup, name) => setup.sections[quarterOf(setup, nam
 
 /** The chosen places that a set-up has, on the same sections. @param {Choices['spots']} spots @param {any} setup @returns {Choices['spots']} */
 export function fittingSpots(spots, setup) {
-  const fits = (field, name, on) => setup.places[field].some((part) => part.includes(name)) && sectionUnder(setup, name) === on;
-  return Object.fromEntries(Object.keys(setup.places).map((field) =>
-    [field, Object.fromEntries(Object.entries(spots[field] ?? {}).filter(([name, on]) => fits(field, name, on)))]));
+  const fits = (field, name, on) =>
+    setup.places[field].some((part) => part.includes(name)) && sectionUnder(setup, name) === on;
+  return Object.fromEntries(
+    Object.keys(setup.places).map((field) => [
+      field,
+      Object.fromEntries(
+        Object.entries(spots[field] ?? {}).filter(([name, on]) => fits(field, name, on)),
+      ),
+    ]),
+  );
 }
 
 /** The places of a set-up, as if all of them had been chosen. @param {any} setup @returns {Choices['spots']} */
-export const spotsIn = (setup) => Object.fromEntries(Object.keys(setup.places).map((field) =>
-  [field, Object.fromEntries([setup[field]].flat().filter(Boolean).map((name) => [name, sectionUnder(setup, name)]))]));
+export const spotsIn = (setup) =>
+  Object.fromEntries(
+    Object.keys(setup.places).map((field) => [
+      field,
+      Object.fromEntries(
+        [setup[field]]
+          .flat()
+          .filter(Boolean)
+          .map((name) => [name, sectionUnder(setup, name)]),
+      ),
+    ]),
+  );
 
 /** What to ask for: the chosen place of each part, else the one on the screen.
  * @param {Choices} chosen @param {any} setup what was drawn @param {any} now the set-up on the screen, null to leave the rest to chance */
 export function spotsFor({ queenies, spots }, setup, now) {
-  const [chosen, lying] = [fittingSpots(spots, setup), now ? fittingSpots(spotsIn(now), setup) : {}];
+  const [chosen, lying] = [
+    fittingSpots(spots, setup),
+    now ? fittingSpots(spotsIn(now), setup) : {},
+  ];
   /** @type {Record<string, string|string[]>} */
   const found = {};
   for (const field of queenies.map((queenie) => fieldOf(queenie, setup.places))) {
     const wanted = [...Object.keys(chosen[field]), ...Object.keys(lying[field] ?? {})];
-    const names = setup.places[field].flatMap((part) => wanted.find((name) => part.includes(name)) ?? []);
+    const names = setup.places[field].flatMap(
+      (part) => wanted.find((name) => part.includes(name)) ?? [],
+    );
     if (names.length) found[field] = field === ISLAND ? names[0] : names;
   }
   return found;
 }
 
 /** Whether a set-up has everything at the wanted places already. @param {any} setup @param {ReturnType<typeof spotsFor>} spots */
-export const hasSpots = (setup, spots) => Object.entries(spots).every(([field, names]) => [names].flat().every((name) => [setup[field]].flat().includes(name)));
+export const hasSpots = (setup, spots) =>
+  Object.entries(spots).every(([field, names]) =>
+    [names].flat().every((name) => [setup[field]].flat().includes(name)),
+  );

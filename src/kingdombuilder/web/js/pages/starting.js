@@ -10,7 +10,14 @@ export async function startGame() {
   const named = seats.map((seat) => ({ bot: seat.bot, name: seat.name.trim() }));
   const own = named.find((seat) => !seat.bot && seat.name);
   if (own) settings.name.value = own.name;
-  return (await api.post('/api/games', { code: drawn.value.code, seats: named, first, options: { scores, explains } })).id;
+  return (
+    await api.post('/api/games', {
+      code: drawn.value.code,
+      seats: named,
+      first,
+      options: { scores, explains },
+    })
+  ).id;
 }
 
 /** Open the table that is on the screen to others. @returns {Promise<string>} */
@@ -20,8 +27,29 @@ export async function openTable() {
   const [account, mine] = [person.value?.kind === 'account', myPlace(chosen)];
   const name = settings.name.value.trim();
   if (!account) await callMe(name);
-  const who = seats.map((seat, at) => (at === mine ? { who: 'me', ...(!account && name && { name }) } : seat.bot ? { who: 'bot', bot: seat.bot } : { who: 'open' }));
+  const who = seats.map((seat, at) =>
+    at === mine
+      ? { who: 'me', ...(!account && name && { name }) }
+      : seat.bot
+        ? { who: 'bot', bot: seat.bot }
+        : { who: 'open' },
+  );
   const rated = terms.rated && account;
-  const options = { scores, explains: explaining(chosen), hints: terms.hints && !rated, chat: terms.chat, clock: terms.clock };
-  return (await api.post('/api/tables', { seats: who, code: drawn.value.code, first, options, listed: terms.listed, rated })).id;
+  const options = {
+    scores,
+    explains: explaining(chosen),
+    hints: terms.hints && !rated,
+    chat: terms.chat,
+    clock: terms.clock,
+  };
+  return (
+    await api.post('/api/tables', {
+      seats: who,
+      code: drawn.value.code,
+      first,
+      options,
+      listed: terms.listed,
+      rated,
+    })
+  ).id;
 }

@@ -11,7 +11,12 @@ const GAMES = [300, 600, 900, 1200, 1800, 2700, 3600];
 const MORE = [0, 5, 10, 15, 30];
 const DAYS = [1, 2, 3, 7];
 /** @type {Record<string, Clock>} */
-const USUAL = { none: { kind: 'none' }, turn: { kind: 'turn', seconds: 120 }, game: { kind: 'game', seconds: 900, increment: 10 }, days: { kind: 'days', days: 2 } };
+const USUAL = {
+  none: { kind: 'none' },
+  turn: { kind: 'turn', seconds: 120 },
+  game: { kind: 'game', seconds: 900, increment: 10 },
+  days: { kind: 'days', days: 2 },
+};
 
 /** @param {Partial<import('./choices.js').Terms>} change */
 const agree = (change) => choose({ terms: { ...choices.value.terms, ...change } }, false);
@@ -24,15 +29,22 @@ function ClockNumbers() {
   const { clock } = choices.value.terms;
   const take = (change) => agree({ clock: { ...clock, ...change } });
   const { seconds = 0, increment = 0, days = 1 } = clock;
-  if (clock.kind === 'turn') return html`<${Pick} label=${say('terms.clock_turn_time')} values=${TURNS} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />`;
-  if (clock.kind === 'days') return html`<${Pick} label=${say('terms.clock_turn_time')} values=${DAYS} now=${days} name=${(n) => say('clock.days', { n })} take=${(value) => take({ days: value })} />`;
+  if (clock.kind === 'turn')
+    return html`<${Pick} label=${say('terms.clock_turn_time')} values=${TURNS} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />`;
+  if (clock.kind === 'days')
+    return html`<${Pick} label=${say('terms.clock_turn_time')} values=${DAYS} now=${days} name=${(n) => say('clock.days', { n })} take=${(value) => take({ days: value })} />`;
   if (clock.kind !== 'game') return null;
   return html`<${Pick} label=${say('terms.clock_game_time')} values=${GAMES} now=${seconds} name=${spanName} take=${(value) => take({ seconds: value })} />
     <${Pick} label=${say('terms.clock_more')} values=${MORE} now=${increment} name=${spanName} take=${(value) => take({ increment: value })} />`;
 }
 
 /** @param {{of: 'listed'|'chat'|'hints'|'rated', on: boolean, off?: boolean, hint: string}} props */
-const Switch = ({ of, on, off = false, hint }) => html`<label class="check option"><span><strong>${say(`terms.${of}`)}</strong><small>${hint}</small></span>
+const Switch = ({
+  of,
+  on,
+  off = false,
+  hint,
+}) => html`<label class="check option"><span><strong>${say(`terms.${of}`)}</strong><small>${hint}</small></span>
   <input type="checkbox" checked=${on} disabled=${off} onChange=${() => agree({ [of]: !choices.value.terms[of] })} /></label>`;
 
 export function Terms() {

@@ -23,14 +23,31 @@ export function Upload() {
   const take = async (file) => {
     if (!file) return;
     setState({ over: false, busy: true, wrong: '' });
-    try { go(`/table/${await open(file)}`); } catch (error) {
-      setState({ over: false, busy: false, wrong: say('home.upload_wrong', { file: file.name, why: told(error) }) });
+    try {
+      go(`/table/${await open(file)}`);
+    } catch (error) {
+      setState({
+        over: false,
+        busy: false,
+        wrong: say('home.upload_wrong', { file: file.name, why: told(error) }),
+      });
     }
   };
-  const over = (event, is) => { event.preventDefault(); if (state.over !== is) setState({ ...state, over: is }); };
+  const over = (event, is) => {
+    event.preventDefault();
+    if (state.over !== is) setState({ ...state, over: is });
+  };
   return html`<div class=${state.over ? 'upload over' : 'upload'} onDragOver=${(event) => over(event, true)} onDragLeave=${(event) => over(event, false)}
-    onDrop=${(event) => { event.preventDefault(); take(event.dataTransfer?.files[0]); }}>
-    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${(event) => { take(event.target.files[0]); event.target.value = ''; }} />
+    onDrop=${(event) => {
+      event.preventDefault();
+      take(event.dataTransfer?.files[0]);
+    }}>
+    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${(
+      event,
+    ) => {
+      take(event.target.files[0]);
+      event.target.value = '';
+    }} />
     <button class="way" disabled=${state.busy} onClick=${() => picker.current?.click()}>
       <${Icon} name="load" /><span><strong>${say('home.upload')}</strong><small>${say('home.upload_hint')}</small></span></button>
     ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}

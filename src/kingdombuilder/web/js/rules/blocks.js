@@ -20,7 +20,8 @@ export function blocksOf(chapter) {
       blocks.push({ element, text: '', chapter: chapter.id });
     }
     deep ||= node.nodeName === 'H3';
-    if (node.nodeName === 'H4' && !deep) /** @type {Element} */ (node).setAttribute('aria-level', '3');
+    if (node.nodeName === 'H4' && !deep)
+      /** @type {Element} */ (node).setAttribute('aria-level', '3');
     blocks[blocks.length - 1].element.append(document.adoptNode(node));
   }
   for (const block of blocks) {
@@ -34,13 +35,19 @@ export function blocksOf(chapter) {
 function prepare(element, title) {
   for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(emblem(heading.id));
   // A link to a file beside the rules leads nowhere from here.
-  for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])')) link.replaceWith(...link.childNodes);
+  for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])'))
+    link.replaceWith(...link.childNodes);
   // What a picture shows stands below it in words already.
   for (const picture of element.querySelectorAll('figure img')) {
-    if (folded(picture.closest('figure')?.nextElementSibling?.textContent ?? '') === folded(picture.getAttribute('alt') ?? '')) picture.setAttribute('alt', '');
+    if (
+      folded(picture.closest('figure')?.nextElementSibling?.textContent ?? '') ===
+      folded(picture.getAttribute('alt') ?? '')
+    )
+      picture.setAttribute('alt', '');
   }
   // A column without a name has no heading.
-  for (const cell of element.querySelectorAll('th:empty')) cell.replaceWith(document.createElement('td'));
+  for (const cell of element.querySelectorAll('th:empty'))
+    cell.replaceWith(document.createElement('td'));
   // A wide table scrolls by itself; the page never does.
   for (const table of element.querySelectorAll('table')) {
     const frame = document.createElement('div');

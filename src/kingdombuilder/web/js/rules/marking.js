@@ -4,8 +4,17 @@
 export function folded(text) {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at].normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
-    plain += /\s/.test(text[at]) ? ' ' : text[at] === '’' ? "'" : letter.length === 1 ? letter : text[at];
+    const letter = text[at]
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase();
+    plain += /\s/.test(text[at])
+      ? ' '
+      : text[at] === '’'
+        ? "'"
+        : letter.length === 1
+          ? letter
+          : text[at];
   }
   return plain;
 }
@@ -41,7 +50,8 @@ export function mark(within, words) {
 function hits(text, words) {
   const found = /** @type {[number, number][]} */ ([]);
   for (const word of words) {
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) found.push([at, at + word.length]);
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+      found.push([at, at + word.length]);
   }
   found.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
   return found.filter(([from], at) => !found.slice(0, at).some(([, before]) => before > from));

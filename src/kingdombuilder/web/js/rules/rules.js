@@ -36,7 +36,9 @@ function show(id) {
 }
 
 /** @param {{chapters: Chapter[]}} props */
-const Contents = ({ chapters }) => html`<nav class="contents" aria-label=${say('rules_page.contents')}><ol>
+const Contents = ({
+  chapters,
+}) => html`<nav class="contents" aria-label=${say('rules_page.contents')}><ol>
   ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a></li>`)}
 </ol></nav>`;
 
@@ -47,13 +49,21 @@ export function Rules({ id }) {
   const [query, setQuery] = useState(route.value.query.get('find') ?? '');
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    api.get('/api/rules').then((answer) => { kept.set(spoken, answer.chapters); setChapters(answer.chapters); }, (error) => setWrong(told(error)));
+    api.get('/api/rules').then(
+      (answer) => {
+        kept.set(spoken, answer.chapters);
+        setChapters(answer.chapters);
+      },
+      (error) => setWrong(told(error)),
+    );
   }, [spoken]);
   const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
   const words = useMemo(() => wanted(query), [query]);
   const shown = words.length ? blocks.filter((block) => hasAll(block.text, words)) : blocks;
   const ofChapter = (chapter) => shown.filter((block) => block.chapter === chapter.id);
-  useEffect(() => { if (id && blocks.length) show(id); }, [blocks]);
+  useEffect(() => {
+    if (id && blocks.length) show(id);
+  }, [blocks]);
   const follow = (event) => {
     const link = event.target.closest?.('a[href^="/rules/"], a[href^="#"]');
     if (!link) return;

@@ -6,28 +6,67 @@ import { closeDialog, openDialog } from '../dialog.js';
 import { library, say, thing } from '../words.js';
 
 const TILES = ['location', 'bonus', 'nomad'];
-const BUILDINGS = { castle: 'b-castle', capitol: 'b-capitol', palace: 'b-palace', silo: 'b-silo', camp: 'b-nomad', location: 'b-location', cave: 'b-cave' };
-const PIECES = { warrior: 'p-warrior', wagon: 'p-wagon', ship: 'p-ship', hall: 'p-city-hall', wall: 'p-wall', scout: 'p-scout', marker: 'p-line-marker' };
-const LAND = ['grass', 'flowers', 'forest', 'canyon', 'desert', 'water', 'mountain', 'swamp', 'farmland'];
+const BUILDINGS = {
+  castle: 'b-castle',
+  capitol: 'b-capitol',
+  palace: 'b-palace',
+  silo: 'b-silo',
+  camp: 'b-nomad',
+  location: 'b-location',
+  cave: 'b-cave',
+};
+const PIECES = {
+  warrior: 'p-warrior',
+  wagon: 'p-wagon',
+  ship: 'p-ship',
+  hall: 'p-city-hall',
+  wall: 'p-wall',
+  scout: 'p-scout',
+  marker: 'p-line-marker',
+};
+const LAND = [
+  'grass',
+  'flowers',
+  'forest',
+  'canyon',
+  'desert',
+  'water',
+  'mountain',
+  'swamp',
+  'farmland',
+];
 
 /** What the library says of a thing, a terrain, a place or a piece. @param {string} id @param {string} [kind] @returns {any} */
 function entryOf(id, kind) {
   if (kind === 'piece') return library.value?.pieces.find((one) => one.id === id);
-  if (kind === 'terrain' || kind === 'place') return library.value?.terrains.find((one) => one.id === id);
-  return thing(id, kind) ?? library.value?.terrains.find((one) => one.id === id) ?? library.value?.pieces.find((one) => one.id === id);
+  if (kind === 'terrain' || kind === 'place')
+    return library.value?.terrains.find((one) => one.id === id);
+  return (
+    thing(id, kind) ??
+    library.value?.terrains.find((one) => one.id === id) ??
+    library.value?.pieces.find((one) => one.id === id)
+  );
 }
 
 /** The drawing of anything that has a rule. @param {{id: string, kind: string}} props */
 export function ThingArt({ id, kind }) {
-  if (LAND.includes(id) && (kind === 'terrain' || kind === 'place')) return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
-  if (kind === 'place' || kind === 'terrain') return BUILDINGS[id] ? html`<${Picture} id=${BUILDINGS[id]} className="huge" />` : html`<${Emblem} id=${id} kind="queenie" className="huge" />`;
-  if (kind === 'piece') return PIECES[id] ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge" view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>` : html`<${House} colour="blue" className="huge" />`;
+  if (LAND.includes(id) && (kind === 'terrain' || kind === 'place'))
+    return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
+  if (kind === 'place' || kind === 'terrain')
+    return BUILDINGS[id]
+      ? html`<${Picture} id=${BUILDINGS[id]} className="huge" />`
+      : html`<${Emblem} id=${id} kind="queenie" className="huge" />`;
+  if (kind === 'piece')
+    return PIECES[id]
+      ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge" view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>`
+      : html`<${House} colour="blue" className="huge" />`;
   if (TILES.includes(kind)) return html`<${Tile} id=${id} kind=${kind} className="huge" />`;
   return html`<span class="medal"><${Emblem} id=${id} kind=${kind} /></span>`;
 }
 
 /** Where the rules page tells of it: in an entry of its own, or wherever it is named. @param {any} entry */
-export const anchorOf = (entry) => (entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`);
+export const anchorOf = (entry) =>
+  entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`;
 
 /** @param {{entry: any}} props */
 function ThingPage({ entry }) {
@@ -40,8 +79,11 @@ function ThingPage({ entry }) {
     <div class="head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
       <div>${page.other_name && html`<p class="other">${page.other_name}</p>`}<p class="rule">${entry.rule}</p></div></div>
     ${page.more && html`<p>${page.more}</p>`}
-    ${picture && html`<figure><img src=${picture} alt="" />
-      <figcaption>${page.words || say('rules_page.example')}</figcaption></figure>`}
+    ${
+      picture &&
+      html`<figure><img src=${picture} alt="" />
+      <figcaption>${page.words || say('rules_page.example')}</figcaption></figure>`
+    }
     <p class="on"><a href=${anchorOf(entry)} onClick=${closeDialog}>${say('rules_page.more')}</a></p>
   </article>`;
 }

@@ -26,22 +26,41 @@ export function undoOrSay(times = 1) {
 /** Tiles could still be used: asked once, unless one does not want to be asked. */
 function Unused() {
   const left = legal.value.tiles;
-  const end = () => { closeDialog(); if (mayEnd()) pick('end'); };
+  const end = () => {
+    closeDialog();
+    if (mayEnd()) pick('end');
+  };
   return html`<div class="unused">
     <p>${say('tabletop.unused', { n: left.length })}</p>
     <ul>${left.map((id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span></li>`)}</ul>
-    <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${(event) => { settings.confirmUnused.value = !event.target.checked; }} />${say('tabletop.ask_no_more')}</label>
+    <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${(
+      event,
+    ) => {
+      settings.confirmUnused.value = !event.target.checked;
+    }} />${say('tabletop.ask_no_more')}</label>
     <p class="row"><button class="btn" onClick=${closeDialog}>${say('tabletop.go_on')}</button><button class="btn go" onClick=${end}>${say('tabletop.end')}</button></p></div>`;
 }
 
 export function endTurn() {
-  if (!mayEnd()) { const why = notYet(); if (why) notify(why); return; }
-  if (settings.confirmUnused.value && legal.value.tiles.length) openDialog(say('tabletop.unused_title'), Unused, 'small');
+  if (!mayEnd()) {
+    const why = notYet();
+    if (why) notify(why);
+    return;
+  }
+  if (settings.confirmUnused.value && legal.value.tiles.length)
+    openDialog(say('tabletop.unused_title'), Unused, 'small');
   else pick('end');
 }
 
 /** @param {{className: string, icon: string, label: string, title: string, off: boolean, onClick: () => void}} props */
-const Act = ({ className, icon, label, title, off, onClick }) => html`<button class="btn ${className}" aria-disabled=${off} title=${title} onClick=${onClick}>
+const Act = ({
+  className,
+  icon,
+  label,
+  title,
+  off,
+  onClick,
+}) => html`<button class="btn ${className}" aria-disabled=${off} title=${title} onClick=${onClick}>
   <${Icon} name=${icon} /><span>${label}</span></button>`;
 
 export function Acts() {
@@ -51,8 +70,13 @@ export function Acts() {
   const stops = view.value?.undo_stops ?? '';
   return html`<div class="acts" role="group" aria-label=${say('tabletop.turn')}>
     <${Act} className="undo" icon="undo" label=${say('tabletop.undo')} title=${count ? say('tabletop.undo_key') : stops} off=${!count} onClick=${() => undoOrSay()} />
-    <${Act} className="redo" icon="redo" label=${say('tabletop.redo')} title=${say('tabletop.redo_key')} off=${!forth} onClick=${() => { if (forth) redo(); }} />
-    <${Act} className="restart" icon="turn" label=${say('tabletop.restart')} title=${say('tabletop.restart_all')} off=${!count} onClick=${() => { if (count) restart(); else undoOrSay(); }} />
+    <${Act} className="redo" icon="redo" label=${say('tabletop.redo')} title=${say('tabletop.redo_key')} off=${!forth} onClick=${() => {
+      if (forth) redo();
+    }} />
+    <${Act} className="restart" icon="turn" label=${say('tabletop.restart')} title=${say('tabletop.restart_all')} off=${!count} onClick=${() => {
+      if (count) restart();
+      else undoOrSay();
+    }} />
     <button class=${cls('btn go end', hint.value?.pick === 'end' && 'hinted')} aria-disabled=${!ends} title=${say('tabletop.end_key')} onClick=${endTurn}>
       <span>${say(planning.value ? 'tabletop.end_plan' : 'tabletop.end')}</span>${!ends && (myTurn.value || planning.value) && html`<small>${notYet()}</small>`}</button></div>`;
 }

@@ -9,6 +9,7 @@ const FIRST_ROUND = 1;
 /** Shown in the first round of a game that Play now started. */
 export function Advice() {
   const now = view.value;
-  if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value) return null;
+  if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value)
+    return null;
   return html`<div class="advice" role="note"><strong>${say('advice.title')}</strong><p>${say('advice.first')}</p></div>`;
 }

@@ -12,15 +12,22 @@ const asked = signal(''); // the game after which one has asked for another
 function useNext() {
   useSignalEffect(() => {
     const now = table.value;
-    if (now?.next && asked.value === now.game) { asked.value = ''; go(`/table/${now.next}`); }
+    if (now?.next && asked.value === now.game) {
+      asked.value = '';
+      go(`/table/${now.next}`);
+    }
   });
 }
 
 export function Again() {
   useNext();
   const now = table.value;
-  if (!isOnline.value) return html`<button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button>`;
-  if (now?.next) return html`<a class="btn go" href="/table/${now.next}">${say('away.join_next')}</a>`;
+  if (!isOnline.value)
+    return html`<button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button>`;
+  if (now?.next)
+    return html`<a class="btn go" href="/table/${now.next}">${say('away.join_next')}</a>`;
   if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${say('lobby.title')}</a>`;
-  return html`<button class="btn go" onClick=${() => { if (askRematch()) asked.value = now?.game ?? ''; }}>${say('away.rematch')}</button>`;
+  return html`<button class="btn go" onClick=${() => {
+    if (askRematch()) asked.value = now?.game ?? '';
+  }}>${say('away.rematch')}</button>`;
 }

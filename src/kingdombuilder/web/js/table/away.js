@@ -7,13 +7,23 @@ import { go } from '../route.js';
 import { settings } from '../settings.js';
 import { say } from '../words.js';
 import { colourAt, mine, nameAt, over } from './facts.js';
-import { comeBack, isOnline, isPlaying, mySitting, openSeats, replaceBy, sitDown, standUp } from './online.js';
+import {
+  comeBack,
+  isOnline,
+  isPlaying,
+  mySitting,
+  openSeats,
+  replaceBy,
+  sitDown,
+  standUp,
+} from './online.js';
 import { online, table, view } from './state.js';
 
 const PATIENCE = 120_000; // milliseconds after which a bot may be asked for
 
 /** The tray of who has no seat. */
-export const Watching = () => html`<div class="watching"><${Icon} name="eye" /><p>${say(mine.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
+export const Watching =
+  () => html`<div class="watching"><${Icon} name="eye" /><p>${say(mine.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
   ${openSeats.value.map((seat) => html`<button key=${seat} class="btn go" onClick=${() => sitDown(seat, person.value?.kind === 'guest' ? settings.name.value : '')}>${say('gather.sit_at', { colour: say(`seat.${colourAt(seat)}`) })}</button>`)}</div>`;
 
 /** The tray of who sits here while a bot plays. */
@@ -24,7 +34,8 @@ export function Absent() {
 }
 
 /** Whether a bot plays for who looks. */
-export const absent = () => isOnline.value && Boolean(mySitting.value?.away || mySitting.value?.out) && !over.value;
+export const absent = () =>
+  isOnline.value && Boolean(mySitting.value?.away || mySitting.value?.out) && !over.value;
 
 function leave() {
   closeDialog();
@@ -34,10 +45,17 @@ function leave() {
 
 /** Leaving others behind is asked about. */
 export function openLeave() {
-  if (!isPlaying.value || mySitting.value?.away) { go(isOnline.value ? '/lobby' : '/'); return; }
-  openDialog(say('away.leave'), () => html`<p>${say('away.leave_text')}</p>
+  if (!isPlaying.value || mySitting.value?.away) {
+    go(isOnline.value ? '/lobby' : '/');
+    return;
+  }
+  openDialog(
+    say('away.leave'),
+    () => html`<p>${say('away.leave_text')}</p>
     <div class="row end"><button class="btn" onClick=${closeDialog}>${say('away.stay')}</button>
-      <button class="btn danger" onClick=${leave}><${Icon} name="door" />${say('away.leave')}</button></div>`, 'small');
+      <button class="btn danger" onClick=${leave}><${Icon} name="door" />${say('away.leave')}</button></div>`,
+    'small',
+  );
 }
 
 /** The seat of a person who has not picked for so long that a bot may be asked for. */
@@ -45,13 +63,22 @@ const slow = signal(-1);
 
 function useSlow() {
   const now = view.value;
-  const seat = now && !now.past && !over.value && isOnline.value && online.value ? now.position.chooser : -1;
+  const seat =
+    now && !now.past && !over.value && isOnline.value && online.value ? now.position.chooser : -1;
   const info = table.value?.seats[seat];
-  const waits = Boolean(info && !info.bot && !info.mine && mine.value.length && (table.value?.options.clock?.kind ?? 'none') === 'none');
+  const waits = Boolean(
+    info &&
+      !info.bot &&
+      !info.mine &&
+      mine.value.length &&
+      (table.value?.options.clock?.kind ?? 'none') === 'none',
+  );
   useEffect(() => {
     slow.value = -1;
     if (!waits) return undefined;
-    const timer = setTimeout(() => { slow.value = seat; }, PATIENCE);
+    const timer = setTimeout(() => {
+      slow.value = seat;
+    }, PATIENCE);
     return () => clearTimeout(timer);
   }, [waits, seat, now?.number]);
 }

@@ -18,7 +18,8 @@ const LAND = 'on-';
 function Choice({ word }) {
   const land = word.startsWith(LAND) ? word.slice(LAND.length) : '';
   const hinted = hint.value?.pick === word && 'hinted';
-  if (land) return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt} terrain=${land} /><span>${nameOf(land)}</span></button>`;
+  if (land)
+    return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt} terrain=${land} /><span>${nameOf(land)}</span></button>`;
   return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${say(`tabletop.pick_${word}`)}</button>`;
 }
 
@@ -30,7 +31,8 @@ function Choices() {
     ${planning.value && html`<button class="btn" onClick=${() => plan(null)}>${say('tabletop.plan_drop')}</button>`}</div>`;
 }
 
-const Ended = () => html`<div class="ended"><button class="btn" onClick=${() => jump(0)}>${say('tabletop.replay')}</button>
+const Ended =
+  () => html`<div class="ended"><button class="btn" onClick=${() => jump(0)}>${say('tabletop.replay')}</button>
   <button class="btn go" onClick=${openLedger}>${say('tabletop.final_scores')}</button></div>`;
 
 export function Bar() {

@@ -17,22 +17,29 @@ let timer = 0;
 export function useReceipts() {
   useSignalEffect(() => {
     const now = view.value;
-    const paid = now && !now.past ? now.changes.filter((change) => change.kind === 'gold' && change.amount) : [];
+    const paid =
+      now && !now.past
+        ? now.changes.filter((change) => change.kind === 'gold' && change.amount)
+        : [];
     if (!paid.length) return;
     receipts.value = paid;
     clearTimeout(timer);
-    timer = window.setTimeout(() => { receipts.value = []; }, SHOWN);
+    timer = window.setTimeout(() => {
+      receipts.value = [];
+    }, SHOWN);
   });
 }
 
 /** Gold, or a closed purse where the table keeps it to itself. @param {{gold: number|null|undefined}} props */
 export function Gold({ gold }) {
-  if (gold === null || gold === undefined) return html`<span class="purse" title=${say('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${say('tabletop.purse')}</span></span>`;
+  if (gold === null || gold === undefined)
+    return html`<span class="purse" title=${say('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${say('tabletop.purse')}</span></span>`;
   return html`<b>${gold}</b>`;
 }
 
 /** @param {{told: Told}} props */
-export const Receipt = ({ told }) => html`<span class="receipt"><${House} colour=${colourAt(told.seat)} /><b>${told.amount > 0 ? '+' : '−'}${Math.abs(told.amount)}</b><${Coin} /></span>`;
+export const Receipt = ({ told }) =>
+  html`<span class="receipt"><${House} colour=${colourAt(told.seat)} /><b>${told.amount > 0 ? '+' : '−'}${Math.abs(told.amount)}</b><${Coin} /></span>`;
 
 /** @param {{id: string, kind: string, place: number}} props */
 function Card({ id, kind, place }) {
@@ -44,8 +51,10 @@ function Card({ id, kind, place }) {
       <h3>${nameOf(id, kind)}</h3>
       <div class="medal"><${Emblem} id=${id} kind=${kind} /></div>
       <p>${thing(id, kind)?.rule}</p>
-      <ul>${seats.map((seat, number) => html`
-        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${nameAt(number)}</span><${Gold} gold=${gold[number]} /></li>`)}</ul>
+      <ul>${seats.map(
+        (seat, number) => html`
+        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${nameAt(number)}</span><${Gold} gold=${gold[number]} /></li>`,
+      )}</ul>
       ${receipts.value.filter((told) => told.thing === id).map((told) => html`<${Receipt} told=${told} />`)}
     </div><button class="whole" aria-label=${say('tabletop.open_rule', { what: nameOf(id, kind) })} onClick=${() => openThing(id, kind)}></button></article>`;
 }

@@ -14,21 +14,34 @@ import { chatChosen, chatOpen, heard, speakers, talks, toggleMuted, unread } fro
 const LONGEST = 300;
 
 /** @param {number} moment */
-const timeOf = (moment) => new Date(moment).toLocaleTimeString(navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value, { hour: 'numeric', minute: '2-digit' });
+const timeOf = (moment) =>
+  new Date(moment).toLocaleTimeString(
+    navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value,
+    { hour: 'numeric', minute: '2-digit' },
+  );
 
 /** @param {{line: ChatLine, goesOn: boolean}} props */
-const Said = ({ line, goesOn }) => html`<li class=${cls(line.seat >= 0 && `p-${colourAt(line.seat)}`, line.seat === mySeat.value && line.seat >= 0 && 'own', goesOn && 'goes-on')}>
+const Said = ({
+  line,
+  goesOn,
+}) => html`<li class=${cls(line.seat >= 0 && `p-${colourAt(line.seat)}`, line.seat === mySeat.value && line.seat >= 0 && 'own', goesOn && 'goes-on')}>
   ${!goesOn && html`<p class="by">${line.seat >= 0 && html`<${House} colour=${colourAt(line.seat)} />`}<b>${line.name}</b><time datetime=${new Date(line.moment).toISOString()}>${timeOf(line.moment)}</time></p>`}
   <p class="what">${line.text}</p></li>`;
 
 /** Whom one hears. */
-const Hearing = () => html`<p>${say('chat.mute_hint')}</p><ul class="hearing">${speakers.value.map((line) => html`<li key=${line.player}><label class="check">
+const Hearing = () =>
+  html`<p>${say('chat.mute_hint')}</p><ul class="hearing">${speakers.value.map(
+    (line) => html`<li key=${line.player}><label class="check">
   <input type="checkbox" checked=${!settings.muted.value.includes(line.player)} onChange=${() => toggleMuted(line.player)} />
-  ${line.seat >= 0 && html`<${House} colour=${colourAt(line.seat)} />`}<span>${line.name}</span></label></li>`)}</ul>`;
+  ${line.seat >= 0 && html`<${House} colour=${colourAt(line.seat)} />`}<span>${line.name}</span></label></li>`,
+  )}</ul>`;
 
 /** Only where somebody could be muted. */
-const Mute = () => (speakers.value.length ? html`<button type="button" class="round" aria-label=${say('chat.mute')} title=${say('chat.mute')}
-  onClick=${() => openDialog(say('chat.mute'), Hearing, 'small')}><${Icon} name="quiet" /></button>` : null);
+const Mute = () =>
+  speakers.value.length
+    ? html`<button type="button" class="round" aria-label=${say('chat.mute')} title=${say('chat.mute')}
+  onClick=${() => openDialog(say('chat.mute'), Hearing, 'small')}><${Icon} name="quiet" /></button>`
+    : null;
 
 /** Why one cannot say anything, if so. */
 function silence() {
@@ -59,7 +72,9 @@ function Speak() {
 function useLastInSight() {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const atEnd = useRef(true);
-  useLayoutEffect(() => { if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight; });
+  useLayoutEffect(() => {
+    if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  });
   const onScroll = () => {
     const box = list.current;
     if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 30;
@@ -69,10 +84,18 @@ function useLastInSight() {
 
 export function Chat() {
   const { list, onScroll } = useLastInSight();
-  useEffect(() => { chatOpen.value = true; return () => { chatOpen.value = false; }; }, []);
+  useEffect(() => {
+    chatOpen.value = true;
+    return () => {
+      chatOpen.value = false;
+    };
+  }, []);
   const lines = heard.value;
   const quiet = silence();
-  const goesOn = (at) => at > 0 && lines[at].player === lines[at - 1].player && lines[at].moment - lines[at - 1].moment < 120_000;
+  const goesOn = (at) =>
+    at > 0 &&
+    lines[at].player === lines[at - 1].player &&
+    lines[at].moment - lines[at - 1].moment < 120_000;
   return html`<div class="chat">
     <div ref=${list} class="said" role="log" aria-live="off" aria-label=${say('chat.title')} tabindex="0" onScroll=${onScroll}>
       <ol>${lines.map((line, at) => html`<${Said} key=${line.number} line=${line} goesOn=${goesOn(at)} />`)}</ol>
@@ -97,8 +120,13 @@ export function openChat() {
 }
 
 /** Its name, with how many lines are new. */
-export const chatName = () => (unread.value ? say('chat.unread', { n: unread.value }) : say('chat.title'));
-export const Unread = () => (unread.value ? html`<i class="unread" aria-hidden="true">${unread.value}</i>` : null);
+export const chatName = () =>
+  unread.value ? say('chat.unread', { n: unread.value }) : say('chat.title');
+export const Unread = () =>
+  unread.value ? html`<i class="unread" aria-hidden="true">${unread.value}</i>` : null;
 
-export const ChatButton = () => (talks.value && crowded() ? html`<button class="round chat-button" aria-label=${chatName()} title=${say('chat.title')} onClick=${openChat}>
-  <${Icon} name="chat" /><${Unread} /></button>` : null);
+export const ChatButton = () =>
+  talks.value && crowded()
+    ? html`<button class="round chat-button" aria-label=${chatName()} title=${say('chat.title')} onClick=${openChat}>
+  <${Icon} name="chat" /><${Unread} /></button>`
+    : null;

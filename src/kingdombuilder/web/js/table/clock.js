@@ -16,15 +16,26 @@ const runs = computed(() => Boolean(clock.value && clock.value.running >= 0 && !
 function leftOf(seat) {
   const told = clock.value;
   if (!told) return null;
-  const gone = runs.value && told.running === seat ? told.now - told.since + Math.max(0, now.value - told.heard) : 0;
+  const gone =
+    runs.value && told.running === seat
+      ? told.now - told.since + Math.max(0, now.value - told.heard)
+      : 0;
   return Math.max(0, told.left[seat] - gone);
 }
 
 /** As it is read on a clock: days and hours, minutes and seconds, at last tenths. @param {number} left */
 export function shownTime(left) {
   if (left < SHORT) return say('clock.tenths', { n: (Math.floor(left / 100) / 10).toFixed(1) });
-  if (left >= DAY) return say('clock.days_hours', { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
-  if (left >= 2 * HOUR) return say('clock.hours_minutes', { hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) });
+  if (left >= DAY)
+    return say('clock.days_hours', {
+      days: Math.floor(left / DAY),
+      hours: Math.floor((left % DAY) / HOUR),
+    });
+  if (left >= 2 * HOUR)
+    return say('clock.hours_minutes', {
+      hours: Math.floor(left / HOUR),
+      minutes: Math.floor((left % HOUR) / MINUTE),
+    });
   return `${Math.floor(left / MINUTE)}:${String(Math.floor((left % MINUTE) / SECOND)).padStart(2, '0')}`;
 }
 
@@ -45,7 +56,9 @@ export function watchClock() {
   let warned = false;
   const stop = effect(() => {
     if (!runs.value) return undefined;
-    const count = () => { now.value = performance.now(); };
+    const count = () => {
+      now.value = performance.now();
+    };
     count();
     const timer = setInterval(count, 100);
     return () => clearInterval(timer);
@@ -57,5 +70,8 @@ export function watchClock() {
     if (short && !warned) announce(say('clock.short'));
     warned = short;
   });
-  return () => { stop(); stopWarning(); };
+  return () => {
+    stop();
+    stopWarning();
+  };
 }

@@ -8,7 +8,9 @@ import { look } from './state.js';
 /** @param {{seat: number}} props */
 export function Cover({ seat }) {
   const button = useRef(/** @type {HTMLButtonElement|null} */ (null));
-  useEffect(() => { button.current?.focus(); }, [seat]);
+  useEffect(() => {
+    button.current?.focus();
+  }, [seat]);
   return html`<div class="cover wood p-${colourAt(seat)}" role="dialog" aria-modal="true" aria-labelledby="cover-title"><div class="parchment">
     <${House} colour=${colourAt(seat)} className="big" />
     <h1 id="cover-title">${say('tabletop.pass', { who: nameAt(seat) })}</h1>

@@ -7,6 +7,9 @@ import { say } from '../words.js';
 /** @param {{icon: string, word: string, onClick?: () => void, href?: string}} props `word` is the key of what it says, of the table unless another is named */
 export function Entry({ icon, word, onClick, href }) {
   const inside = html`<${Icon} name=${icon} /><span>${say(word.includes('.') ? word : `tabletop.${word}`)}</span>`;
-  const then = () => { closeDialog(); onClick?.(); };
+  const then = () => {
+    closeDialog();
+    onClick?.();
+  };
   return html`<li>${href ? html`<a class="entry" href=${href} onClick=${closeDialog}>${inside}</a>` : html`<button class="entry" onClick=${then}>${inside}</button>`}</li>`;
 }

@@ -15,13 +15,20 @@ async function begin(game) {
     const { id } = await api.post('/api/games', game);
     closeDialog();
     go(`/table/${id}`);
-  } catch (error) { notify(/** @type {Error} */ (error).message, 'error'); }
+  } catch (error) {
+    notify(/** @type {Error} */ (error).message, 'error');
+  }
 }
 
 /** The same set-up, the cards dealt anew. */
 export function playAgain() {
   const now = table.value;
-  if (now) begin({ code: now.code, seats: now.seats.map(({ name, bot }) => ({ name, bot })), options: now.options });
+  if (now)
+    begin({
+      code: now.code,
+      seats: now.seats.map(({ name, bot }) => ({ name, bot })),
+      options: now.options,
+    });
 }
 
 /** @param {{at: number}} props */
@@ -31,15 +38,26 @@ function Fork({ at }) {
   const boxes = boxesOf(now.layout);
   const start = (event) => {
     event.preventDefault();
-    begin({ fork: { game: now.game, at }, seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })), options: { scores: now.options.scores } });
+    begin({
+      fork: { game: now.game, at },
+      seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })),
+      options: { scores: now.options.scores },
+    });
   };
   return html`<form class="fork" onSubmit=${start}><p>${say('tabletop.fork_text', { at })}</p>
-    ${now.seats.map((seat, number) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${nameAt(number)}</span>
+    ${now.seats.map(
+      (
+        seat,
+        number,
+      ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${nameAt(number)}</span>
       <select value=${bots[number]} onChange=${(event) => setBots(bots.map((bot, one) => (one === number ? event.target.value : bot)))}>
         <option value="">${say('tabletop.person')}</option>
-        ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${ratedName(bot, now.seats.length, boxes)}</option>`)}</select></label>`)}
+        ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${ratedName(bot, now.seats.length, boxes)}</option>`)}</select></label>`,
+    )}
     <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${say('tabletop.cancel')}</button><button class="btn go">${say('tabletop.fork_start')}</button></p></form>`;
 }
 
 /** @param {number} at */
-export function openFork(at) { openDialog(say('tabletop.fork'), () => html`<${Fork} at=${at} />`, 'small'); }
+export function openFork(at) {
+  openDialog(say('tabletop.fork'), () => html`<${Fork} at=${at} />`, 'small');
+}

@@ -9,8 +9,11 @@ const page = signal(null);
 export function Gathering() {
   const Page = page.value;
   if (Page) return html`<${Page} />`;
-  load().then((module) => { page.value = module.Gather; });
+  load().then((module) => {
+    page.value = module.Gather;
+  });
   return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
 }
 
-export const Closed = () => html`<main class="lost wood"><h1>${say('gather.closed')}</h1><a class="btn" href="/lobby">${say('lobby.title')}</a></main>`;
+export const Closed = () =>
+  html`<main class="lost wood"><h1>${say('gather.closed')}</h1><a class="btn" href="/lobby">${say('lobby.title')}</a></main>`;

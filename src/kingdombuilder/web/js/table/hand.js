@@ -20,7 +20,7 @@ const Deck = ({ left }) => html`<div class="tcard back" title=${say('tabletop.de
 
 export function Hand() {
   const seat = me.value;
-  const held = seat === null ? [] : position.value?.seats[seat]?.hand ?? [];
+  const held = seat === null ? [] : (position.value?.seats[seat]?.hand ?? []);
   const known = held.filter((card) => card !== '?');
   const asked = position.value?.asked.terrain;
   // The card of the turn may lie face up already, or it was chosen among several: it is shown in any case.

@@ -16,13 +16,18 @@ export const byTurn = signal(true);
 /** @param {number} at a number of picks; -1 for the present */
 export function jump(at) {
   const query = new URLSearchParams(route.value.query);
-  if (at < 0) query.delete('at'); else query.set('at', String(at));
+  if (at < 0) query.delete('at');
+  else query.set('at', String(at));
   const text = query.toString();
   go(route.value.path + (text && `?${text}`), { replace: true });
 }
 
 /** The positions at which turns begin, with the first and the last. */
-const stops = computed(() => [0, ...new Set(lines.value.filter((line) => line.kind === 'turn_begins').map((line) => line.at)), view.value?.of ?? 0]);
+const stops = computed(() => [
+  0,
+  ...new Set(lines.value.filter((line) => line.kind === 'turn_begins').map((line) => line.at)),
+  view.value?.of ?? 0,
+]);
 
 /** The next place to stop, or the one before. @param {1|-1} way */
 export function nextStop(way) {
@@ -30,8 +35,11 @@ export function nextStop(way) {
   if (!now) return 0;
   if (!byTurn.value) return Math.min(Math.max(now.at + way, 0), now.of);
   const all = stops.value;
-  return way > 0 ? all.find((at) => at > now.at) ?? now.of : all.findLast((at) => at < now.at) ?? 0;
+  return way > 0
+    ? (all.find((at) => at > now.at) ?? now.of)
+    : (all.findLast((at) => at < now.at) ?? 0);
 }
 
 /** A link to the position on the screen. */
-export const positionLink = () => `${location.origin}/table/${table.value?.game}?at=${view.value?.at ?? 0}`;
+export const positionLink = () =>
+  `${location.origin}/table/${table.value?.game}?at=${view.value?.at ?? 0}`;

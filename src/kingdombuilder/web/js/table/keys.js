@@ -14,8 +14,11 @@ import { toggleGains, togglePlan, wantHint } from './tools.js';
 
 /** Put down what is held, or close what is open: the nearest thing first. */
 function cancel() {
-  if (hint.value || refusal.value || lit.value) { hint.value = null; refusal.value = null; lit.value = null; }
-  else if (ledgerOpen.value) closeLedger();
+  if (hint.value || refusal.value || lit.value) {
+    hint.value = null;
+    refusal.value = null;
+    lit.value = null;
+  } else if (ledgerOpen.value) closeLedger();
   else if (view.value?.past) jump(-1);
   else if (acts.value && cancelled()) undo(cancelled());
   else skip();
@@ -29,15 +32,38 @@ function step(way) {
 
 /** @type {Record<string, () => void>} */
 const KEYS = {
-  u: () => undoOrSay(), r: redo, e: endTurn, h: wantHint, g: toggleGains, p: togglePlan, m: openMenu, '?': openHelp, escape: cancel,
-  t: () => { if (talks.value) openChat(); }, c: () => (ledgerOpen.value ? closeLedger() : openLedger()), ',': () => step(-1), '.': () => step(1),
+  u: () => undoOrSay(),
+  r: redo,
+  e: endTurn,
+  h: wantHint,
+  g: toggleGains,
+  p: togglePlan,
+  m: openMenu,
+  '?': openHelp,
+  escape: cancel,
+  t: () => {
+    if (talks.value) openChat();
+  },
+  c: () => (ledgerOpen.value ? closeLedger() : openLedger()),
+  ',': () => step(-1),
+  '.': () => step(1),
 };
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  const typing = target.closest?.('input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]');
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector('dialog[open]')) return;
+  const typing = target.closest?.(
+    'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]',
+  );
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    typing ||
+    document.querySelector('dialog[open]')
+  )
+    return;
   if (view.value?.hand_over !== null) return;
   const key = event.key.toLowerCase();
   if (key === 'u' && event.shiftKey) redo();

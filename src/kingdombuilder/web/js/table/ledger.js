@@ -9,7 +9,12 @@ import { colourAt, nameAt, over, payers } from './facts.js';
 import { jump, wanted } from './jump.js';
 import { askScores, lit, scores, table, view } from './state.js';
 
-const BUILDINGS = { castles: 'b-castle', palaces: 'b-palace', capitols: 'b-capitol', silo: 'b-silo' };
+const BUILDINGS = {
+  castles: 'b-castle',
+  palaces: 'b-palace',
+  capitols: 'b-capitol',
+  silo: 'b-silo',
+};
 
 export const ledgerOpen = signal(false);
 const chosen = signal(/** @type {{source: string, seat: number}|null} */ (null));
@@ -31,7 +36,11 @@ export function closeLedger() {
 function useScores() {
   const now = view.value;
   const at = now?.past ? now.at : undefined;
-  useEffect(() => { chosen.value = null; lit.value = null; askScores(at); }, [at, now?.number]);
+  useEffect(() => {
+    chosen.value = null;
+    lit.value = null;
+    askScores(at);
+  }, [at, now?.number]);
 }
 
 /** The end of a game opens its ledger, once. */
@@ -54,7 +63,8 @@ function Mark({ source }) {
 function Cell({ row, seat }) {
   const paid = row.seats[seat];
   const on = chosen.value?.source === row.source && chosen.value?.seat === seat;
-  if (!paid || paid.gold === null) return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${say('tabletop.purse')}</span></span>`;
+  if (!paid || paid.gold === null)
+    return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${say('tabletop.purse')}</span></span>`;
   const choose = () => {
     chosen.value = on ? null : { source: row.source, seat };
     lit.value = on ? null : new Set(paid.hexes);
@@ -74,13 +84,23 @@ function Chosen({ rows }) {
 function Sheet() {
   const { scores: rows, totals, winners } = scores.value;
   const order = (table.value?.seats ?? []).map((_, seat) => seat);
-  if (over.value) order.sort((a, b) => Number(winners.includes(b)) - Number(winners.includes(a)) || totals[b] - totals[a] || a - b);
+  if (over.value)
+    order.sort(
+      (a, b) =>
+        Number(winners.includes(b)) - Number(winners.includes(a)) || totals[b] - totals[a] || a - b,
+    );
   const win = (seat) => cls(over.value && winners.includes(seat) && 'win');
-  return html`<table class=${cls(order.length > 4 && 'wide')}><thead><tr><td></td>${order.map((seat) => html`<th scope="col" class=${win(seat)} key=${seat}>
+  return html`<table class=${cls(order.length > 4 && 'wide')}><thead><tr><td></td>${order.map(
+    (seat) => html`<th scope="col" class=${win(seat)} key=${seat}>
       ${win(seat) && html`<svg class="ico crown" viewBox="0 0 24 24" role="img" aria-label=${say('tabletop.winner')}><use href="#k-lords" /></svg>`}
-      <${House} colour=${colourAt(seat)} className="big" /><span>${nameAt(seat)}</span>${table.value?.seats[seat].out && html`<small>${say('away.out')}</small>`}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr key=${row.source}><th scope="row"><${Mark} source=${row.source} /><span>${row.name}</span></th>
-      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><${Cell} row=${row} seat=${seat} /></td>`)}</tr>`)}</tbody>
+      <${House} colour=${colourAt(seat)} className="big" /><span>${nameAt(seat)}</span>${table.value?.seats[seat].out && html`<small>${say('away.out')}</small>`}</th>`,
+  )}</tr></thead>
+    <tbody>${rows.map(
+      (
+        row,
+      ) => html`<tr key=${row.source}><th scope="row"><${Mark} source=${row.source} /><span>${row.name}</span></th>
+      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><${Cell} row=${row} seat=${seat} /></td>`)}</tr>`,
+    )}</tbody>
     <tfoot><tr><th scope="row"><${Coin} /><span>${say('tabletop.together')}</span></th>
       ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><b>${totals[seat] ?? '–'}</b></td>`)}</tr></tfoot></table>`;
 }
@@ -93,8 +113,14 @@ export function Ledger() {
       <button class="round" aria-label=${say('tabletop.to_board')} onClick=${closeLedger}><${Icon} name="close" /></button></header>
     <div class="scroll">${scores.value && html`<${Sheet} />`}</div>
     ${scores.value && html`<${Chosen} rows=${scores.value.scores} />`}
-    ${ended && html`<div class="row"><button class="btn" onClick=${() => { closeLedger(); jump(0); }}>${say('tabletop.replay')}</button>
+    ${
+      ended &&
+      html`<div class="row"><button class="btn" onClick=${() => {
+        closeLedger();
+        jump(0);
+      }}>${say('tabletop.replay')}</button>
       <a class="btn" href="/new">${say('tabletop.new_game')}</a>
       <button class="btn" onClick=${() => saveGame(table.value?.game ?? '', over.value ? 'record' : 'position')}><${Icon} name="save" /><span>${say('tabletop.download')}</span></button>
-      <${Again} /></div>`}</div></section>`;
+      <${Again} /></div>`
+    }</div></section>`;
 }

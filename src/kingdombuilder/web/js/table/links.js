@@ -17,9 +17,11 @@ export function LinkRow({ word, link }) {
       ${mayShare() && html`<button class="round" aria-label=${say('link.share')} title=${say('link.share')} onClick=${() => share(link, say('page.title'))}><${Icon} name="share" /></button>`}</div></div>`;
 }
 
-const Links = () => html`${gathers.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${watchLink()} />`;
+const Links = () =>
+  html`${gathers.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${watchLink()} />`;
 
-const Device = () => html`<p class="secret"><${Icon} name="warn" />${say('link.secret')}</p><${LinkRow} word="seat" link=${seatLink()} />`;
+const Device = () =>
+  html`<p class="secret"><${Icon} name="warn" />${say('link.secret')}</p><${LinkRow} word="seat" link=${seatLink()} />`;
 
 /** What the menu offers at such a table. */
 export function OnlineEntries() {

@@ -21,7 +21,8 @@ import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './pref
 import { table, view } from './state.js';
 import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './tools.js';
 
-const openChronicle = () => openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
+const openChronicle = () =>
+  openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
 
 function Menu() {
   const game = table.value?.game ?? '';

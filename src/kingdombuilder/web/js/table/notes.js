@@ -6,18 +6,26 @@ import { table } from './state.js';
 /** The sections on the table in a layout of our own, by their titles. */
 function houseLayouts() {
   const layout = table.value?.layout;
-  const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) => name.replace('~', ''));
-  return (library.value?.sections ?? []).filter((one) => one.layout === 'house' && names.includes(one.id)).map((one) => one.title);
+  const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) =>
+    name.replace('~', ''),
+  );
+  return (library.value?.sections ?? [])
+    .filter((one) => one.layout === 'house' && names.includes(one.id))
+    .map((one) => one.title);
 }
 
 /** The rulings that are not the default. @param {{level?: 'h2'|'h3'}} props */
 export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
-  return rulings.length ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">${say('tabletop.rulings')}</${level}>
-    <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>` : null;
+  return rulings.length
+    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">${say('tabletop.rulings')}</${level}>
+    <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>`
+    : null;
 }
 
 export function HouseNote() {
   const house = houseLayouts();
-  return house.length ? html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>` : null;
+  return house.length
+    ? html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>`
+    : null;
 }

@@ -21,7 +21,9 @@ const icon = () => /** @type {HTMLLinkElement|null} */ (document.querySelector('
 
 async function drawDotted() {
   const plain = await fetch(ICON).then((answer) => answer.text());
-  return URL.createObjectURL(new Blob([plain.replace('</svg>', `${DOT}</svg>`)], { type: 'image/svg+xml' }));
+  return URL.createObjectURL(
+    new Blob([plain.replace('</svg>', `${DOT}</svg>`)], { type: 'image/svg+xml' }),
+  );
 }
 
 /** @param {boolean} dot */
@@ -36,25 +38,45 @@ function notice(text, tone) {
   if (attended()) return;
   missed.value = true;
   if (tone !== 'turn') chime(tone); // the turn is heard anyhow
-  if (!settings.notices.value || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (
+    !settings.notices.value ||
+    !('Notification' in window) ||
+    Notification.permission !== 'granted'
+  )
+    return;
   try {
-    const note = new Notification(say('page.title'), { body: text, icon: ICON, tag: `kingdombuilder-${table.value?.game}` });
-    note.onclick = () => { window.focus(); note.close(); };
-  } catch { /* a phone shows notes of installed pages only */ }
+    const note = new Notification(say('page.title'), {
+      body: text,
+      icon: ICON,
+      tag: `kingdombuilder-${table.value?.game}`,
+    });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    /* a phone shows notes of installed pages only */
+  }
 }
 
 export const mayNotify = () => 'Notification' in window;
 
 /** Notes of the browser are shown to who asked for them. @param {boolean} wanted */
 export async function wantNotices(wanted) {
-  const allowed = wanted && await Notification.requestPermission() === 'granted';
+  const allowed = wanted && (await Notification.requestPermission()) === 'granted';
   settings.notices.value = allowed;
   if (wanted && !allowed) notify(say('notice.denied'), 'error');
 }
 
 /** What there is to be told. */
 const news = () => ({
-  game: table.value?.game, turn: myTurn.value, over: over.value, gathers: gathers.value, laid: view.value !== null, said: Math.max(saidBefore.value ?? -1, heard.value.at(-1)?.number ?? -1), before: saidBefore.value,
+  game: table.value?.game,
+  turn: myTurn.value,
+  over: over.value,
+  gathers: gathers.value,
+  laid: view.value !== null,
+  said: Math.max(saidBefore.value ?? -1, heard.value.at(-1)?.number ?? -1),
+  before: saidBefore.value,
 });
 
 /** What is new against what was; all that was there when one came is not. */
@@ -65,16 +87,31 @@ function watchNews() {
     was = now;
     const last = heard.value.at(-1);
     if (!table.value || before.game !== now.game) return;
-    if (before.gathers && !now.gathers && table.value.stage === 'playing') notice(say('notice.begins'), 'begins');
-    if (before.laid && now.over && !before.over) notice(say('notice.over', { who: (view.value?.position.winners ?? []).map(nameAt).join(say('tabletop.and')) }), 'over');
+    if (before.gathers && !now.gathers && table.value.stage === 'playing')
+      notice(say('notice.begins'), 'begins');
+    if (before.laid && now.over && !before.over)
+      notice(
+        say('notice.over', {
+          who: (view.value?.position.winners ?? []).map(nameAt).join(say('tabletop.and')),
+        }),
+        'over',
+      );
     if (before.laid && now.turn && !before.turn) notice(say('notice.turn'), 'turn');
-    if (last && before.before !== null && now.said > before.said && last.seat !== mySeat.peek()) notice(say('chat.said', { who: last.name, text: last.text }), 'chat');
+    if (last && before.before !== null && now.said > before.said && last.seat !== mySeat.peek())
+      notice(say('chat.said', { who: last.name, text: last.text }), 'chat');
   });
 }
 
 export function watchNotices() {
-  const seen = () => { if (attended()) missed.value = false; };
-  const stops = [watchNews(), effect(() => { showIcon(missed.value); })];
+  const seen = () => {
+    if (attended()) missed.value = false;
+  };
+  const stops = [
+    watchNews(),
+    effect(() => {
+      showIcon(missed.value);
+    }),
+  ];
   addEventListener('focus', seen);
   document.addEventListener('visibilitychange', seen);
   return () => {

@@ -6,11 +6,13 @@ import { online, send, table } from './state.js';
 
 export const isOnline = computed(() => table.value?.kind === 'online');
 /** The seat of who looks; -1 for a watcher, and where several share a screen. */
-export const mySeat = computed(() => (isOnline.value ? mine.value[0] ?? -1 : -1));
+export const mySeat = computed(() => (isOnline.value ? (mine.value[0] ?? -1) : -1));
 export const mySitting = computed(() => table.value?.seats[mySeat.value] ?? null);
 export const gathers = computed(() => isOnline.value && table.value?.stage === 'gathering');
 /** Seats where somebody may still sit down. */
-export const openSeats = computed(() => (table.value?.seats ?? []).flatMap((seat, number) => (seat.open ? [number] : [])));
+export const openSeats = computed(() =>
+  (table.value?.seats ?? []).flatMap((seat, number) => (seat.open ? [number] : [])),
+);
 
 /** @param {number} seat @param {string} [name] */
 export function sitDown(seat, name = '') {
@@ -33,20 +35,34 @@ export const askRematch = () => send({ type: 'rematch' });
 /** Links to this table: to watch, to sit down, to go on elsewhere. */
 const address = () => `${location.origin}/table/${table.value?.game}`;
 export const watchLink = () => address();
-export const inviteLink = () => `${address()}#invite=${encodeURIComponent(table.value?.invite ?? '')}`;
+export const inviteLink = () =>
+  `${address()}#invite=${encodeURIComponent(table.value?.invite ?? '')}`;
 export const seatLink = () => `${address()}#seat=${encodeURIComponent(table.value?.token ?? '')}`;
 
 /** Whether one would leave others behind by leaving. */
-export const isPlaying = computed(() => isOnline.value && mySeat.value >= 0 && !over.value && !mySitting.value?.out);
+export const isPlaying = computed(
+  () => isOnline.value && mySeat.value >= 0 && !over.value && !mySitting.value?.out,
+);
 
 /** Show the pass of a seat to every connection that does not know whose seat it is. @param {string} game */
 export function watchPass(game) {
   takePass(game);
-  const arrived = () => { takePass(game); present(); };
+  const arrived = () => {
+    takePass(game);
+    present();
+  };
   let shown = false;
   const present = () => {
     const { seat } = passOf(game);
-    if (!seat || shown || !online.value || !isOnline.value || table.value?.game !== game || mySeat.value >= 0) return;
+    if (
+      !seat ||
+      shown ||
+      !online.value ||
+      !isOnline.value ||
+      table.value?.game !== game ||
+      mySeat.value >= 0
+    )
+      return;
     shown = send({ type: 'seat', token: seat });
   };
   const stop = effect(() => {
@@ -54,5 +70,8 @@ export function watchPass(game) {
     if (table.value) present();
   });
   addEventListener('hashchange', arrived);
-  return () => { stop(); removeEventListener('hashchange', arrived); };
+  return () => {
+    stop();
+    removeEventListener('hashchange', arrived);
+  };
 }

@@ -21,14 +21,19 @@ export class Pace {
     this.behind.value = this.queue.length;
   }
 
-  waiting() { return this.queue.length > 0; }
+  waiting() {
+    return this.queue.length > 0;
+  }
 
   step() {
     this.timer = 0;
     const next = this.queue[0];
     if (!next) return;
     const early = this.shownAt + this.pause(next) - performance.now();
-    if (early > 0) { this.timer = window.setTimeout(() => this.step(), early); return; }
+    if (early > 0) {
+      this.timer = window.setTimeout(() => this.step(), early);
+      return;
+    }
     this.queue.shift();
     this.shownAt = performance.now();
     this.show(next);
@@ -38,8 +43,12 @@ export class Pace {
 
   /** My own picks, the past and what happens unseen are shown without delay. @param {View} view */
   pause(view) {
-    const byOther = view.changes.some((change) => change.seat !== view.eyes && ['placed', 'moved', 'tile_used', 'wall_built', 'removed'].includes(change.kind));
-    return !byOther || view.past || document.hidden ? 0 : BETWEEN[settings.pace.value] ?? 550;
+    const byOther = view.changes.some(
+      (change) =>
+        change.seat !== view.eyes &&
+        ['placed', 'moved', 'tile_used', 'wall_built', 'removed'].includes(change.kind),
+    );
+    return !byOther || view.past || document.hidden ? 0 : (BETWEEN[settings.pace.value] ?? 550);
   }
 
   skip() {

@@ -6,13 +6,23 @@ const MOST = 60; // tables whose passes are kept
 
 /** @returns {Record<string, Pass>} */
 function stored() {
-  try { return JSON.parse(localStorage.getItem(KEY) || '{}'); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || '{}');
+  } catch {
+    return {};
+  }
 }
 
 /** @param {string} game @param {Pass} pass */
 function keep(game, pass) {
-  const others = Object.entries(stored()).filter(([other]) => other !== game).slice(1 - MOST);
-  try { localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [game, pass]]))); } catch { /* a private window keeps nothing */ }
+  const others = Object.entries(stored())
+    .filter(([other]) => other !== game)
+    .slice(1 - MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [game, pass]])));
+  } catch {
+    /* a private window keeps nothing */
+  }
 }
 
 /** @param {string} game */
@@ -28,4 +38,6 @@ export function takePass(game) {
 }
 
 /** A seat's pass that is not valid any more. @param {string} game */
-export function dropSeat(game) { keep(game, { invite: passOf(game).invite }); }
+export function dropSeat(game) {
+  keep(game, { invite: passOf(game).invite });
+}

@@ -19,7 +19,10 @@ export function togglePlaying() {
 }
 
 /** @param {number} at */
-function stopAt(at) { playing.value = false; jump(at); }
+function stopAt(at) {
+  playing.value = false;
+  jump(at);
+}
 
 /** While it plays, every view asks for the next one. */
 function usePlaying() {
@@ -28,11 +31,19 @@ function usePlaying() {
   const pause = EVERY[settings.pace.value] ?? EVERY.normal;
   useEffect(() => {
     if (!on) return undefined;
-    if (at >= of) { playing.value = false; return undefined; }
+    if (at >= of) {
+      playing.value = false;
+      return undefined;
+    }
     const timer = setTimeout(() => jump(nextStop(1)), pause);
     return () => clearTimeout(timer);
   }, [on, at, of, pause]);
-  useEffect(() => () => { playing.value = false; }, []);
+  useEffect(
+    () => () => {
+      playing.value = false;
+    },
+    [],
+  );
 }
 
 /** @param {{icon: string, label: string, off?: boolean, onClick: () => void}} props */
@@ -42,7 +53,10 @@ const Step = ({ icon, label, off = false, onClick }) =>
 export function Replay() {
   usePlaying();
   const { at, of } = /** @type {View} */ (view.value);
-  const unit = (turn) => html`<button aria-pressed=${byTurn.value === turn} onClick=${() => { byTurn.value = turn; }}>${say(turn ? 'tabletop.by_turn' : 'tabletop.by_pick')}</button>`;
+  const unit = (turn) =>
+    html`<button aria-pressed=${byTurn.value === turn} onClick=${() => {
+      byTurn.value = turn;
+    }}>${say(turn ? 'tabletop.by_turn' : 'tabletop.by_pick')}</button>`;
   return html`<div class="replay" role="group" aria-label=${say('tabletop.replay')}>
     <label class="scrub"><span class="unseen">${say('tabletop.scrub')}</span>
       <input type="range" min="0" max=${of} value=${at} aria-valuetext=${say('tabletop.past', { at, of })} onInput=${(event) => stopAt(Number(event.target.value))} />

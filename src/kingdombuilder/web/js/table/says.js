@@ -22,9 +22,19 @@ export function Says() {
     <${Slow} />
     ${broken && html`<${Saying} className="broken" close=${() => plan(null)}><span role="status">${broken}</span></${Saying}>`}
     ${hinting.value && html`<${Saying} className="hint waits"><${Icon} name="hint" /><span role="status">${say('tabletop.hint_waits')}</span><${Dots} /></${Saying}>`}
-    ${hint.value && html`<${Saying} className="hint" close=${() => { hint.value = null; }}><${Icon} name="hint" /><span>${hint.value.text}${hint.value.why && html`<small>${hint.value.why}</small>`}</span>
-      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${say('tabletop.do_it')}</button></${Saying}>`}
-    ${refused && html`<${Saying} className="refused" close=${() => { refusal.value = null; }}><span>${refused.text}</span>
-      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${say('tabletop.rule')}</button></${Saying}>`}
+    ${
+      hint.value &&
+      html`<${Saying} className="hint" close=${() => {
+        hint.value = null;
+      }}><${Icon} name="hint" /><span>${hint.value.text}${hint.value.why && html`<small>${hint.value.why}</small>`}</span>
+      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${say('tabletop.do_it')}</button></${Saying}>`
+    }
+    ${
+      refused &&
+      html`<${Saying} className="refused" close=${() => {
+        refusal.value = null;
+      }}><span>${refused.text}</span>
+      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${say('tabletop.rule')}</button></${Saying}>`
+    }
   </div>`;
 }

@@ -13,7 +13,11 @@ const LONGEST_NAME = 24;
 /** @param {{seat: number}} props */
 function Rename({ seat }) {
   const [name, setName] = useState(nameAt(seat));
-  const submit = (event) => { event.preventDefault(); rename(seat, name.trim()); closeDialog(); };
+  const submit = (event) => {
+    event.preventDefault();
+    rename(seat, name.trim());
+    closeDialog();
+  };
   return html`<form class="rename" onSubmit=${submit}>
     <label class="field"><span>${say('tabletop.name')}</span>
       <input type="text" value=${name} maxlength=${LONGEST_NAME} onInput=${(event) => setName(event.target.value)} /></label>

@@ -21,13 +21,19 @@ function role(seat) {
 /** That a bot plays for somebody: a sign where there is no room for words. @param {{seat: number}} props */
 function Absence({ seat }) {
   const info = table.value?.seats[seat];
-  return info?.out || info?.away ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.out ? 'clock' : 'moon'} /></span>` : null;
+  return info?.out || info?.away
+    ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.out ? 'clock' : 'moon'} /></span>`
+    : null;
 }
 
 /** Cards that a seat holds and the viewer does not know. @param {{cards: string[]}} props */
 function Backs({ cards }) {
   const hidden = cards.filter((card) => card === '?').length;
-  return Array.from({ length: hidden }, () => html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`);
+  return Array.from(
+    { length: hidden },
+    () =>
+      html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`,
+  );
 }
 
 /** @param {{seat: number}} props */
@@ -37,7 +43,9 @@ function Seat({ seat }) {
   const colour = colourAt(seat);
   const more = extras(at);
   const on = view.value?.position.chooser === seat;
-  const elsewhere = receipts.value.filter((told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing));
+  const elsewhere = receipts.value.filter(
+    (told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing),
+  );
   const thinks = thinking.value === seat;
   return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
     <div class="who" title=${thinks ? say('tabletop.thinking', { who: nameAt(seat) }) : undefined}><${House} colour=${colour} className="big" />${thinks && html`<${Dots} />`}<${Absence} seat=${seat} /></div>

@@ -7,21 +7,56 @@ import { view } from './state.js';
 /** Notes of a tone: pitch in hertz, when it begins, how long it rings, how it sounds. @typedef {[number, number, number, OscillatorType]} Note */
 /** @type {Record<string, Note[]>} */
 const TONES = {
-  turn: [[523, 0, 0.16, 'sine'], [784, 0.12, 0.28, 'sine']],
-  placed: [[150, 0, 0.09, 'triangle'], [96, 0.02, 0.1, 'sine']],
-  moved: [[180, 0, 0.07, 'triangle'], [130, 0.09, 0.1, 'triangle']],
-  tile_won: [[440, 0, 0.12, 'triangle'], [554, 0.08, 0.12, 'triangle'], [659, 0.16, 0.22, 'triangle']],
-  tile_lost: [[440, 0, 0.14, 'triangle'], [330, 0.1, 0.24, 'triangle']],
-  gold: [[1319, 0, 0.1, 'sine'], [1760, 0.06, 0.22, 'sine']],
-  end_triggered: [[392, 0, 0.5, 'sine'], [294, 0.22, 0.7, 'sine']],
-  begins: [[392, 0, 0.2, 'sine'], [523, 0.14, 0.2, 'sine'], [659, 0.28, 0.4, 'sine']],
-  over: [[659, 0, 0.3, 'sine'], [523, 0.2, 0.3, 'sine'], [784, 0.4, 0.7, 'sine']],
-  chat: [[988, 0, 0.08, 'sine'], [1175, 0.07, 0.14, 'sine']],
+  turn: [
+    [523, 0, 0.16, 'sine'],
+    [784, 0.12, 0.28, 'sine'],
+  ],
+  placed: [
+    [150, 0, 0.09, 'triangle'],
+    [96, 0.02, 0.1, 'sine'],
+  ],
+  moved: [
+    [180, 0, 0.07, 'triangle'],
+    [130, 0.09, 0.1, 'triangle'],
+  ],
+  tile_won: [
+    [440, 0, 0.12, 'triangle'],
+    [554, 0.08, 0.12, 'triangle'],
+    [659, 0.16, 0.22, 'triangle'],
+  ],
+  tile_lost: [
+    [440, 0, 0.14, 'triangle'],
+    [330, 0.1, 0.24, 'triangle'],
+  ],
+  gold: [
+    [1319, 0, 0.1, 'sine'],
+    [1760, 0.06, 0.22, 'sine'],
+  ],
+  end_triggered: [
+    [392, 0, 0.5, 'sine'],
+    [294, 0.22, 0.7, 'sine'],
+  ],
+  begins: [
+    [392, 0, 0.2, 'sine'],
+    [523, 0.14, 0.2, 'sine'],
+    [659, 0.28, 0.4, 'sine'],
+  ],
+  over: [
+    [659, 0, 0.3, 'sine'],
+    [523, 0.2, 0.3, 'sine'],
+    [784, 0.4, 0.7, 'sine'],
+  ],
+  chat: [
+    [988, 0, 0.08, 'sine'],
+    [1175, 0.07, 0.14, 'sine'],
+  ],
 };
 const LOUDNESS = 0.14;
 let sound = /** @type {AudioContext|null} */ (null);
 
-function wake() { if (settings.sound.value) sound ??= new AudioContext(); }
+function wake() {
+  if (settings.sound.value) sound ??= new AudioContext();
+}
 
 /** @param {Note[]} notes */
 function play(notes) {
@@ -39,7 +74,9 @@ function play(notes) {
 }
 
 /** One tone by its name. @param {keyof typeof TONES} name */
-export function chime(name) { play(TONES[name]); }
+export function chime(name) {
+  play(TONES[name]);
+}
 
 /** Sound what every new view tells, and that it is my turn. */
 export function watchSounds() {
@@ -56,5 +93,9 @@ export function watchSounds() {
     mineBefore = myTurn.value;
     heard = now.number;
   });
-  return () => { stop(); removeEventListener('pointerdown', wake); removeEventListener('keydown', wake); };
+  return () => {
+    stop();
+    removeEventListener('pointerdown', wake);
+    removeEventListener('keydown', wake);
+  };
 }

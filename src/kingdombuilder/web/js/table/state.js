@@ -16,7 +16,9 @@ export const lines = signal(/** @type {Line[]} */ ([]));
 /** What each legal pick would bring, for the view on the screen. */
 export const gains = signal(/** @type {Record<string, Gain>} */ ({}));
 export const scores = signal(/** @type {any} */ (null));
-export const hint = signal(/** @type {{pick: string, text: string, why: string, bot: string}|null} */ (null));
+export const hint = signal(
+  /** @type {{pick: string, text: string, why: string, bot: string}|null} */ (null),
+);
 /** Whether a hint was asked for and is being thought out. */
 export const hinting = signal(false);
 /** Why a hex may not be picked: shown beside it, goes away by itself. */
@@ -39,11 +41,20 @@ export const lit = signal(/** @type {Set<string>|null} */ (null));
 export const planning = computed(() => Boolean(view.value?.plan?.active));
 
 /** The position on the screen: the present one, one of the past, or the plan. */
-export const position = computed(() => (planning.value ? view.value?.plan?.position : view.value?.position) ?? null);
+export const position = computed(
+  () => (planning.value ? view.value?.plan?.position : view.value?.position) ?? null,
+);
 export const legal = computed(() => position.value?.legal ?? { hexes: [], tiles: [], buttons: [] });
 export const legalHexes = computed(() => new Set(legal.value.hexes));
 /** Whether the viewer may pick something now. */
-export const acts = computed(() => Boolean(view.value && !view.value.past && view.value.hand_over === null && (view.value.acts || planning.value)));
+export const acts = computed(() =>
+  Boolean(
+    view.value &&
+      !view.value.past &&
+      view.value.hand_over === null &&
+      (view.value.acts || planning.value),
+  ),
+);
 /** The seat through whose eyes we look, or the one whose turn it is. */
 export const me = computed(() => view.value?.eyes ?? null);
 
@@ -67,7 +78,11 @@ effect(() => {
   const seat = awaited.value;
   clearTimeout(thinkingTimer);
   if (seat === null) thinking.value = null;
-  else thinkingTimer = window.setTimeout(() => { thinking.value = seat; announce(say('tabletop.thinking', { who: table.value?.seats[seat].name ?? '' })); }, NOTICED);
+  else
+    thinkingTimer = window.setTimeout(() => {
+      thinking.value = seat;
+      announce(say('tabletop.thinking', { who: table.value?.seats[seat].name ?? '' }));
+    }, NOTICED);
 });
 
 /** Ask for a table, which may be while the words are still on their way. @param {string} game */
@@ -83,7 +98,10 @@ let stranger = false; // a browser that was never here has no cookie yet, and wi
 /** Where it matters who one is, the table is asked for again by somebody that it knows. @param {TableMessage} message */
 function introduce(message) {
   stranger = false;
-  meet().then(() => socket?.renew(), () => lay(message));
+  meet().then(
+    () => socket?.renew(),
+    () => lay(message),
+  );
 }
 
 /** @param {TableMessage} message */
@@ -104,14 +122,23 @@ effect(() => {
 /** Sit down at a table. @param {string} game */
 export function join(game) {
   approach(game);
-  const stop = effect(() => { online.value = socket ? socket.online.value : false; });
+  const stop = effect(() => {
+    online.value = socket ? socket.online.value : false;
+  });
   let spoken = language.value;
   const stopSpeaking = effect(() => {
-    if (language.value !== spoken) { spoken = language.value; socket?.send({ type: 'language', language: spoken }); }
+    if (language.value !== spoken) {
+      spoken = language.value;
+      socket?.send({ type: 'language', language: spoken });
+    }
   });
   const own = socket;
   // From table to table the next one is joined before this one is left.
-  return () => { stop(); stopSpeaking(); if (socket === own) leave(); };
+  return () => {
+    stop();
+    stopSpeaking();
+    if (socket === own) leave();
+  };
 }
 
 function leave() {
@@ -119,21 +146,39 @@ function leave() {
   socket = null;
   pace.clear();
   looking = -1;
-  batch(() => { table.value = null; view.value = null; lines.value = []; gains.value = {}; scores.value = null; hint.value = null; hinting.value = false; aim.value = null; lit.value = null; chat.value = []; saidBefore.value = null; clock.value = null; });
+  batch(() => {
+    table.value = null;
+    view.value = null;
+    lines.value = [];
+    gains.value = {};
+    scores.value = null;
+    hint.value = null;
+    hinting.value = false;
+    aim.value = null;
+    lit.value = null;
+    chat.value = [];
+    saidBefore.value = null;
+    clock.value = null;
+  });
 }
 
 /** @param {any} message */
 function hear(message) {
   if (message.type === 'view') {
-    if (!message.past) clock.value = message.clock ? { ...message.clock, heard: performance.now() } : null;
-    if (elsewhere(message)) keepUp(message); else pace.add(message);
-  }
-  else if (message.type === 'table') { if (stranger && message.kind === 'online') introduce(message); else lay(message); }
-  else if (message.type === 'gains') { if (message.number === view.value?.number) gains.value = message.gains; }
-  else if (message.type === 'why') refuse(message.pick, message.text);
+    if (!message.past)
+      clock.value = message.clock ? { ...message.clock, heard: performance.now() } : null;
+    if (elsewhere(message)) keepUp(message);
+    else pace.add(message);
+  } else if (message.type === 'table') {
+    if (stranger && message.kind === 'online') introduce(message);
+    else lay(message);
+  } else if (message.type === 'gains') {
+    if (message.number === view.value?.number) gains.value = message.gains;
+  } else if (message.type === 'why') refuse(message.pick, message.text);
   else if (message.type === 'scores') scores.value = message;
-  else if (message.type === 'hint') { if (message.number === view.value?.number) advise(message); }
-  else if (message.type === 'chat') listen(message.lines);
+  else if (message.type === 'hint') {
+    if (message.number === view.value?.number) advise(message);
+  } else if (message.type === 'chat') listen(message.lines);
   else if (message.type === 'gone') gone.value = true;
   else if (message.type === 'error') fail(message);
 }
@@ -148,7 +193,8 @@ function listen(more) {
 }
 
 /** Whether a view of the present comes while one looks at the past. @param {View} next */
-const elsewhere = (next) => Boolean(looking >= 0 && view.value?.past && !next.past && next.at !== looking);
+const elsewhere = (next) =>
+  Boolean(looking >= 0 && view.value?.past && !next.past && next.at !== looking);
 
 /** The past stays on the screen; the game that went on is told. @param {View} next */
 function keepUp(next) {
@@ -159,7 +205,9 @@ function keepUp(next) {
 }
 
 /** @param {View} next */
-function tell(next) { lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines]; }
+function tell(next) {
+  lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines];
+}
 
 /** @param {View} next */
 function show(next) {
@@ -178,7 +226,10 @@ function show(next) {
 
 /** @param {{pick: string, text: string, why: string, bot: string}} found */
 function advise(found) {
-  batch(() => { hint.value = found; hinting.value = false; });
+  batch(() => {
+    hint.value = found;
+    hinting.value = false;
+  });
   announce(`${found.text}. ${found.why}`);
 }
 
@@ -196,20 +247,31 @@ function refuse(pick, text) {
   refusal.value = { pick, text };
   announce(text);
   clearTimeout(refusalTimer);
-  refusalTimer = window.setTimeout(() => { refusal.value = null; }, Math.max(3000, text.length * 60));
+  refusalTimer = window.setTimeout(
+    () => {
+      refusal.value = null;
+    },
+    Math.max(3000, text.length * 60),
+  );
 }
 
 /** Make a pick, or ask why it may not be made. @param {string} word */
 export function pick(word) {
   const now = view.value;
   if (!now || now.past || now.hand_over !== null) return;
-  if (pace.waiting()) { pace.skip(); return; }
+  if (pace.waiting()) {
+    pace.skip();
+    return;
+  }
   const { hexes, tiles, buttons } = legal.value;
   if (!acts.value || ![...hexes, ...tiles, ...buttons].includes(word)) {
     socket?.send({ type: 'why', pick: word });
     return;
   }
-  if (planning.value) { plan([...(now.plan?.picks ?? []), word]); return; }
+  if (planning.value) {
+    plan([...(now.plan?.picks ?? []), word]);
+    return;
+  }
   change({ type: 'pick', pick: word });
 }
 
@@ -229,18 +291,29 @@ export function send(message) {
 
 /** @param {number} [times] */
 export function undo(times = 1) {
-  if (planning.value) { plan((view.value?.plan?.picks ?? []).slice(0, -times)); return; }
+  if (planning.value) {
+    plan((view.value?.plan?.picks ?? []).slice(0, -times));
+    return;
+  }
   if ((view.value?.undo ?? 0) >= times) change({ type: 'undo', times });
 }
-export function redo() { if (view.value?.redo) change({ type: 'redo' }); }
-export function restart() { undo(planning.value ? view.value?.plan?.picks.length : view.value?.undo || 1); }
+export function redo() {
+  if (view.value?.redo) change({ type: 'redo' });
+}
+export function restart() {
+  undo(planning.value ? view.value?.plan?.picks.length : view.value?.undo || 1);
+}
 /** @param {string[]|null} picks */
-export function plan(picks) { socket?.send({ type: 'plan', picks }); }
+export function plan(picks) {
+  socket?.send({ type: 'plan', picks });
+}
 export function askHint() {
   if (!hinting.value) hinting.value = Boolean(socket?.send({ type: 'hint' }));
 }
 /** @param {number} [at] */
-export function askScores(at) { socket?.send(at === undefined ? { type: 'scores' } : { type: 'scores', at }); }
+export function askScores(at) {
+  socket?.send(at === undefined ? { type: 'scores' } : { type: 'scores', at });
+}
 /** A position of the past; -1 for the present. @param {number} at */
 export function visit(at) {
   pace.skip();
@@ -248,8 +321,14 @@ export function visit(at) {
   socket?.send({ type: 'position', at });
 }
 /** Take the screen over. @param {number} seat */
-export function look(seat) { socket?.send({ type: 'look', seat }); }
+export function look(seat) {
+  socket?.send({ type: 'look', seat });
+}
 /** @param {number} seat @param {string} name */
-export function rename(seat, name) { socket?.send({ type: 'rename', seat, name }); }
+export function rename(seat, name) {
+  socket?.send({ type: 'rename', seat, name });
+}
 /** Show at once what is still to be shown. */
-export function skip() { pace.skip(); }
+export function skip() {
+  pace.skip();
+}

@@ -26,10 +26,23 @@ import { watchTalk } from './talk.js';
 function watchTitle() {
   const stop = effect(() => {
     const now = view.value;
-    const about = gathers.value ? say('gather.title') : !now || now.past ? '' : over.value ? say('tabletop.title_over') : myTurn.value ? say('tabletop.title_mine') : now.position.chooser < 0 ? '' : say('tabletop.title_of', { who: nameAt(now.position.chooser) });
+    const about = gathers.value
+      ? say('gather.title')
+      : !now || now.past
+        ? ''
+        : over.value
+          ? say('tabletop.title_over')
+          : myTurn.value
+            ? say('tabletop.title_mine')
+            : now.position.chooser < 0
+              ? ''
+              : say('tabletop.title_of', { who: nameAt(now.position.chooser) });
     document.title = `${missed.value ? '● ' : ''}${about ? `${about} – ` : ''}${say('page.title')}`;
   });
-  return () => { stop(); document.title = say('page.title'); };
+  return () => {
+    stop();
+    document.title = say('page.title');
+  };
 }
 
 /** The address names a position of the past, or none; a table that comes anew is asked again. */
@@ -46,22 +59,38 @@ function watchAddress() {
 }
 
 /** How tall the board is for its width; the phone gives it just that. @param {Layout} layout */
-const tallness = (layout) => (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
+const tallness = (layout) =>
+  (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
 
 /** @param {{id: string}} props */
 export function Table({ id }) {
   useKeys();
   useEffect(() => {
-    const stops = [join(id), watchPass(id), watchAddress(), watchEnd(), watchTalk(), watchNotices(), watchTitle(), watchSounds(), watchClock()];
-    return () => { stops.forEach((stop) => stop()); closeLedger(); };
+    const stops = [
+      join(id),
+      watchPass(id),
+      watchAddress(),
+      watchEnd(),
+      watchTalk(),
+      watchNotices(),
+      watchTitle(),
+      watchSounds(),
+      watchClock(),
+    ];
+    return () => {
+      stops.forEach((stop) => stop());
+      closeLedger();
+    };
   }, [id]);
   const now = view.value;
   const laid = table.value;
   const covered = now?.hand_over ?? null;
-  if (gone.value) return html`<main class="lost wood"><h1>${say('tabletop.gone')}</h1><a class="btn" href="/games">${say('tabletop.my_games')}</a></main>`;
+  if (gone.value)
+    return html`<main class="lost wood"><h1>${say('tabletop.gone')}</h1><a class="btn" href="/games">${say('tabletop.my_games')}</a></main>`;
   if (laid?.stage === 'closed') return html`<${Closed} />`;
   if (gathers.value) return html`<${Gathering} />`;
-  if (!now || !laid) return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
+  if (!now || !laid)
+    return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
   return html`<main class=${cls('table wood', `seats-${laid.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', planning.value && 'planning', clock.value && 'timed')}
       style=${{ '--tall': tallness(laid.layout) }} inert=${covered !== null}>
     <h1 class="unseen">${say('page.title')}</h1>

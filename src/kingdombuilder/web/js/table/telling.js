@@ -12,14 +12,22 @@ function joined(first, next) {
   const why = first.why || next.why;
   if (first.kind === 'gold') {
     const amount = first.amount + next.amount;
-    return { ...next, amount, why, text: say('change.gold', { who, n: amount, thing: nameOf(first.thing) }) };
+    return {
+      ...next,
+      amount,
+      why,
+      text: say('change.gold', { who, n: amount, thing: nameOf(first.thing) }),
+    };
   }
   const hex = `${first.hex}, ${next.hex}`;
   return { ...next, hex, why, text: say('change.placed', { who, hex }) };
 }
 
 /** Whether two lines of one turn are told together. @param {Line} one @param {Line} other */
-const alike = (one, other) => one.kind === other.kind && one.thing === other.thing && (one.kind === 'gold' || (one.kind === 'placed' && !one.thing));
+const alike = (one, other) =>
+  one.kind === other.kind &&
+  one.thing === other.thing &&
+  (one.kind === 'gold' || (one.kind === 'placed' && !one.thing));
 
 /** The lines of a round as they are shown, oldest first. @param {Line[]} all */
 export function told(all) {
@@ -27,12 +35,14 @@ export function told(all) {
   const shown = [];
   let turn = 0; // where the lines of the present turn begin
   for (const line of all) {
-    if (line.kind === 'turn_begins' || (shown.length > turn && shown[turn].seat !== line.seat)) turn = shown.length;
+    if (line.kind === 'turn_begins' || (shown.length > turn && shown[turn].seat !== line.seat))
+      turn = shown.length;
     if (!worthTelling(line)) continue;
     const place = shown.findLastIndex((other, at) => at >= turn && alike(other, line));
     const last = shown.findLastIndex((other) => other.kind !== 'gold');
     // A build after something else was done is told after it; gold is told once, wherever it was earned.
-    if (place >= 0 && (line.kind === 'gold' || place === last)) shown[place] = joined(shown[place], line);
+    if (place >= 0 && (line.kind === 'gold' || place === last))
+      shown[place] = joined(shown[place], line);
     else shown.push(line);
   }
   return shown;

@@ -10,7 +10,9 @@ import { askHint, hinting, plan, planning, table } from './state.js';
 /** Whether the table allows to ask a bot. */
 export const mayAsk = () => table.value?.options.hints !== false;
 
-export function toggleGains() { settings.gains.value = !settings.gains.value; }
+export function toggleGains() {
+  settings.gains.value = !settings.gains.value;
+}
 
 export function wantHint() {
   if (!mayAsk()) notify(say('gather.no_hints'));
@@ -21,8 +23,10 @@ export function wantHint() {
 /** Begin to lay out the next turn, or drop what was laid out. */
 export function togglePlan() {
   if (planning.value) plan(null);
-  else if (mayPlan.value) { plan([]); notify(say('tabletop.plan_text')); }
-  else notify(say('tabletop.plan_when'));
+  else if (mayPlan.value) {
+    plan([]);
+    notify(say('tabletop.plan_text'));
+  } else notify(say('tabletop.plan_when'));
 }
 
 export const Tools = () => html`<div class="tools" role="group" aria-label=${say('tabletop.tools')}>
