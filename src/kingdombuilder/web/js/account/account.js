@@ -1,14 +1,14 @@
 // Who one is here: signing in and making an account for guests; for accounts their password, browsers and bots.
-import { html } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { notify } from '../dialog.js';
-import { Frame } from '../pages/frame.js';
-import { meetAgain, person } from '../person.js';
-import { say } from '../words.js';
+import { html } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { api, told } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { Frame } from '../pages/page-frame.js';
+import { meetAgain, person } from '../user/user.js';
+import { say } from '../i18n/i18n.js';
 import { Bots } from './bots.js';
-import { Farewell } from './farewell.js';
-import { GuestName, Register, SignIn } from './entering.js';
+import { Farewell } from './delete-account.js';
+import { GuestName, Register, SignIn } from './sign-in-forms.js';
 import { Password } from './password.js';
 import { Sessions } from './sessions.js';
 

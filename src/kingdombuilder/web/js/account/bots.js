@@ -1,10 +1,10 @@
 // Programs that play: each has a name and a token of its own, which is told once.
-import { html, signal, useEffect, useState } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { copy } from '../copying.js';
-import { closeDialog, notify, openDialog } from '../dialog.js';
-import { say } from '../words.js';
+import { html, signal, useEffect, useState } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { api, told } from '../protocol/http.js';
+import { copy } from '../ui/clipboard.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { say } from '../i18n/i18n.js';
 
 const [MOST_BOTS, LONGEST_NAME] = [10, 24];
 /** @type {import('@preact/signals').Signal<{id: string, name: string}[]>} */

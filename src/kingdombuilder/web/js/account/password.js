@@ -1,9 +1,9 @@
 // Another password; every other browser is signed out by it.
-import { html } from '../lib.js';
-import { api } from '../api.js';
-import { notify } from '../dialog.js';
-import { say } from '../words.js';
-import { Field, Form } from './form.js';
+import { html } from '../vendor.js';
+import { api } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { say } from '../i18n/i18n.js';
+import { Field, Form } from '../ui/form.js';
 import { loadSessions } from './sessions.js';
 
 const SHORTEST = 8;

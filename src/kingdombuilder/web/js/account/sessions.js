@@ -1,10 +1,10 @@
 // Where the account is signed in, and signing out there.
-import { html, signal, useEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { notify } from '../dialog.js';
-import { ago } from '../pages/gamecard.js';
-import { say } from '../words.js';
+import { html, signal, useEffect } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { api, told } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { ago } from '../pages/game-card.js';
+import { say } from '../i18n/i18n.js';
 
 /** @typedef {{id: string, agent: string, made: number, seen: number, this: boolean}} Session */
 /** @type {import('@preact/signals').Signal<Session[]>} */

@@ -8,23 +8,23 @@ import {
   useRef,
   useSignal,
   useSignalEffect,
-} from '../lib.js';
-import { Icon } from '../art.js';
-import { announce, say } from '../words.js';
+} from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { announce, say } from '../i18n/i18n.js';
 import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
-import { Lens, Refusal, lens } from './bubble.js';
+import { Lens, Refusal, lens } from './tooltip.js';
 import { CLOSEST, Camera } from './camera.js';
-import { chart, key } from './chart.js';
+import { chart, key } from './board-model.js';
 import { hexAt, viewBoxText } from './geometry.js';
 import { gestures } from './gestures.js';
-import { Grid } from './grid.js';
-import { Loupe, armed } from './loupe.js';
-import { openLying } from './lying.js';
-import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './marks.js';
-import { endMotion, flyTiles } from './motion.js';
+import { Grid } from './hex-grid.js';
+import { Loupe, armed } from './magnifier.js';
+import { openLying } from './hex-info.js';
+import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './highlights.js';
+import { endMotion, flyTiles } from './animation.js';
 import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
 import { Lifted, Pieces, RowMarkers } from './pieces.js';
-import { Lines, Places } from './places.js';
+import { Lines, Places } from './special-hexes.js';
 
 const LENS_WAITS = 120; // milliseconds over a hex before the lens shows
 

@@ -1,5 +1,5 @@
 // What part of the board is seen: the sheet is moved and scaled within its frame and cannot be lost.
-import { signal } from '../lib.js';
+import { signal } from '../vendor.js';
 import { WIDTH } from './geometry.js';
 
 export const CLOSEST = 6;

@@ -1,12 +1,12 @@
 // Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
-import { html, cls } from '../lib.js';
-import { Put, emblemOf } from '../art.js';
-import { settings } from '../settings.js';
-import { thing } from '../words.js';
+import { html, cls } from '../vendor.js';
+import { Put, emblemOf } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { thing } from '../i18n/i18n.js';
 import { acts, aim, gains, hint, legalHexes, lit, position, view } from '../table/state.js';
-import { chart, colourOf } from './chart.js';
+import { chart, colourOf } from './board-model.js';
 import { hexagon } from './geometry.js';
-import { motion } from './motion.js';
+import { motion } from './animation.js';
 import { Figure } from './pieces.js';
 
 const FEW = 9; // more hops than these hide the board
@@ -32,7 +32,7 @@ export function Tags() {
     .filter((pick) => spots.has(pick))
     .map((hex, place) => ({ hex, n: place + 1, seat: view.value?.eyes ?? null, own: 'planned' }));
   return html`<g>${[...recent, ...steps].map(({ hex, n, seat, own }) => {
-    const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
+    const { x, y } = /** @type {import('./board-model.js').Spot} */ (spots.get(hex));
     return html`<${Tag} key=${`${hex} ${n} ${seat}`} x=${x} y=${y} text=${n} className=${cls(`p-${colourOf(seat)}`, own)} />`;
   })}</g>`;
 }
@@ -87,7 +87,7 @@ export function Coins() {
   );
   const most = Math.max(1, ...earning.map(([, { total }]) => total));
   return html`<g>${earning.map(([hex, { total }]) => {
-    const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
+    const { x, y } = /** @type {import('./board-model.js').Spot} */ (spots.get(hex));
     const part = Math.max(0, total / most);
     const [cx, cy, size] = taken.has(hex) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
     return html`<g key=${hex} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)} fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />

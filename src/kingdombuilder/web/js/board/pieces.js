@@ -1,10 +1,10 @@
 // The pieces, back to front, with what is lifted, what is planned, and the markers at the rim.
-import { html, cls } from '../lib.js';
-import { Put } from '../art.js';
+import { html, cls } from '../vendor.js';
+import { Put } from '../ui/sprites.js';
 import { lit, position, view } from '../table/state.js';
-import { chart, colourOf } from './chart.js';
+import { chart, colourOf } from './board-model.js';
 import { WIDTH } from './geometry.js';
-import { motion } from './motion.js';
+import { motion } from './animation.js';
 
 /** @typedef {{drawing: string, scale: number, down: number, mark?: [number, number], depth?: number}} Look */
 /** @type {Record<string, Look>} */
@@ -62,7 +62,7 @@ export function Pieces() {
   const moves = motion.value.pieces;
   const lights = lit.value;
   const drawn = standing().map((piece) => {
-    const { x, y } = /** @type {import('./chart.js').Spot} */ (board.spots.get(piece.hex));
+    const { x, y } = /** @type {import('./board-model.js').Spot} */ (board.spots.get(piece.hex));
     return {
       ...piece,
       x,

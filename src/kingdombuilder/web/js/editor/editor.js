@@ -1,15 +1,15 @@
 // The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
-import { html, useEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { told } from '../api.js';
-import { notify } from '../dialog.js';
-import { Frame } from '../pages/frame.js';
-import { go } from '../route.js';
-import { say } from '../words.js';
-import { saveText } from '../saving.js';
+import { html, useEffect } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { told } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { Frame } from '../pages/page-frame.js';
+import { go } from '../router.js';
+import { say } from '../i18n/i18n.js';
+import { saveText } from '../ui/download.js';
 import { Canvas } from './canvas.js';
 import { Palette } from './palette.js';
-import { Beginnings, OwnSections } from './shelf.js';
+import { Beginnings, OwnSections } from './section-list.js';
 import {
   canRedo,
   canUndo,

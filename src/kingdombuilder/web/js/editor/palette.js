@@ -1,8 +1,8 @@
 // What can be painted: terrains, places and locations.
-import { html } from '../lib.js';
-import { Emblem, Picture, Put } from '../art.js';
+import { html } from '../vendor.js';
+import { Emblem, Picture, Put } from '../ui/sprites.js';
 import { hexagon } from '../board/geometry.js';
-import { library, say } from '../words.js';
+import { library, say } from '../i18n/i18n.js';
 import { LANDS, NO_HEX, PLACES } from './drawing.js';
 import { island, tool } from './state.js';
 

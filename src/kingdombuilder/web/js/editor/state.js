@@ -1,7 +1,7 @@
 // What is being drawn: the text is the drawing, painting writes it and typing paints it.
-import { batch, computed, effect, signal } from '../lib.js';
-import { api, told } from '../api.js';
-import { language, refreshLibrary } from '../words.js';
+import { batch, computed, effect, signal } from '../vendor.js';
+import { api, told } from '../protocol/http.js';
+import { language, refreshLibrary } from '../i18n/i18n.js';
 import { NO_HEX, blank, lettered, painted, read, write } from './drawing.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */

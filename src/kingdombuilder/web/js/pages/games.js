@@ -1,13 +1,13 @@
 // My games: go on, look again, keep a record, throw away.
-import { html, useEffect, useState } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { closeDialog, notify, openDialog } from '../dialog.js';
-import { announce, say } from '../words.js';
-import { saveGame } from '../saving.js';
-import { Frame } from './frame.js';
-import { GameCard, gathers } from './gamecard.js';
-import { Upload } from './upload.js';
+import { html, useEffect, useState } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { api, told } from '../protocol/http.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { announce, say } from '../i18n/i18n.js';
+import { saveGame } from '../ui/download.js';
+import { Frame } from './page-frame.js';
+import { GameCard, gathers } from './game-card.js';
+import { Upload } from '../new-game/upload.js';
 
 /** @param {any} game @param {() => void} then */
 function confirmDelete(game, then) {

@@ -1,8 +1,8 @@
 // Who one is, in the corner of every page, and the way to change that.
-import { html } from '../lib.js';
-import { Icon } from '../art.js';
-import { person } from '../person.js';
-import { say } from '../words.js';
+import { html } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { person } from '../user/user.js';
+import { say } from '../i18n/i18n.js';
 
 export function Identity() {
   const now = person.value;

@@ -1,11 +1,11 @@
 // The lobby: tables where somebody is missing, and games to watch. It looks again by itself while it is looked at.
-import { html, useEffect, useState } from '../lib.js';
-import { Emblem, House, Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { clockName } from '../clocks.js';
-import { library, nameOf, say } from '../words.js';
-import { Frame } from './frame.js';
-import { ago } from './gamecard.js';
+import { html, useEffect, useState } from '../vendor.js';
+import { Emblem, House, Icon } from '../ui/sprites.js';
+import { api, told } from '../protocol/http.js';
+import { clockName } from '../i18n/time-text.js';
+import { library, nameOf, say } from '../i18n/i18n.js';
+import { Frame } from './page-frame.js';
+import { ago } from './game-card.js';
 
 const EVERY = 3000; // milliseconds
 

@@ -1,6 +1,6 @@
 // A chapter of the rules in pieces: each heading with what follows it, made ready for the page.
-import { emblemOf } from '../art.js';
-import { folded } from './marking.js';
+import { emblemOf } from '../ui/sprites.js';
+import { folded } from './highlight-matches.js';
 
 /** @typedef {{id: string, title: string, html: string}} Chapter */
 /** @typedef {{element: HTMLElement, text: string, chapter: string}} Block */

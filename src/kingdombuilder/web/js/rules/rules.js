@@ -1,12 +1,12 @@
 // The rules inside the program: chapters with drawn examples, a list of contents, and a search as one types.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { Frame } from '../pages/frame.js';
-import { route } from '../route.js';
-import { language, say } from '../words.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { api, told } from '../protocol/http.js';
+import { Frame } from '../pages/page-frame.js';
+import { route } from '../router.js';
+import { language, say } from '../i18n/i18n.js';
 import { blocksOf } from './blocks.js';
-import { hasAll, mark, unmark, wanted } from './marking.js';
+import { hasAll, mark, unmark, wanted } from './highlight-matches.js';
 
 /** @typedef {import('./blocks.js').Chapter} Chapter */
 /** @typedef {import('./blocks.js').Block} Block */

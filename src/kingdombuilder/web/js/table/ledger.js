@@ -1,12 +1,12 @@
 // The ledger: what pays whom. A chosen cell lights exactly the hexes that pay it.
-import { cls, computed, effect, html, signal, useEffect } from '../lib.js';
-import { Coin, Emblem, House, Icon, Picture } from '../art.js';
-import { notify } from '../dialog.js';
-import { say } from '../words.js';
-import { saveGame } from '../saving.js';
-import { Again } from './again.js';
-import { colourAt, nameAt, over, payers } from './facts.js';
-import { jump, wanted } from './jump.js';
+import { cls, computed, effect, html, signal, useEffect } from '../vendor.js';
+import { Coin, Emblem, House, Icon, Picture } from '../ui/sprites.js';
+import { notify } from '../ui/dialog.js';
+import { say } from '../i18n/i18n.js';
+import { saveGame } from '../ui/download.js';
+import { Again } from './rematch.js';
+import { colourAt, nameAt, over, payers } from './state/selectors.js';
+import { jump, wanted } from './state/history.js';
 import { askScores, lit, scores, table, view } from './state.js';
 
 const BUILDINGS = {

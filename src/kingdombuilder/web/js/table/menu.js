@@ -1,25 +1,25 @@
 // The menu of the table: where to go, what to take along, how it looks.
-import { html } from '../lib.js';
-import { Icon } from '../art.js';
-import { copy } from '../copying.js';
-import { openDialog } from '../dialog.js';
-import { saveGame } from '../saving.js';
-import { say } from '../words.js';
-import { openLeave } from './away.js';
+import { html } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { copy } from '../ui/clipboard.js';
+import { openDialog } from '../ui/dialog.js';
+import { saveGame } from '../ui/download.js';
+import { say } from '../i18n/i18n.js';
+import { openLeave } from './absence.js';
 import { ChatButton } from './chat.js';
 import { Lines } from './chronicle.js';
-import { Entry } from './entry.js';
-import { over } from './facts.js';
+import { Entry } from './menu-item.js';
+import { over } from './state/selectors.js';
 import { openFork } from './fork.js';
-import { openHelp } from './help.js';
-import { jump, positionLink } from './jump.js';
+import { openHelp } from './shortcuts-dialog.js';
+import { jump, positionLink } from './state/history.js';
 import { mayCount, openLedger } from './ledger.js';
 import { HouseNote, Rulings } from './notes.js';
-import { isOnline } from './online.js';
-import { OnlineEntries } from './links.js';
-import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './preferences.js';
+import { isOnline } from './state/actions.js';
+import { OnlineEntries } from './share-links.js';
+import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './settings-dialog.js';
 import { table, view } from './state.js';
-import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './tools.js';
+import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './assist-controls.js';
 
 const openChronicle = () =>
   openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);

@@ -1,13 +1,13 @@
 // Looking back: a scrubber over all picks, play and pause, a link to the position, a new game from it.
-import { html, useEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { settings } from '../settings.js';
-import { say } from '../words.js';
-import { over } from './facts.js';
+import { html, useEffect } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { say } from '../i18n/i18n.js';
+import { over } from './state/selectors.js';
 import { openFork } from './fork.js';
-import { byTurn, jump, nextStop, playing } from './jump.js';
-import { isOnline } from './online.js';
-import { PaceSelect } from './preferences.js';
+import { byTurn, jump, nextStop, playing } from './state/history.js';
+import { isOnline } from './state/actions.js';
+import { PaceSelect } from './settings-dialog.js';
 import { view } from './state.js';
 
 const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };

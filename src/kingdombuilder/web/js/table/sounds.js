@@ -1,7 +1,7 @@
 // Short tones for what happens, if one wants to hear it; silent until the first gesture.
-import { effect } from '../lib.js';
-import { settings } from '../settings.js';
-import { myTurn } from './facts.js';
+import { effect } from '../vendor.js';
+import { settings } from '../user/settings.js';
+import { myTurn } from './state/selectors.js';
 import { view } from './state.js';
 
 /** Notes of a tone: pitch in hertz, when it begins, how long it rings, how it sounds. @typedef {[number, number, number, OscillatorType]} Note */

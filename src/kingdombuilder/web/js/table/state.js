@@ -1,11 +1,11 @@
 // What the table shows: signals filled by the socket. Nothing here knows a rule; it shows the picks it was sent.
-import { batch, computed, effect, signal } from '../lib.js';
-import { notify } from '../dialog.js';
-import { meet, person, remembered } from '../person.js';
-import { Socket } from '../socket.js';
-import { announce, language, say } from '../words.js';
-import { Pace } from './pace.js';
-import { dropSeat } from './passes.js';
+import { batch, computed, effect, signal } from '../vendor.js';
+import { notify } from '../ui/dialog.js';
+import { meet, person, remembered } from '../user/user.js';
+import { Socket } from '../protocol/socket.js';
+import { announce, language, say } from '../i18n/i18n.js';
+import { Pace } from './state/playback.js';
+import { dropSeat } from '../user/link-tokens.js';
 
 /** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
 

@@ -1,0 +1,31 @@
+// A round glass for fingers: the first tap on a small hex shows it large, the second picks it.
+import { html, signal } from '../vendor.js';
+import { Coin, Tile } from '../ui/sprites.js';
+import { say, thing } from '../i18n/i18n.js';
+import { gains, table } from '../table/state.js';
+import { chart } from './board-model.js';
+
+const REACH = 130;
+
+/** The hex that the next tap picks. @type {import('@preact/signals').Signal<string|null>} */
+export const armed = signal(null);
+
+/** @param {{camera: import('./camera.js').Camera}} props */
+export function Loupe({ camera }) {
+  const board = chart.value;
+  const spot = armed.value && board?.spots.get(armed.value);
+  if (!board || !spot || !armed.value || camera.moving.value) return null;
+  const gain = gains.value[armed.value];
+  const { box } = board;
+  const side = camera.toFrame(spot).x < camera.frame.clientWidth / 2 ? 'right' : 'left'; // away from the finger
+  return html`<div class="loupe ${side}" aria-hidden="true">
+    <div class="glass"><svg viewBox="${spot.x - REACH} ${spot.y - REACH} ${2 * REACH} ${2 * REACH}">
+      <image href=${table.value?.land} x=${box.x} y=${box.y} width=${box.width} height=${box.height} />
+      <use href="#board-under" /><use href="#board-dots" /><use href="#board-over" /></svg></div>
+    <span class="sum">${
+      gain &&
+      html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
+      ${gain.won.map((tile) => html`<${Tile} key=${tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} />`)}`
+    }
+      <small>${say('board.again')}</small></span></div>`;
+}

@@ -1,0 +1,31 @@
+// The suggested first game: pictured on the first page and started by one click.
+import { signal } from '../vendor.js';
+import { api } from '../protocol/http.js';
+import { usualBot } from '../user/bot-ratings.js';
+import { settings } from '../user/settings.js';
+
+/** @type {import('@preact/signals').Signal<any>} */
+export const suggested = signal(null);
+let asked = false;
+
+/** Fetch the suggested set-up once. */
+export async function suggest() {
+  if (asked) return;
+  asked = true;
+  try {
+    suggested.value = await api.post('/api/setups', { first_game: true, seats: 2 });
+  } catch {
+    asked = false;
+  }
+}
+
+/** Sit down with one bot; the id of the new game. @returns {Promise<string>} */
+export async function playNow() {
+  const seats = [
+    { name: settings.name.value, bot: '' },
+    { name: '', bot: usualBot() },
+  ];
+  const { id } = await api.post('/api/games', { seats, options: { scores: 'all' } });
+  settings.firstGame.value = id;
+  return id;
+}

@@ -1,0 +1,55 @@
+// A record or a position from a file becomes a game.
+import { html, useRef, useState } from '../vendor.js';
+import { Icon } from '../ui/sprites.js';
+import { Refused, api, told } from '../protocol/http.js';
+import { go } from '../router.js';
+import { say } from '../i18n/i18n.js';
+
+const BIGGEST = 256 * 1024;
+
+/** A record tells what was dealt, a position does not. @param {string} text */
+const isRecord = (text) => /^\s*(deal|result)\s*:/m.test(text);
+
+/** @param {File} file */
+async function open(file) {
+  if (file.size > BIGGEST) throw new Refused({ code: 'too_big', text: say('home.upload_too_big') });
+  const text = await file.text();
+  return (await api.post(isRecord(text) ? '/api/records' : '/api/positions', text)).id;
+}
+
+export function Upload() {
+  const picker = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const [state, setState] = useState({ over: false, busy: false, wrong: '' });
+  const take = async (file) => {
+    if (!file) return;
+    setState({ over: false, busy: true, wrong: '' });
+    try {
+      go(`/table/${await open(file)}`);
+    } catch (error) {
+      setState({
+        over: false,
+        busy: false,
+        wrong: say('home.upload_wrong', { file: file.name, why: told(error) }),
+      });
+    }
+  };
+  const over = (event, is) => {
+    event.preventDefault();
+    if (state.over !== is) setState({ ...state, over: is });
+  };
+  return html`<div class=${state.over ? 'upload over' : 'upload'} onDragOver=${(event) => over(event, true)} onDragLeave=${(event) => over(event, false)}
+    onDrop=${(event) => {
+      event.preventDefault();
+      take(event.dataTransfer?.files[0]);
+    }}>
+    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${(
+      event,
+    ) => {
+      take(event.target.files[0]);
+      event.target.value = '';
+    }} />
+    <button class="way" disabled=${state.busy} onClick=${() => picker.current?.click()}>
+      <${Icon} name="load" /><span><strong>${say('home.upload')}</strong><small>${say('home.upload_hint')}</small></span></button>
+    ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}
+  </div>`;
+}

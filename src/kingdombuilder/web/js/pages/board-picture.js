@@ -1,0 +1,34 @@
+// A board as a picture: its land with the places on it, and houses where there are some. Nothing in it can be picked.
+import { html, useMemo } from '../vendor.js';
+import { Put } from '../ui/sprites.js';
+import { Building } from '../board/special-hexes.js';
+import { centre, viewBoxOf, viewBoxText } from '../board/geometry.js';
+
+const TILES = { location: 2, nomad: 1 };
+
+/** @param {{row: number, column: number, colour: string}} props */
+function HouseAt({ row, column, colour }) {
+  const [x, y] = centre(row, column);
+  return html`<g class="p-${colour}"><${Put} id="p-house-${colour}" x=${x} y=${y + 2} scale=${1.22} /></g>`;
+}
+
+/** @param {{layout: Layout, land: string, houses?: {row: number, column: number, colour: string}[], label: string}} props */
+export function BoardPicture({ layout, land, houses = [], label }) {
+  const spots = useMemo(
+    () => new Map(layout.hexes.map((hex) => [hex.name, centre(hex.row, hex.column)])),
+    [layout],
+  );
+  const spot = (name) => spots.get(name) ?? [0, 0];
+  const sheet = viewBoxOf(layout.rows);
+  return html`<div class="boardpic" role="img" aria-label=${label} style=${{ aspectRatio: `${sheet.width} / ${sheet.height}` }}>
+    <img src=${land} alt="" decoding="async" />
+    <svg viewBox=${viewBoxText(sheet)} aria-hidden="true">
+      ${layout.places.map(({ hex, kind, thing }) => {
+        const [x, y] = spot(hex);
+        return html`<g key=${hex}><${Put} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${TILES[kind] ?? 0} /></g>`;
+      })}
+      ${layout.caves.map((name) => html`<${Put} key=${name} id="b-cave" x=${spot(name)[0]} y=${spot(name)[1] - 1} scale=${1.12} />`)}
+      ${houses.map((house) => html`<${HouseAt} key=${`${house.row},${house.column}`} ...${house} />`)}
+    </svg>
+  </div>`;
+}

@@ -1,0 +1,54 @@
+// One game in a list: who plays, with what, how far it is, what can be done with it.
+import { html } from '../vendor.js';
+import { Coin, Emblem, House, COLOURS, Icon } from '../ui/sprites.js';
+import { language, library, nameOf, say } from '../i18n/i18n.js';
+
+/** When something happened, as people say it. @param {string|number} when in milliseconds, or as a date */
+export function ago(when) {
+  const then = typeof when === 'number' ? when : Date.parse(when);
+  const minutes = Math.round((then - Date.now()) / 60000);
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' });
+  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');
+  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), 'hour');
+  if (minutes > -14 * 24 * 60) return format.format(Math.round(minutes / 60 / 24), 'day');
+  return new Date(then).toLocaleDateString(language.value, { dateStyle: 'long' });
+}
+
+/** Whether a table still waits for its players. @param {any} game */
+export const gathers = (game) => game.stage === 'gathering';
+
+/** @param {any} game */
+function stateOf(game) {
+  if (game.stage === 'closed') return say('gather.closed');
+  if (gathers(game)) return say('gather.title');
+  if (game.over) {
+    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(say('tabletop.and'));
+    return say(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
+  }
+  if (game.kind === 'online' && game.mine) return say('notice.turn');
+  const seat = game.seats[game.turn];
+  return seat
+    ? say(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name })
+    : say('home.games_begun');
+}
+
+/** @param {{game: any, children?: any}} props */
+export function GameCard({ game, children }) {
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => game.boxes.includes(box.id))
+    .map((box) => box.name);
+  return html`<article class="game panel">
+    <ul class="players">${game.seats.map(
+      (seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
+      <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || say('lobby.free')}</span>
+      ${!gathers(game) && game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${say('home.gold')}</span></span>`}
+    </li>`,
+    )}</ul>
+    <div class="about">
+      <p class="state">${game.over && html`<${Icon} name="first_player" />`}${stateOf(game)}</p>
+      <p class="cards">${game.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${nameOf(card, 'card')}</span>`)}</p>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(game.touched)}>${ago(game.touched)}</time></p>
+    </div>
+    <div class="deeds">${children}</div>
+  </article>`;
+}

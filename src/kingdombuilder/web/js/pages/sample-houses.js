@@ -1,0 +1,56 @@
+// Houses for the picture of a board on the first page: each seat lives around one of the places.
+import { neighbours } from '../board/geometry.js';
+import { COLOURS } from '../ui/sprites.js';
+
+const EACH = 8;
+const LAND = new Set(['grass', 'flowers', 'forest', 'canyon', 'desert', 'swamp', 'farmland']);
+
+/** Some of the hexes, each as far as can be from those before. @param {HexAt[]} hexes @param {number} wanted */
+function apart(hexes, wanted) {
+  const chosen = hexes.slice(0, 1);
+  const room = (hex) =>
+    Math.min(...chosen.map((other) => Math.hypot(hex.row - other.row, hex.column - other.column)));
+  while (chosen.length < Math.min(wanted, hexes.length))
+    chosen.push(hexes.reduce((best, hex) => (room(hex) > room(best) ? hex : best)));
+  return chosen;
+}
+
+/** @param {Layout} layout @param {number} seats */
+export function housesOn(layout, seats) {
+  const lands = new Map(layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.land]));
+  const byName = new Map(layout.hexes.map((hex) => [hex.name, hex]));
+  const locations = layout.places
+    .filter((place) => place.kind === 'location')
+    .flatMap((place) => byName.get(place.hex) ?? []);
+  const sites = apart(locations, seats);
+  const taken = new Set();
+  const houses = [];
+  for (const [seat, site] of sites.entries()) {
+    const queue = [[site.row, site.column]];
+    const seen = new Set([`${site.row},${site.column}`]);
+    let left = EACH;
+    while (queue.length && left) {
+      const [row, column] = /** @type {number[]} */ (queue.shift());
+      const key = `${row},${column}`;
+      if (LAND.has(lands.get(key) ?? '') && !taken.has(key)) {
+        taken.add(key);
+        houses.push({ row, column, colour: COLOURS[seat] });
+        left -= 1;
+      }
+      // every second way only, so that a village grows along a street
+      neighbours(row, column).forEach(([r, c], way) => {
+        const next = `${r},${c}`;
+        if (
+          (r * 7 + c * 3 + way) % 3 &&
+          lands.has(next) &&
+          LAND.has(lands.get(next) ?? '') &&
+          !seen.has(next)
+        ) {
+          seen.add(next);
+          queue.push([r, c]);
+        }
+      });
+    }
+  }
+  return houses.sort((one, other) => one.row - other.row);
+}

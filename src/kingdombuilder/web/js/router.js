@@ -1,0 +1,41 @@
+// Where we are: the address bar is the only place that knows.
+import { signal } from './vendor.js';
+
+const here = () => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+
+/** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
+export const route = signal(here());
+
+/** Go somewhere else within the page.
+ * @param {string} url @param {{replace?: boolean}} [how] */
+export function go(url, { replace = false } = {}) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', url);
+  route.value = here();
+  if (!replace) scrollTo(0, 0);
+}
+
+addEventListener('popstate', () => {
+  route.value = here();
+});
+
+// Links within the page need no reload.
+document.addEventListener('click', (event) => {
+  const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
+  if (
+    link.hasAttribute('download') ||
+    link.getAttribute('target') ||
+    link.getAttribute('href')?.startsWith('/api/')
+  )
+    return;
+  event.preventDefault();
+  go(/** @type {string} */ (link.getAttribute('href')));
+});

@@ -1,0 +1,19 @@
+// A table that still gathers its players: its page comes when it is wanted, so that a board is there sooner.
+import { html, signal } from '../vendor.js';
+import { say } from '../i18n/i18n.js';
+
+const load = () => import('./waiting-room.js');
+/** @type {import('@preact/signals').Signal<any>} */
+const page = signal(null);
+
+export function Gathering() {
+  const Page = page.value;
+  if (Page) return html`<${Page} />`;
+  load().then((module) => {
+    page.value = module.Gather;
+  });
+  return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
+}
+
+export const Closed = () =>
+  html`<main class="lost wood"><h1>${say('gather.closed')}</h1><a class="btn" href="/lobby">${say('lobby.title')}</a></main>`;
