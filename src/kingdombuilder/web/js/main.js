@@ -1,12 +1,13 @@
 // The page: loads the words and the drawings, then shows what the address names.
-import { html, render, signal } from './vendor.js';
-import { route } from './router.js';
+
 import { language, ready, say, speak } from './i18n/i18n.js';
-import { loadSprites } from './ui/sprites.js';
-import { Dialogs } from './ui/dialog.js';
-import { meet } from './user/user.js';
+import { route } from './router.js';
 import { approach } from './table/state.js';
 import { Table } from './table/table.js';
+import { Dialogs } from './ui/dialog.js';
+import { loadSprites } from './ui/sprites.js';
+import { meet } from './user/user.js';
+import { html, render, signal } from './vendor.js';
 import './user/settings.js';
 
 // All pages but the table come when they are wanted, so that a table is there sooner.

@@ -1,20 +1,21 @@
 // The few libraries of the page, in one place.
-import { h, render, Fragment } from 'preact';
+
 import htm from 'htm';
+import { Fragment, h, render } from 'preact';
 
 export const html = htm.bind(h);
-export { h, render, Fragment };
-export { useEffect, useLayoutEffect, useRef, useState, useMemo, useCallback } from 'preact/hooks';
 export {
-  signal,
+  batch,
   computed,
   effect,
-  batch,
+  signal,
   untracked,
-  useSignal,
   useComputed,
+  useSignal,
   useSignalEffect,
 } from '@preact/signals';
+export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { Fragment, h, render };
 
 /** Class names from a list of texts and falsy values.
  * @param {...(string|false|null|undefined)} names */

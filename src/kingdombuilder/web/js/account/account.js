@@ -1,16 +1,17 @@
 // Who one is here: signing in and making an account for guests; for accounts their password, browsers and bots.
-import { html } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { say } from '../i18n/i18n.js';
+import { Frame } from '../pages/page-frame.js';
 import { api, told } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
-import { Frame } from '../pages/page-frame.js';
+import { Icon } from '../ui/sprites.js';
 import { meetAgain, person } from '../user/user.js';
-import { say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 import { Bots } from './bots.js';
 import { Farewell } from './delete-account.js';
-import { GuestName, Register, SignIn } from './sign-in-forms.js';
 import { Password } from './password.js';
 import { Sessions } from './sessions.js';
+import { GuestName, Register, SignIn } from './sign-in-forms.js';
 
 async function signOut() {
   try {

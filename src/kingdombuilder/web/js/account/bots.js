@@ -1,10 +1,11 @@
 // Programs that play: each has a name and a token of its own, which is told once.
-import { html, signal, useEffect, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { say } from '../i18n/i18n.js';
 import { api, told } from '../protocol/http.js';
 import { copy } from '../ui/clipboard.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
-import { say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html, signal, useEffect, useState } from '../vendor.js';
 
 const [MOST_BOTS, LONGEST_NAME] = [10, 24];
 /** @type {import('@preact/signals').Signal<{id: string, name: string}[]>} */

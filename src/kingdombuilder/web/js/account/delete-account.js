@@ -1,10 +1,11 @@
 // Deleting the account: its name is free again, its games stay.
-import { html } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
-import { meetAgain } from '../user/user.js';
-import { say } from '../i18n/i18n.js';
 import { Field, Form } from '../ui/form.js';
+import { meetAgain } from '../user/user.js';
+import { html } from '../vendor.js';
 
 async function remove({ password }) {
   await api.delete('/api/me', { password });

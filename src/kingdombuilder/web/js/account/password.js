@@ -1,9 +1,10 @@
 // Another password; every other browser is signed out by it.
-import { html } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
-import { say } from '../i18n/i18n.js';
 import { Field, Form } from '../ui/form.js';
+import { html } from '../vendor.js';
 import { loadSessions } from './sessions.js';
 
 const SHORTEST = 8;

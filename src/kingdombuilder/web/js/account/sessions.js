@@ -1,10 +1,11 @@
 // Where the account is signed in, and signing out there.
-import { html, signal, useEffect } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { say } from '../i18n/i18n.js';
+import { ago } from '../pages/game-card.js';
 import { api, told } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
-import { ago } from '../pages/game-card.js';
-import { say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html, signal, useEffect } from '../vendor.js';
 
 /** @typedef {{id: string, agent: string, made: number, seen: number, this: boolean}} Session */
 /** @type {import('@preact/signals').Signal<Session[]>} */

@@ -1,11 +1,12 @@
 // Signing in, and making an account of the guest one is: all seats are kept.
-import { html } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
-import { become, callMe, person } from '../user/user.js';
-import { settings } from '../user/settings.js';
-import { say } from '../i18n/i18n.js';
 import { Field, Form } from '../ui/form.js';
+import { settings } from '../user/settings.js';
+import { become, callMe, person } from '../user/user.js';
+import { html } from '../vendor.js';
 
 const [SHORTEST_NAME, LONGEST_NAME, SHORTEST_PASSWORD] = [2, 24, 8];
 

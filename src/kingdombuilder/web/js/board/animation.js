@@ -1,8 +1,9 @@
 // What moves when a view comes: one thing after the other, half a second in all, and every click ends it.
-import { computed, html, render } from '../vendor.js';
-import { Tile } from '../ui/sprites.js';
+
 import { thing } from '../i18n/i18n.js';
 import { view } from '../table/state.js';
+import { Tile } from '../ui/sprites.js';
+import { computed, html, render } from '../vendor.js';
 import { chart } from './board-model.js';
 
 const ALL = 500; // milliseconds

@@ -1,6 +1,7 @@
 // The board of the table as the page needs it: hexes by name and by place, with their centres.
-import { computed } from '../vendor.js';
+
 import { table } from '../table/state.js';
+import { computed } from '../vendor.js';
 import { centre, viewBoxOf } from './geometry.js';
 
 /** @typedef {HexAt & {x: number, y: number}} Spot */

@@ -1,4 +1,8 @@
 // The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
+
+import { announce, say } from '../i18n/i18n.js';
+import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
+import { Icon } from '../ui/sprites.js';
 import {
   effect,
   html,
@@ -9,22 +13,19 @@ import {
   useSignal,
   useSignalEffect,
 } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { announce, say } from '../i18n/i18n.js';
-import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
-import { Lens, Refusal, lens } from './tooltip.js';
-import { CLOSEST, Camera } from './camera.js';
+import { endMotion, flyTiles } from './animation.js';
 import { chart, key } from './board-model.js';
+import { Camera, CLOSEST } from './camera.js';
 import { hexAt, viewBoxText } from './geometry.js';
 import { gestures } from './gestures.js';
 import { Grid } from './hex-grid.js';
-import { Loupe, armed } from './magnifier.js';
 import { openLying } from './hex-info.js';
 import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './highlights.js';
-import { endMotion, flyTiles } from './animation.js';
+import { armed, Loupe } from './magnifier.js';
 import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
 import { Lifted, Pieces, RowMarkers } from './pieces.js';
 import { Lines, Places } from './special-hexes.js';
+import { Lens, lens, Refusal } from './tooltip.js';
 
 const LENS_WAITS = 120; // milliseconds over a hex before the lens shows
 

@@ -1,7 +1,8 @@
 // The sheet that is touched: one hex path for each hex, transparent, with a name and the focus. The board is one tab stop.
-import { html, useEffect, useRef, useSignalEffect } from '../vendor.js';
+
 import { say } from '../i18n/i18n.js';
 import { acts, aim, legalHexes, pick } from '../table/state.js';
+import { html, useEffect, useRef, useSignalEffect } from '../vendor.js';
 import { chart } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';
 import { openLying } from './hex-info.js';

@@ -1,7 +1,8 @@
 // What lies on a hex, and the rule of it: a piece, a place with its tile, or the land.
+
+import { thing } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { position } from '../table/state.js';
-import { thing } from '../i18n/i18n.js';
 import { chart } from './board-model.js';
 import { piecesByHex } from './hex-labels.js';
 

@@ -1,8 +1,8 @@
 // What a hex is called, for those who listen: where it is, what is there, whether it may be picked and what that brings.
 import { nameOf, say } from '../i18n/i18n.js';
+import { acts, gains, legalHexes, position, table } from '../table/state.js';
 import { key } from './board-model.js';
 import { neighbours } from './geometry.js';
-import { acts, gains, legalHexes, position, table } from '../table/state.js';
 
 /** Row and column in words. @param {HexAt} hex @param {Layout} layout */
 export function whereIs(hex, layout) {

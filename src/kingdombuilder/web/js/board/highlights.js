@@ -1,7 +1,8 @@
 // Marks on hexes, under the pieces: what may be picked, what others did last, what is lit. Each has a shape, not only a colour.
-import { html } from '../vendor.js';
-import { Put } from '../ui/sprites.js';
+
 import { acts, aim, legalHexes, lit, position, refusal, view } from '../table/state.js';
+import { Put } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { chart, colourOf } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';
 

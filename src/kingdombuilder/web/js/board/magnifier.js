@@ -1,8 +1,9 @@
 // A round glass for fingers: the first tap on a small hex shows it large, the second picks it.
-import { html, signal } from '../vendor.js';
-import { Coin, Tile } from '../ui/sprites.js';
+
 import { say, thing } from '../i18n/i18n.js';
 import { gains, table } from '../table/state.js';
+import { Coin, Tile } from '../ui/sprites.js';
+import { html, signal } from '../vendor.js';
 import { chart } from './board-model.js';
 
 const REACH = 130;

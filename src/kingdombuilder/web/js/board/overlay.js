@@ -1,12 +1,13 @@
 // Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
-import { html, cls } from '../vendor.js';
-import { Put, emblemOf } from '../ui/sprites.js';
-import { settings } from '../user/settings.js';
+
 import { thing } from '../i18n/i18n.js';
 import { acts, aim, gains, hint, legalHexes, lit, position, view } from '../table/state.js';
+import { emblemOf, Put } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { cls, html } from '../vendor.js';
+import { motion } from './animation.js';
 import { chart, colourOf } from './board-model.js';
 import { hexagon } from './geometry.js';
-import { motion } from './animation.js';
 import { Figure } from './pieces.js';
 
 const FEW = 9; // more hops than these hide the board

@@ -1,10 +1,11 @@
 // The pieces, back to front, with what is lifted, what is planned, and the markers at the rim.
-import { html, cls } from '../vendor.js';
-import { Put } from '../ui/sprites.js';
+
 import { lit, position, view } from '../table/state.js';
+import { Put } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
+import { motion } from './animation.js';
 import { chart, colourOf } from './board-model.js';
 import { WIDTH } from './geometry.js';
-import { motion } from './animation.js';
 
 /** @typedef {{drawing: string, scale: number, down: number, mark?: [number, number], depth?: number}} Look */
 /** @type {Record<string, Look>} */

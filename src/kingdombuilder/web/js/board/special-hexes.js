@@ -1,8 +1,9 @@
 // What stands on the special hexes: buildings with their emblem and the tiles that are left, camps, caves.
-import { html } from '../vendor.js';
-import { Put, emblemOf } from '../ui/sprites.js';
-import { settings } from '../user/settings.js';
+
 import { position } from '../table/state.js';
+import { emblemOf, Put } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { html } from '../vendor.js';
 import { chart } from './board-model.js';
 import { hexagon } from './geometry.js';
 

@@ -1,8 +1,9 @@
 // Bubbles beside a hex: the gold lens, which tells what a pick would bring, and why a hex may not be picked.
-import { html, signal, useLayoutEffect, useRef } from '../vendor.js';
-import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
+
 import { nameOf, say, thing } from '../i18n/i18n.js';
 import { acts, gains, legalHexes, position, refusal, table } from '../table/state.js';
+import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
+import { html, signal, useLayoutEffect, useRef } from '../vendor.js';
 import { chart } from './board-model.js';
 import { RADIUS } from './geometry.js';
 import { landOf, whereIs } from './hex-labels.js';

@@ -1,10 +1,11 @@
 // The section to paint on: with the pointer by dragging, with the keyboard by arrows and letters.
-import { cls, html, useRef } from '../vendor.js';
-import { Put } from '../ui/sprites.js';
+
 import { centre, hexAt, hexagon, viewBoxOf, viewBoxText } from '../board/geometry.js';
 import { Building } from '../board/special-hexes.js';
 import { nameOf, say } from '../i18n/i18n.js';
-import { LANDS, NO_HEX, PLACES, landOf } from './drawing.js';
+import { Put } from '../ui/sprites.js';
+import { cls, html, useRef } from '../vendor.js';
+import { LANDS, landOf, NO_HEX, PLACES } from './drawing.js';
 import { cursor, drawing, inStep, island, paint, redo, tool, undo } from './state.js';
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };

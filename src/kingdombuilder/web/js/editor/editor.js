@@ -1,12 +1,13 @@
 // The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
-import { html, useEffect } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { told } from '../protocol/http.js';
-import { notify } from '../ui/dialog.js';
-import { Frame } from '../pages/page-frame.js';
-import { go } from '../router.js';
+
 import { say } from '../i18n/i18n.js';
+import { Frame } from '../pages/page-frame.js';
+import { told } from '../protocol/http.js';
+import { go } from '../router.js';
+import { notify } from '../ui/dialog.js';
 import { saveText } from '../ui/download.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useEffect } from '../vendor.js';
 import { Canvas } from './canvas.js';
 import { Palette } from './palette.js';
 import { Beginnings, OwnSections } from './section-list.js';

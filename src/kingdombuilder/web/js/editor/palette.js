@@ -1,8 +1,9 @@
 // What can be painted: terrains, places and locations.
-import { html } from '../vendor.js';
-import { Emblem, Picture, Put } from '../ui/sprites.js';
+
 import { hexagon } from '../board/geometry.js';
 import { library, say } from '../i18n/i18n.js';
+import { Emblem, Picture, Put } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { LANDS, NO_HEX, PLACES } from './drawing.js';
 import { island, tool } from './state.js';
 

@@ -1,9 +1,10 @@
 // Where to begin: an empty sheet, a section that there is, or a file; and the list of one's own.
-import { html, useRef } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { library, say } from '../i18n/i18n.js';
 import { api, told } from '../protocol/http.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
-import { library, say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useRef } from '../vendor.js';
 import { blank, write } from './drawing.js';
 import { begin, island, remove } from './state.js';
 

@@ -1,8 +1,9 @@
 // What is being drawn: the text is the drawing, painting writes it and typing paints it.
-import { batch, computed, effect, signal } from '../vendor.js';
-import { api, told } from '../protocol/http.js';
+
 import { language, refreshLibrary } from '../i18n/i18n.js';
-import { NO_HEX, blank, lettered, painted, read, write } from './drawing.js';
+import { api, told } from '../protocol/http.js';
+import { batch, computed, effect, signal } from '../vendor.js';
+import { blank, lettered, NO_HEX, painted, read, write } from './drawing.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 const KEY = 'kingdombuilder.editor';

@@ -1,7 +1,8 @@
 // The drawing as text, checked while one types; the line with a mistake is marked.
-import { html, useRef } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
 import { say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useRef } from '../vendor.js';
 import { checked, retype, text } from './state.js';
 
 /** The place of a line and column in a text. @param {string} all @param {number} line @param {number} column */

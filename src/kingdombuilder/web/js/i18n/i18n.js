@@ -1,6 +1,7 @@
 // All words of the page come from the server's words files; a change of language needs no reload.
-import { computed, effect, signal } from '../vendor.js';
+
 import { settings } from '../user/settings.js';
+import { computed, effect, signal } from '../vendor.js';
 
 export const LANGUAGES = ['en', 'fr'];
 const PSEUDO = 'zz'; // not offered: finds what is not translated, or clipped when longer

@@ -1,8 +1,9 @@
 // Which boxes and small expansions are on the table, with what each adds.
-import { html } from '../vendor.js';
-import { Emblem, Icon } from '../ui/sprites.js';
-import { openThing } from '../rules/thing.js';
+
 import { library, say } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
 
 const COUNTED = ['location', 'card', 'task', 'nomad', 'bonus'];

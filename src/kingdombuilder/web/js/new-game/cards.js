@@ -1,9 +1,10 @@
 // The cards that pay in this game, and the tasks: pinned, chosen, drawn or left out.
-import { cls, html } from '../vendor.js';
-import { Emblem, Icon } from '../ui/sprites.js';
-import { closeDialog, openDialog } from '../ui/dialog.js';
-import { openThing } from '../rules/thing.js';
+
 import { library, say, thing } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { choices, choose, drawn, pin } from './choices.js';
 
 const LIST = { card: 'cards', task: 'tasks' };

@@ -1,12 +1,13 @@
 // What is chosen for a new game, kept in the browser, and the set-up that the server draws from it.
-import { batch, effect, signal } from '../vendor.js';
+
+import { library } from '../i18n/i18n.js';
 import { api, told } from '../protocol/http.js';
 import { COLOURS } from '../ui/sprites.js';
 import { usualBot } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
-import { library } from '../i18n/i18n.js';
-import { plainName, requestFor, sectionOf } from './setup-request.js';
+import { batch, effect, signal } from '../vendor.js';
 import { fieldOf, fittingSpots, hasSpots, spotsFor, spotsIn } from './queenie-places.js';
+import { plainName, requestFor, sectionOf } from './setup-request.js';
 
 const KEY = 'kingdombuilder.new';
 export const FEWEST_SEATS = 2;

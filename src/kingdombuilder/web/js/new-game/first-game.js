@@ -1,8 +1,9 @@
 // The suggested first game: pictured on the first page and started by one click.
-import { signal } from '../vendor.js';
+
 import { api } from '../protocol/http.js';
 import { usualBot } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
+import { signal } from '../vendor.js';
 
 /** @type {import('@preact/signals').Signal<any>} */
 export const suggested = signal(null);

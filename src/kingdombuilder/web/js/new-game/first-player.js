@@ -1,7 +1,8 @@
 // Who plays first: a seat, or any of them.
-import { html } from '../vendor.js';
+
 import { say } from '../i18n/i18n.js';
-import { RANDOM, choices, choose } from './choices.js';
+import { html } from '../vendor.js';
+import { choices, choose, RANDOM } from './choices.js';
 
 /** The flag of the first player, as at the table. @param {{at: number}} props */
 export const FirstMark = ({ at }) =>

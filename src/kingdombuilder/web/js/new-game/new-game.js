@@ -1,16 +1,17 @@
 // A new game: everything has a sensible choice already, so one click starts.
-import { html, useEffect, useState } from '../vendor.js';
-import { Emblem, Icon } from '../ui/sprites.js';
+
+import { nameOf, say } from '../i18n/i18n.js';
+import { BoardPicture } from '../pages/board-picture.js';
+import { Frame } from '../pages/page-frame.js';
 import { told } from '../protocol/http.js';
 import { go, route } from '../router.js';
-import { nameOf, say } from '../i18n/i18n.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
 import { Boxes } from './boxes.js';
 import { Cards } from './cards.js';
 import { choices, choose, draw, drawing, drawn, open, readCode, settle, wrong } from './choices.js';
-import { Frame } from '../pages/page-frame.js';
-import { OnlineSeats, leaveRoom } from './online-seats.js';
+import { leaveRoom, OnlineSeats } from './online-seats.js';
 import { Code, Options } from './options.js';
-import { BoardPicture } from '../pages/board-picture.js';
 import { Queenies } from './queenies.js';
 import { Rulings } from './rulings.js';
 import { Seats } from './seats.js';

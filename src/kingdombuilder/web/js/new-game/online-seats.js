@@ -1,17 +1,18 @@
 // Who is to sit at an online table: oneself, whoever comes, and bots.
-import { html } from '../vendor.js';
+
+import { library, say } from '../i18n/i18n.js';
 import { House, Icon } from '../ui/sprites.js';
 import { ratedName, usualBot } from '../user/bot-ratings.js';
-import { person } from '../user/user.js';
 import { settings } from '../user/settings.js';
-import { library, say } from '../i18n/i18n.js';
+import { person } from '../user/user.js';
+import { html } from '../vendor.js';
 import {
-  FEWEST_SEATS,
-  MOST_SEATS,
   choices,
   choose,
   colourFor,
+  FEWEST_SEATS,
   firstAmong,
+  MOST_SEATS,
   myPlace,
 } from './choices.js';
 import { FirstMark, FirstPlayer } from './first-player.js';

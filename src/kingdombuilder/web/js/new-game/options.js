@@ -1,8 +1,9 @@
 // How gold is shown and ranked, whether bots explain themselves, and the set-up as a code to share.
-import { html, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { notify } from '../ui/dialog.js';
+
 import { say } from '../i18n/i18n.js';
+import { notify } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useState } from '../vendor.js';
 import { choices, choose, drawn, explaining, readCode, wrong } from './choices.js';
 
 const SCORES = ['all', 'mine', 'off'];

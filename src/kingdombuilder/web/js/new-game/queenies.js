@@ -1,13 +1,14 @@
 // Where the small expansions lie: on a hex of each section, or with one side up. Each part is chosen or drawn.
-import { html } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
 import { whereIs } from '../board/hex-labels.js';
 import { library, say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { choices, choose, drawn } from './choices.js';
+import { fieldOf, quarterOf, sectionUnder } from './queenie-places.js';
+import { SiteMap } from './section-map.js';
 import { PLACES, thumbnail } from './sections.js';
 import { sectionOf } from './setup-request.js';
-import { SiteMap } from './section-map.js';
-import { fieldOf, quarterOf, sectionUnder } from './queenie-places.js';
 
 /** Choose a place for a part, '' for any. @param {string} field @param {string[]} part @param {string} name */
 function take(field, part, name) {

@@ -1,6 +1,7 @@
 // Where two rulebooks disagree: which of the two the table plays by.
-import { html } from '../vendor.js';
+
 import { say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
 import { rulingsFor } from './setup-request.js';
 

@@ -1,9 +1,10 @@
 // Who sits at the table: people and bots, in the colours of their houses.
-import { html } from '../vendor.js';
+
+import { library, say } from '../i18n/i18n.js';
 import { House, Icon } from '../ui/sprites.js';
 import { ratedName, ratingOf, usualBot } from '../user/bot-ratings.js';
-import { library, say } from '../i18n/i18n.js';
-import { FEWEST_SEATS, MOST_SEATS, choices, choose, colourFor, firstAmong } from './choices.js';
+import { html } from '../vendor.js';
+import { choices, choose, colourFor, FEWEST_SEATS, firstAmong, MOST_SEATS } from './choices.js';
 import { FirstMark, FirstPlayer } from './first-player.js';
 
 /** @param {number} at @param {{name?: string, bot?: string}} change @param {boolean} [again] */

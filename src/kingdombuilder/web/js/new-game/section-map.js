@@ -1,11 +1,12 @@
 // A section with the hexes that something may lie on; a press takes one of them.
-import { cls, html } from '../vendor.js';
-import { Put } from '../ui/sprites.js';
+
 import { centre, hexagon, viewBoxOf, viewBoxText } from '../board/geometry.js';
 import { Building } from '../board/special-hexes.js';
+import { Put } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { drawn } from './choices.js';
-import { thumbnail } from './sections.js';
 import { SIDE, sectionUnder } from './queenie-places.js';
+import { thumbnail } from './sections.js';
 
 const SHEET = viewBoxOf(Array(SIDE).fill('-'.repeat(SIDE)));
 const REACH = 100; // a press may miss the centre of a hex by this, in units of the board

@@ -1,10 +1,11 @@
 // The four sections of the board: which lies where, turned or not, pinned or left to chance.
-import { cls, html, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { closeDialog, openDialog } from '../ui/dialog.js';
+
 import { announce, library, say } from '../i18n/i18n.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { cls, html, useState } from '../vendor.js';
 import { choices, drawn, pin } from './choices.js';
-import { TURNED, plainName, sectionOf } from './setup-request.js';
+import { plainName, sectionOf, TURNED } from './setup-request.js';
 
 export const PLACES = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 

@@ -1,7 +1,7 @@
 // From what is chosen to a table: a game at this screen, or one that others join.
 import { api } from '../protocol/http.js';
-import { callMe, person } from '../user/user.js';
 import { settings } from '../user/settings.js';
+import { callMe, person } from '../user/user.js';
 import { choices, drawn, explaining, myPlace } from './choices.js';
 
 /** Start the game that is on the screen; who has no name gets one from the server. @returns {Promise<string>} */

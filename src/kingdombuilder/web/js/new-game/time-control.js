@@ -1,8 +1,9 @@
 // What an online table agrees on: who finds it, its clock, chat, hints, and whether it counts.
-import { html } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { spanName } from '../i18n/time-text.js';
 import { person } from '../user/user.js';
-import { say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
 
 const KINDS = ['none', 'turn', 'game', 'days'];

@@ -1,9 +1,10 @@
 // A record or a position from a file becomes a game.
-import { html, useRef, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { Refused, api, told } from '../protocol/http.js';
-import { go } from '../router.js';
+
 import { say } from '../i18n/i18n.js';
+import { api, Refused, told } from '../protocol/http.js';
+import { go } from '../router.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useRef, useState } from '../vendor.js';
 
 const BIGGEST = 256 * 1024;
 

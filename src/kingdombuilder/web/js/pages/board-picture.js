@@ -1,8 +1,9 @@
 // A board as a picture: its land with the places on it, and houses where there are some. Nothing in it can be picked.
-import { html, useMemo } from '../vendor.js';
-import { Put } from '../ui/sprites.js';
-import { Building } from '../board/special-hexes.js';
+
 import { centre, viewBoxOf, viewBoxText } from '../board/geometry.js';
+import { Building } from '../board/special-hexes.js';
+import { Put } from '../ui/sprites.js';
+import { html, useMemo } from '../vendor.js';
 
 const TILES = { location: 2, nomad: 1 };
 

@@ -1,7 +1,8 @@
 // One game in a list: who plays, with what, how far it is, what can be done with it.
-import { html } from '../vendor.js';
-import { Coin, Emblem, House, COLOURS, Icon } from '../ui/sprites.js';
+
 import { language, library, nameOf, say } from '../i18n/i18n.js';
+import { COLOURS, Coin, Emblem, House, Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 
 /** When something happened, as people say it. @param {string|number} when in milliseconds, or as a date */
 export function ago(when) {

@@ -1,13 +1,14 @@
 // My games: go on, look again, keep a record, throw away.
-import { html, useEffect, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { announce, say } from '../i18n/i18n.js';
+import { Upload } from '../new-game/upload.js';
 import { api, told } from '../protocol/http.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
-import { announce, say } from '../i18n/i18n.js';
 import { saveGame } from '../ui/download.js';
-import { Frame } from './page-frame.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
 import { GameCard, gathers } from './game-card.js';
-import { Upload } from '../new-game/upload.js';
+import { Frame } from './page-frame.js';
 
 /** @param {any} game @param {() => void} then */
 function confirmDelete(game, then) {

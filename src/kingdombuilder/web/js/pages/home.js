@@ -1,18 +1,19 @@
 // The first page: a board on the table, one click to play, and the way to everything else.
-import { html, useEffect, useState } from '../vendor.js';
-import { Emblem, Icon } from '../ui/sprites.js';
-import { api, told } from '../protocol/http.js';
-import { notify } from '../ui/dialog.js';
-import { openThing } from '../rules/thing.js';
-import { go } from '../router.js';
+
 import { say, thing } from '../i18n/i18n.js';
-import { suggest, suggested, playNow } from '../new-game/first-game.js';
-import { GameCard } from './game-card.js';
-import { housesOn } from './sample-houses.js';
-import { Identity } from './identity.js';
-import { BoardPicture } from './board-picture.js';
-import { LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
+import { playNow, suggest, suggested } from '../new-game/first-game.js';
 import { Upload } from '../new-game/upload.js';
+import { api, told } from '../protocol/http.js';
+import { go } from '../router.js';
+import { openThing } from '../rules/thing.js';
+import { notify } from '../ui/dialog.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
+import { html, useEffect, useState } from '../vendor.js';
+import { BoardPicture } from './board-picture.js';
+import { GameCard } from './game-card.js';
+import { Identity } from './identity.js';
+import { housesOn } from './sample-houses.js';
 
 const WAYS = [
   ['/lobby', 'lobby', 'people'],

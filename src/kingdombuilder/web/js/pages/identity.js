@@ -1,8 +1,9 @@
 // Who one is, in the corner of every page, and the way to change that.
-import { html } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { Icon } from '../ui/sprites.js';
 import { person } from '../user/user.js';
-import { say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 
 export function Identity() {
   const now = person.value;

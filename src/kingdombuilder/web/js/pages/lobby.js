@@ -1,11 +1,12 @@
 // The lobby: tables where somebody is missing, and games to watch. It looks again by itself while it is looked at.
-import { html, useEffect, useState } from '../vendor.js';
-import { Emblem, House, Icon } from '../ui/sprites.js';
-import { api, told } from '../protocol/http.js';
-import { clockName } from '../i18n/time-text.js';
+
 import { library, nameOf, say } from '../i18n/i18n.js';
-import { Frame } from './page-frame.js';
+import { clockName } from '../i18n/time-text.js';
+import { api, told } from '../protocol/http.js';
+import { Emblem, House, Icon } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
 import { ago } from './game-card.js';
+import { Frame } from './page-frame.js';
 
 const EVERY = 3000; // milliseconds
 

@@ -1,10 +1,11 @@
 // The frame of every page but the table: the way home, the other pages, language and theme.
-import { cls, html, useEffect, useRef } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { route } from '../router.js';
+
 import { say } from '../i18n/i18n.js';
-import { Identity } from './identity.js';
+import { route } from '../router.js';
+import { Icon } from '../ui/sprites.js';
 import { LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
+import { cls, html, useEffect, useRef } from '../vendor.js';
+import { Identity } from './identity.js';
 
 const PLACES = [
   ['/new', 'new', 'plus'],

@@ -1,11 +1,12 @@
 // A player as everybody sees it: how strong at tables of each size, and the rated games behind that.
-import { cls, html, useEffect, useState } from '../vendor.js';
-import { COLOURS, Coin, House } from '../ui/sprites.js';
-import { api, told } from '../protocol/http.js';
+
 import { language, library, say } from '../i18n/i18n.js';
-import { Frame } from './page-frame.js';
+import { api, told } from '../protocol/http.js';
+import { between, RatingBar, scaleOf, written } from '../ui/rating-bar.js';
+import { COLOURS, Coin, House } from '../ui/sprites.js';
+import { cls, html, useEffect, useState } from '../vendor.js';
 import { ago } from './game-card.js';
-import { RatingBar, between, scaleOf, written } from '../ui/rating-bar.js';
+import { Frame } from './page-frame.js';
 
 const PAGE = 100; // games that the server tells at once
 

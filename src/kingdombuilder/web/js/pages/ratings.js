@@ -1,12 +1,13 @@
 // The best, for each number of seats; sorted by what is sure of their ratings.
-import { html, useEffect, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { api, told } from '../protocol/http.js';
-import { go, route } from '../router.js';
+
 import { say } from '../i18n/i18n.js';
 import { FEWEST_SEATS, MOST_SEATS } from '../new-game/choices.js';
-import { Frame } from './page-frame.js';
+import { api, told } from '../protocol/http.js';
+import { go, route } from '../router.js';
 import { RatingBar, scaleOf, written } from '../ui/rating-bar.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
+import { Frame } from './page-frame.js';
 
 const SEATS = Array.from(
   { length: MOST_SEATS - FEWEST_SEATS + 1 },

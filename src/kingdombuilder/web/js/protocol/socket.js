@@ -1,6 +1,7 @@
 // One socket to one game. It comes back by itself; the server then sends the whole table anew.
-import { signal } from '../vendor.js';
+
 import { language } from '../i18n/i18n.js';
+import { signal } from '../vendor.js';
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;

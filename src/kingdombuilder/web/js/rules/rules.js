@@ -1,10 +1,11 @@
 // The rules inside the program: chapters with drawn examples, a list of contents, and a search as one types.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { api, told } from '../protocol/http.js';
-import { Frame } from '../pages/page-frame.js';
-import { route } from '../router.js';
+
 import { language, say } from '../i18n/i18n.js';
+import { Frame } from '../pages/page-frame.js';
+import { api, told } from '../protocol/http.js';
+import { route } from '../router.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor.js';
 import { blocksOf } from './blocks.js';
 import { hasAll, mark, unmark, wanted } from './highlight-matches.js';
 

@@ -1,9 +1,10 @@
 // The rule of one thing in a dialog: its emblem, its sentence, the details, and a drawn example.
-import { html, useEffect, useState } from '../vendor.js';
-import { Emblem, House, Picture, TerrainArt, Tile } from '../ui/sprites.js';
+
+import { library, say, thing } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
 import { closeDialog, openDialog } from '../ui/dialog.js';
-import { library, say, thing } from '../i18n/i18n.js';
+import { Emblem, House, Picture, TerrainArt, Tile } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
 
 const TILES = ['location', 'bonus', 'nomad'];
 const BUILDINGS = {

@@ -1,12 +1,12 @@
 // Who watches, who has left, and who keeps everybody waiting: what is shown instead of the tray, or above it.
-import { html, signal, useEffect } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { closeDialog, openDialog } from '../ui/dialog.js';
-import { person } from '../user/user.js';
-import { go } from '../router.js';
-import { settings } from '../user/settings.js';
+
 import { say } from '../i18n/i18n.js';
-import { colourAt, mine, nameAt, over } from './state/selectors.js';
+import { go } from '../router.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { person } from '../user/user.js';
+import { html, signal, useEffect } from '../vendor.js';
 import {
   comeBack,
   isOnline,
@@ -17,6 +17,7 @@ import {
   sitDown,
   standUp,
 } from './state/actions.js';
+import { colourAt, mine, nameAt, over } from './state/selectors.js';
 import { online, table, view } from './state.js';
 
 const PATIENCE = 120_000; // milliseconds after which a bot may be asked for

@@ -1,7 +1,8 @@
 // Advice for the first turn of a first game, beside the board and not over it.
-import { html } from '../vendor.js';
-import { settings } from '../user/settings.js';
+
 import { say } from '../i18n/i18n.js';
+import { settings } from '../user/settings.js';
+import { html } from '../vendor.js';
 import { table, view } from './state.js';
 
 const FIRST_ROUND = 1;

@@ -1,9 +1,10 @@
 // Help for the turn: gold on every hex, a hint, and laying out the next turn.
-import { html } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { notify } from '../ui/dialog.js';
-import { settings } from '../user/settings.js';
+
 import { say } from '../i18n/i18n.js';
+import { notify } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { html } from '../vendor.js';
 import { mayPlan, myTurn } from './state/selectors.js';
 import { askHint, hinting, plan, planning, table } from './state.js';
 

@@ -1,7 +1,8 @@
 // One ribbon that always says what is expected, and from whom.
-import { cls, html } from '../vendor.js';
-import { Dots, House } from '../ui/sprites.js';
+
 import { say } from '../i18n/i18n.js';
+import { Dots, House } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { colourAt, myTurn, nameAt, over } from './state/selectors.js';
 import { me, online, planning, position, table, thinking, view } from './state.js';
 

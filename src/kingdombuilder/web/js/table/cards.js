@@ -1,8 +1,9 @@
 // The cards and tasks of this game, each with the gold it pays every seat now.
-import { cls, html, signal, useSignalEffect } from '../vendor.js';
-import { Coin, Emblem, House, Icon } from '../ui/sprites.js';
-import { openThing } from '../rules/thing.js';
+
 import { nameOf, say, thing } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { Coin, Emblem, House, Icon } from '../ui/sprites.js';
+import { cls, html, signal, useSignalEffect } from '../vendor.js';
 import { colourAt, nameAt, payers } from './state/selectors.js';
 import { me, position, table, view } from './state.js';
 

@@ -1,15 +1,16 @@
 // The chat: what is said, as text and nothing else, and a line to say something oneself.
-import { cls, html, useEffect, useLayoutEffect, useRef, useState } from '../vendor.js';
-import { House, Icon } from '../ui/sprites.js';
-import { closeDialog, openDialog } from '../ui/dialog.js';
-import { settings } from '../user/settings.js';
-import { small } from '../ui/layout.js';
+
 import { language, say } from '../i18n/i18n.js';
-import { colourAt } from './state/selectors.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { small } from '../ui/layout.js';
+import { House, Icon } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { cls, html, useEffect, useLayoutEffect, useRef, useState } from '../vendor.js';
 import { ledgerOpen } from './ledger.js';
 import { mySeat, speakUp } from './state/actions.js';
-import { table } from './state.js';
 import { chatChosen, chatOpen, heard, speakers, talks, toggleMuted, unread } from './state/chat.js';
+import { colourAt } from './state/selectors.js';
+import { table } from './state.js';
 
 const LONGEST = 300;
 

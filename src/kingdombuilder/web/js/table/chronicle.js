@@ -1,17 +1,18 @@
 // What happened, newest first; every line leads to its position.
-import { cls, computed, html, useEffect, useRef, useState } from '../vendor.js';
-import { House } from '../ui/sprites.js';
+
+import { say } from '../i18n/i18n.js';
 import { closeDialog } from '../ui/dialog.js';
 import { small } from '../ui/layout.js';
-import { say } from '../i18n/i18n.js';
+import { House } from '../ui/sprites.js';
+import { cls, computed, html, useEffect, useRef, useState } from '../vendor.js';
 import { Advice } from './advice.js';
-import { Chat, chatName, Unread } from './chat.js';
-import { colourAt } from './state/selectors.js';
-import { jump } from './state/history.js';
-import { lines, view } from './state.js';
-import { chatChosen, talks } from './state/chat.js';
-import { told } from './chronicle-summary.js';
 import { Tools } from './assist-controls.js';
+import { Chat, chatName, Unread } from './chat.js';
+import { told } from './chronicle-summary.js';
+import { chatChosen, talks } from './state/chat.js';
+import { jump } from './state/history.js';
+import { colourAt } from './state/selectors.js';
+import { lines, view } from './state.js';
 
 /** The rounds as they were drawn last: one that has not changed is not drawn anew. @type {Map<number, {lines: Line[], shown: Line[]}>} */
 let drawn = new Map();

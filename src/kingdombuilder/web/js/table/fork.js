@@ -1,11 +1,12 @@
 // New games from this one: from a position of it, or once more with the same set-up.
-import { html, useState } from '../vendor.js';
-import { api } from '../protocol/http.js';
-import { House } from '../ui/sprites.js';
-import { closeDialog, notify, openDialog } from '../ui/dialog.js';
-import { go } from '../router.js';
-import { boxesOf, ratedName } from '../user/bot-ratings.js';
+
 import { library, say } from '../i18n/i18n.js';
+import { api } from '../protocol/http.js';
+import { go } from '../router.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { House } from '../ui/sprites.js';
+import { boxesOf, ratedName } from '../user/bot-ratings.js';
+import { html, useState } from '../vendor.js';
 import { nameAt } from './state/selectors.js';
 import { table } from './state.js';
 

@@ -1,7 +1,8 @@
 // Several people at one screen: it is handed over before anything of a hand is shown.
-import { html, useEffect, useRef } from '../vendor.js';
-import { House } from '../ui/sprites.js';
+
 import { say } from '../i18n/i18n.js';
+import { House } from '../ui/sprites.js';
+import { html, useEffect, useRef } from '../vendor.js';
 import { colourAt, nameAt } from './state/selectors.js';
 import { look } from './state.js';
 

@@ -1,8 +1,9 @@
 // The terrain cards in the hand of the seat we look through, before the deck.
-import { cls, html } from '../vendor.js';
-import { TerrainArt } from '../ui/sprites.js';
-import { openThing } from '../rules/thing.js';
+
 import { nameOf, say } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { TerrainArt } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { me, position } from './state.js';
 
 /** @param {{card: string, place: number}} props */

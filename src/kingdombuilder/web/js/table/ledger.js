@@ -1,12 +1,13 @@
 // The ledger: what pays whom. A chosen cell lights exactly the hexes that pay it.
-import { cls, computed, effect, html, signal, useEffect } from '../vendor.js';
-import { Coin, Emblem, House, Icon, Picture } from '../ui/sprites.js';
-import { notify } from '../ui/dialog.js';
+
 import { say } from '../i18n/i18n.js';
+import { notify } from '../ui/dialog.js';
 import { saveGame } from '../ui/download.js';
+import { Coin, Emblem, House, Icon, Picture } from '../ui/sprites.js';
+import { cls, computed, effect, html, signal, useEffect } from '../vendor.js';
 import { Again } from './rematch.js';
-import { colourAt, nameAt, over, payers } from './state/selectors.js';
 import { jump, wanted } from './state/history.js';
+import { colourAt, nameAt, over, payers } from './state/selectors.js';
 import { askScores, lit, scores, table, view } from './state.js';
 
 const BUILDINGS = {

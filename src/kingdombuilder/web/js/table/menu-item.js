@@ -1,8 +1,9 @@
 // One line of a menu: a drawing, a word, and where it leads or what it does.
-import { html } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
-import { closeDialog } from '../ui/dialog.js';
+
 import { say } from '../i18n/i18n.js';
+import { closeDialog } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 
 /** @param {{icon: string, word: string, onClick?: () => void, href?: string}} props `word` is the key of what it says, of the table unless another is named */
 export function Entry({ icon, word, onClick, href }) {

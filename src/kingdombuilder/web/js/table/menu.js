@@ -1,25 +1,26 @@
 // The menu of the table: where to go, what to take along, how it looks.
-import { html } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { say } from '../i18n/i18n.js';
 import { copy } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
 import { saveGame } from '../ui/download.js';
-import { say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { openLeave } from './absence.js';
+import { mayAsk, Tools, toggleGains, togglePlan, wantHint } from './assist-controls.js';
 import { ChatButton } from './chat.js';
 import { Lines } from './chronicle.js';
-import { Entry } from './menu-item.js';
-import { over } from './state/selectors.js';
 import { openFork } from './fork.js';
-import { openHelp } from './shortcuts-dialog.js';
-import { jump, positionLink } from './state/history.js';
 import { mayCount, openLedger } from './ledger.js';
+import { Entry } from './menu-item.js';
 import { HouseNote, Rulings } from './notes.js';
-import { isOnline } from './state/actions.js';
+import { LanguageChoice, openPreferences, PaceChoice, ThemeChoice } from './settings-dialog.js';
 import { OnlineEntries } from './share-links.js';
-import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './settings-dialog.js';
+import { openHelp } from './shortcuts-dialog.js';
+import { isOnline } from './state/actions.js';
+import { jump, positionLink } from './state/history.js';
+import { over } from './state/selectors.js';
 import { table, view } from './state.js';
-import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './assist-controls.js';
 
 const openChronicle = () =>
   openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);

@@ -1,6 +1,7 @@
 // What is special about this table: the rulings it plays by, and sections in a layout of our own.
-import { html } from '../vendor.js';
+
 import { library, say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 import { table } from './state.js';
 
 /** The sections on the table in a layout of our own, by their titles. */

@@ -1,13 +1,14 @@
 // What happens while one is elsewhere: a dot in the title and on the icon, a tone, and a note by the browser for who wants it.
-import { effect, signal } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { notify } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
-import { say } from '../i18n/i18n.js';
-import { myTurn, nameAt, over } from './state/selectors.js';
-import { gathers, mySeat } from './state/actions.js';
+import { effect, signal } from '../vendor.js';
 import { chime } from './sounds.js';
-import { saidBefore, table, view } from './state.js';
+import { gathers, mySeat } from './state/actions.js';
 import { heard } from './state/chat.js';
+import { myTurn, nameAt, over } from './state/selectors.js';
+import { saidBefore, table, view } from './state.js';
 
 const ICON = '/static/art/icon.svg';
 const DOT = '<circle cx="49" cy="15" r="13" fill="#b9262c" stroke="#fff6df" stroke-width="4"/>';

@@ -1,7 +1,8 @@
 // Once more: at a screen a new game with the same set-up, online a table with the same players.
-import { html, signal, useSignalEffect } from '../vendor.js';
-import { go } from '../router.js';
+
 import { say } from '../i18n/i18n.js';
+import { go } from '../router.js';
+import { html, signal, useSignalEffect } from '../vendor.js';
 import { playAgain } from './fork.js';
 import { askRematch, isOnline, mySeat } from './state/actions.js';
 import { table } from './state.js';

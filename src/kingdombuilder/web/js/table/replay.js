@@ -1,13 +1,14 @@
 // Looking back: a scrubber over all picks, play and pause, a link to the position, a new game from it.
-import { html, useEffect } from '../vendor.js';
+
+import { say } from '../i18n/i18n.js';
 import { Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
-import { say } from '../i18n/i18n.js';
-import { over } from './state/selectors.js';
+import { html, useEffect } from '../vendor.js';
 import { openFork } from './fork.js';
-import { byTurn, jump, nextStop, playing } from './state/history.js';
-import { isOnline } from './state/actions.js';
 import { PaceSelect } from './settings-dialog.js';
+import { isOnline } from './state/actions.js';
+import { byTurn, jump, nextStop, playing } from './state/history.js';
+import { over } from './state/selectors.js';
 import { view } from './state.js';
 
 const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };

@@ -1,9 +1,10 @@
 // How much time each seat has left. The server decides when it is over; the page only counts down what it was told.
-import { cls, computed, effect, html, signal } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
 import { announce, say } from '../i18n/i18n.js';
-import { nameAt, over } from './state/selectors.js';
+import { Icon } from '../ui/sprites.js';
+import { cls, computed, effect, html, signal } from '../vendor.js';
 import { mySeat } from './state/actions.js';
+import { nameAt, over } from './state/selectors.js';
 import { clock, table } from './state.js';
 
 const SHORT = 20_000; // milliseconds that are little

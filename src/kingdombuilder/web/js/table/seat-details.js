@@ -1,9 +1,10 @@
 // A seat looked at closely: its tiles with their rules, what it holds, and its name.
-import { html, useState } from '../vendor.js';
-import { House, Tile } from '../ui/sprites.js';
-import { closeDialog } from '../ui/dialog.js';
+
 import { library, nameOf, say, thing } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
+import { closeDialog } from '../ui/dialog.js';
+import { House, Tile } from '../ui/sprites.js';
+import { html, useState } from '../vendor.js';
 import { Gold } from './cards.js';
 import { colourAt, extras, nameAt, tileKind, tileName } from './state/selectors.js';
 import { lines, position, rename, table } from './state.js';

@@ -1,12 +1,13 @@
 // Who sits at the table and what lies before each of them.
-import { cls, html } from '../vendor.js';
-import { Coin, Dots, House, Icon, Tile } from '../ui/sprites.js';
-import { openDialog } from '../ui/dialog.js';
+
 import { library, say } from '../i18n/i18n.js';
+import { openDialog } from '../ui/dialog.js';
+import { Coin, Dots, House, Icon, Tile } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { Gold, Receipt, receipts } from './cards.js';
 import { SeatClock } from './seat-clock.js';
-import { colourAt, extras, mine, nameAt, payers, tileKind, tileName } from './state/selectors.js';
 import { SeatSheet } from './seat-details.js';
+import { colourAt, extras, mine, nameAt, payers, tileKind, tileName } from './state/selectors.js';
 import { position, table, thinking, view } from './state.js';
 
 /** What is said small beside a name. @param {number} seat */

@@ -1,8 +1,9 @@
 // What a person likes: language, theme, pace and small habits.
-import { html } from '../vendor.js';
+
+import { LANGUAGES, language, say, speak } from '../i18n/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
-import { LANGUAGES, language, say, speak } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 import { mayNotify, wantNotices } from './notifications.js';
 
 /** One of several values, as a row of buttons.

@@ -1,9 +1,10 @@
 // Links to an online table: for who is to play, for who is to watch, and for one's own other device.
-import { html } from '../vendor.js';
-import { Icon } from '../ui/sprites.js';
+
+import { say } from '../i18n/i18n.js';
 import { copy, mayShare, share } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
-import { say } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { Entry } from './menu-item.js';
 import { gathers, inviteLink, isOnline, mySeat, seatLink, watchLink } from './state/actions.js';
 import { table } from './state.js';

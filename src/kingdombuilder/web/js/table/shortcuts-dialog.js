@@ -1,7 +1,8 @@
 // All keys, listed.
-import { html } from '../vendor.js';
-import { openDialog } from '../ui/dialog.js';
+
 import { say } from '../i18n/i18n.js';
+import { openDialog } from '../ui/dialog.js';
+import { html } from '../vendor.js';
 
 const KEYS = [
   ['1 – 9', 'tiles'],

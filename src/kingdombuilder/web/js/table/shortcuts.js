@@ -1,16 +1,16 @@
 // Keys that work anywhere at the table, but never while typing or in a dialog.
 import { useEffect } from '../vendor.js';
-import { endTurn, undoOrSay } from './turn-controls.js';
+import { toggleGains, togglePlan, wantHint } from './assist-controls.js';
 import { openChat } from './chat.js';
-import { cancelled, over } from './state/selectors.js';
-import { openHelp } from './shortcuts-dialog.js';
-import { jump, nextStop } from './state/history.js';
 import { closeLedger, ledgerOpen, openLedger } from './ledger.js';
 import { openMenu } from './menu.js';
-import { acts, hint, lit, redo, refusal, skip, undo, view } from './state.js';
+import { openHelp } from './shortcuts-dialog.js';
 import { talks } from './state/chat.js';
+import { jump, nextStop } from './state/history.js';
+import { cancelled, over } from './state/selectors.js';
+import { acts, hint, lit, redo, refusal, skip, undo, view } from './state.js';
 import { useTile } from './tiles.js';
-import { toggleGains, togglePlan, wantHint } from './assist-controls.js';
+import { endTurn, undoOrSay } from './turn-controls.js';
 
 /** Put down what is held, or close what is open: the nearest thing first. */
 function cancel() {

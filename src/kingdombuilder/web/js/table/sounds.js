@@ -1,6 +1,7 @@
 // Short tones for what happens, if one wants to hear it; silent until the first gesture.
-import { effect } from '../vendor.js';
+
 import { settings } from '../user/settings.js';
+import { effect } from '../vendor.js';
 import { myTurn } from './state/selectors.js';
 import { view } from './state.js';
 

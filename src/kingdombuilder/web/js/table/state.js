@@ -1,11 +1,12 @@
 // What the table shows: signals filled by the socket. Nothing here knows a rule; it shows the picks it was sent.
-import { batch, computed, effect, signal } from '../vendor.js';
-import { notify } from '../ui/dialog.js';
-import { meet, person, remembered } from '../user/user.js';
-import { Socket } from '../protocol/socket.js';
+
 import { announce, language, say } from '../i18n/i18n.js';
-import { Pace } from './state/playback.js';
+import { Socket } from '../protocol/socket.js';
+import { notify } from '../ui/dialog.js';
 import { dropSeat } from '../user/link-tokens.js';
+import { meet, person, remembered } from '../user/user.js';
+import { batch, computed, effect, signal } from '../vendor.js';
+import { Pace } from './state/playback.js';
 
 /** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
 

@@ -1,8 +1,9 @@
 // What the table has to tell just now, above the tray: a hint, a broken plan, a refused tile, more to see.
-import { html } from '../vendor.js';
-import { Dots, Icon } from '../ui/sprites.js';
-import { openThing } from '../rules/thing.js';
+
 import { say } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { Dots, Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { Slow } from './absence.js';
 import { tileKind } from './state/selectors.js';
 import { behind, hint, hinting, pick, plan, refusal, skip, table, view } from './state.js';

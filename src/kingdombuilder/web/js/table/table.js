@@ -1,26 +1,27 @@
 // The table: the board in the middle, and around it everything that one needs to play.
-import { cls, effect, html, useEffect } from '../vendor.js';
+
 import { Board } from '../board/board.js';
 import { say } from '../i18n/i18n.js';
+import { cls, effect, html, useEffect } from '../vendor.js';
+import { Closed, Gathering } from '../waiting-room/loader.js';
 import { Banner } from './banner.js';
-import { Bar } from './tray.js';
 import { Cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
-import { watchClock } from './seat-clock.js';
 import { Cover } from './hand-over.js';
-import { myTurn, nameAt, over } from './state/selectors.js';
-import { Closed, Gathering } from '../waiting-room/loader.js';
-import { wanted } from './state/history.js';
-import { useKeys } from './shortcuts.js';
 import { closeLedger, Ledger, ledgerOpen, watchEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
 import { missed, watchNotices } from './notifications.js';
-import { gathers, watchPass } from './state/actions.js';
-import { Says } from './status-messages.js';
+import { watchClock } from './seat-clock.js';
 import { Seats } from './seats.js';
+import { useKeys } from './shortcuts.js';
 import { watchSounds } from './sounds.js';
-import { clock, gone, join, planning, table, view, visit } from './state.js';
+import { gathers, watchPass } from './state/actions.js';
 import { watchTalk } from './state/chat.js';
+import { wanted } from './state/history.js';
+import { myTurn, nameAt, over } from './state/selectors.js';
+import { clock, gone, join, planning, table, view, visit } from './state.js';
+import { Says } from './status-messages.js';
+import { Bar } from './tray.js';
 
 /** The title of the page says whose turn it is. */
 function watchTitle() {

@@ -1,9 +1,10 @@
 // My tiles as buttons. One without a use stays reachable and says why.
-import { cls, html } from '../vendor.js';
-import { Tile } from '../ui/sprites.js';
-import { notify } from '../ui/dialog.js';
+
 import { say } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
+import { notify } from '../ui/dialog.js';
+import { Tile } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { myTiles, tileKind, tileName } from './state/selectors.js';
 import { acts, hint, legal, pick, position } from './state.js';
 

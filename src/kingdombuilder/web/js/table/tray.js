@@ -1,16 +1,17 @@
 // The tray before the player: hand, tiles, what else may be picked, and the four actions of a turn.
-import { cls, html } from '../vendor.js';
-import { TerrainArt } from '../ui/sprites.js';
+
 import { nameOf, say } from '../i18n/i18n.js';
-import { Acts } from './turn-controls.js';
+import { TerrainArt } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { Absent, absent, Watching } from './absence.js';
-import { choices, over } from './state/selectors.js';
 import { Hand } from './hand.js';
 import { openLedger } from './ledger.js';
-import { jump } from './state/history.js';
 import { Replay } from './replay.js';
+import { jump } from './state/history.js';
+import { choices, over } from './state/selectors.js';
 import { hint, me, pick, plan, planning, view } from './state.js';
 import { MyTiles } from './tiles.js';
+import { Acts } from './turn-controls.js';
 
 const LAND = 'on-';
 

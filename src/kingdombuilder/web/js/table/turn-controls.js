@@ -1,9 +1,10 @@
 // Undo, redo, restart, end: four slots that never change places.
-import { cls, html } from '../vendor.js';
-import { Icon, Tile } from '../ui/sprites.js';
-import { closeDialog, notify, openDialog } from '../ui/dialog.js';
-import { settings } from '../user/settings.js';
+
 import { say } from '../i18n/i18n.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { Icon, Tile } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { cls, html } from '../vendor.js';
 import { myTurn, nameAt, tileKind, tileName } from './state/selectors.js';
 import { acts, hint, legal, pick, planning, position, redo, restart, undo, view } from './state.js';
 

@@ -1,7 +1,8 @@
 // A text for the clipboard, or for whatever a phone sends texts with.
-import { notify, openDialog } from './dialog.js';
-import { html } from '../vendor.js';
+
 import { say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
+import { notify, openDialog } from './dialog.js';
 
 /** Where the clipboard is closed, the text is shown so that it can be copied by hand. @param {string} text @param {string} title */
 function show(text, title) {

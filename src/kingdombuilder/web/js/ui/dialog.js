@@ -1,7 +1,8 @@
 // Dialogs and passing notes. One dialog at a time; the browser's own <dialog> keeps the focus inside and gives it back.
+
+import { say } from '../i18n/i18n.js';
 import { html, signal, useEffect, useRef } from '../vendor.js';
 import { Icon } from './sprites.js';
-import { say } from '../i18n/i18n.js';
 
 /** @type {import('@preact/signals').Signal<{title: string, body: any, className?: string, key: number}|null>} */
 const shown = signal(null);

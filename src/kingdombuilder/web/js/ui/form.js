@@ -1,6 +1,7 @@
 // A small form that sends something and says in its place what was wrong with it.
-import { html, useState } from '../vendor.js';
+
 import { told } from '../protocol/http.js';
+import { html, useState } from '../vendor.js';
 
 /** @param {{label: string, name: string, type?: string, complete?: string, hint?: string, value?: string, most?: number, least?: number}} props */
 export const Field = ({

@@ -1,6 +1,7 @@
 // A rating with how far it may be off, drawn on a scale that several share.
-import { html } from '../vendor.js';
+
 import { say } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 
 /** The ends of a scale that holds all of them, in whole hundreds. @param {RatingOf[]} ratings */
 export function scaleOf(ratings) {

@@ -1,5 +1,5 @@
 // Our drawings as components: everything refers to the sprites that are inlined once.
-import { html, cls } from '../vendor.js';
+import { cls, html } from '../vendor.js';
 
 export const COLOURS = ['red', 'blue', 'amber', 'ivory', 'black'];
 const BOX = { x: -50, y: -50, width: 100, height: 100 };

@@ -1,9 +1,10 @@
 // Language and theme: on every page, in the same place.
-import { html } from '../vendor.js';
-import { Icon } from './sprites.js';
-import { notify } from './dialog.js';
-import { settings } from '../user/settings.js';
+
 import { LANGUAGES, language, say, speak } from '../i18n/i18n.js';
+import { settings } from '../user/settings.js';
+import { html } from '../vendor.js';
+import { notify } from './dialog.js';
+import { Icon } from './sprites.js';
 
 const THEMES = ['system', 'light', 'dark'];
 const THEME_ICONS = { system: 'contrast', light: 'sun', dark: 'theme' };

@@ -1,6 +1,7 @@
 // Who sits before this screen: a guest or an account. The server knows it by a cookie that no script can read.
-import { signal } from '../vendor.js';
+
 import { api } from '../protocol/http.js';
+import { signal } from '../vendor.js';
 
 const KEY = 'kingdombuilder.person';
 

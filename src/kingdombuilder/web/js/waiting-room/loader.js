@@ -1,6 +1,7 @@
 // A table that still gathers its players: its page comes when it is wanted, so that a board is there sooner.
-import { html, signal } from '../vendor.js';
+
 import { say } from '../i18n/i18n.js';
+import { html, signal } from '../vendor.js';
 
 const load = () => import('./waiting-room.js');
 /** @type {import('@preact/signals').Signal<any>} */

@@ -1,7 +1,8 @@
 // Who listens hears who sits down, gets up or is ready.
-import { useSignalEffect } from '../vendor.js';
-import { table } from '../table/state.js';
+
 import { announce, say } from '../i18n/i18n.js';
+import { table } from '../table/state.js';
+import { useSignalEffect } from '../vendor.js';
 
 /** What has become of a seat, in words. @param {SeatInfo} was @param {SeatInfo} is */
 function news(was, is) {

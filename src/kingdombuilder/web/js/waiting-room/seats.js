@@ -1,11 +1,7 @@
 // The seats of a table that gathers: free ones to sit down at, taken ones, and what the host may do with them.
-import { cls, html } from '../vendor.js';
-import { House, Icon } from '../ui/sprites.js';
+
+import { library, say } from '../i18n/i18n.js';
 import { told } from '../protocol/http.js';
-import { closeDialog, notify, openDialog } from '../ui/dialog.js';
-import { boxesOf, ratedName } from '../user/bot-ratings.js';
-import { callMe, person } from '../user/user.js';
-import { settings } from '../user/settings.js';
 import {
   beReady,
   closeTable,
@@ -16,9 +12,14 @@ import {
   sitDown,
   standUp,
 } from '../table/state/actions.js';
-import { passOf } from '../user/link-tokens.js';
 import { table } from '../table/state.js';
-import { library, say } from '../i18n/i18n.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { House, Icon } from '../ui/sprites.js';
+import { boxesOf, ratedName } from '../user/bot-ratings.js';
+import { passOf } from '../user/link-tokens.js';
+import { settings } from '../user/settings.js';
+import { callMe, person } from '../user/user.js';
+import { cls, html } from '../vendor.js';
 
 const LONGEST_NAME = 24;
 const isGuest = () => person.value?.kind !== 'account';

@@ -1,17 +1,18 @@
 // Before an online game begins: who sits where, who is ready, the links that bring the others, and the board that waits.
-import { html } from '../vendor.js';
-import { Emblem, Icon } from '../ui/sprites.js';
+
+import { nameOf, say } from '../i18n/i18n.js';
 import { clockName } from '../i18n/time-text.js';
-import { Frame } from '../pages/page-frame.js';
 import { BoardPicture } from '../pages/board-picture.js';
+import { Frame } from '../pages/page-frame.js';
 import { Chat } from '../table/chat.js';
-import { LinkRow } from '../table/share-links.js';
 import { Rulings } from '../table/notes.js';
+import { LinkRow } from '../table/share-links.js';
 import { inviteLink, watchLink } from '../table/state/actions.js';
 import { online, table } from '../table/state.js';
-import { nameOf, say } from '../i18n/i18n.js';
-import { Places } from './seats.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
 import { useSeatsTold } from './seat-announcements.js';
+import { Places } from './seats.js';
 
 /** What the table has agreed on. */
 function Terms() {

@@ -1,8 +1,9 @@
 // A table where everybody has a screen of their own: who one is at it, and what one may say there.
-import { computed, effect } from '../../vendor.js';
-import { mine, over } from './selectors.js';
+
 import { passOf, takePass } from '../../user/link-tokens.js';
+import { computed, effect } from '../../vendor.js';
 import { online, send, table } from '../state.js';
+import { mine, over } from './selectors.js';
 
 export const isOnline = computed(() => table.value?.kind === 'online');
 /** The seat of who looks; -1 for a watcher, and where several share a screen. */

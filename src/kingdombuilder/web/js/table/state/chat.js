@@ -1,9 +1,10 @@
 // What is said at the table: what of it is shown, and what has not been read yet.
-import { computed, effect, signal } from '../../vendor.js';
-import { settings } from '../../user/settings.js';
+
 import { announce, say } from '../../i18n/i18n.js';
-import { mySeat } from './actions.js';
+import { settings } from '../../user/settings.js';
+import { computed, effect, signal } from '../../vendor.js';
 import { chat, saidBefore, table } from '../state.js';
+import { mySeat } from './actions.js';
 
 /** Everything that is said, but for those one does not want to hear. */
 export const heard = computed(() =>

@@ -1,6 +1,7 @@
 // Going to a position of the past: the address bar names it, the table follows the address.
-import { computed, signal } from '../../vendor.js';
+
 import { go, route } from '../../router.js';
+import { computed, signal } from '../../vendor.js';
 import { lines, table, view } from '../state.js';
 
 /** The position that the address asks for; -1 is the present. */

@@ -1,6 +1,7 @@
 // The picks of others are shown one by one, so that one can follow them; a click shows the rest at once.
-import { signal } from '../../vendor.js';
+
 import { settings } from '../../user/settings.js';
+import { signal } from '../../vendor.js';
 
 const BETWEEN = { slow: 1100, normal: 550, quick: 200, instant: 0 };
 

@@ -1,6 +1,7 @@
 // Small questions that many parts of the table ask of the state.
-import { computed } from '../../vendor.js';
+
 import { library, nameOf, say } from '../../i18n/i18n.js';
+import { computed } from '../../vendor.js';
 import { behind, legal, lines, me, planning, position, table, view } from '../state.js';
 
 const TILES = ['location', 'nomad', 'bonus', 'common'];
