@@ -136,9 +136,7 @@ def opening(browser: Browser, served: Served, record: GameRecord) -> float:
     """
     with _at_table(browser, served, served.game("Mira", ":apprentice", seed=1)) as page:
         game = laid_out(served, record)
-        page.evaluate(
-            "import(`${location.origin}/static/js/router.js`).then(({ go }) => go('/games'))"
-        )
+        page.evaluate("import('/static/js/router.js').then((router) => router.navigate('/games'))")
         page.wait_for_load_state("networkidle")
         link = f'a[href="/table/{game}"]'
         page.locator(link).scroll_into_view_if_needed()

@@ -160,7 +160,9 @@ def test_a_turn_is_told_in_few_lines(server: Served, sit: Sit) -> None:
         for at, (kind, thing, hex_, amount) in enumerate(happened)
     ]
     told = table.page.evaluate(
-        "(lines) => import('/static/js/table/chronicle-summary.js').then(({ told }) => told(lines))", lines
+        "(lines) => import('/static/js/table/chronicle-summary.js')"
+        ".then(({ summarize }) => summarize(lines))",
+        lines,
     )
     assert [(line["kind"], line["hex"], line["amount"]) for line in told] == [
         ("tile_used", "", 0),

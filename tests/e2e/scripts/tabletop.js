@@ -18,7 +18,7 @@ async () => {
         if (outline.includes('a')) {
           // a circle, told from its left end
           const [x, y, radius] = outline.split(/[ a]/).map(Number);
-          return names.get(geometry.hexAt(x + radius, y).join());
+          return names.get(geometry.hexAtPoint(x + radius, y).join());
         }
         const corners = outline
           .replace('z', '')
@@ -27,7 +27,7 @@ async () => {
         const [x, y] = [0, 1].map(
           (axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length,
         );
-        return names.get(geometry.hexAt(x, y).join());
+        return names.get(geometry.hexAtPoint(x, y).join());
       });
   }
 
@@ -53,7 +53,7 @@ async () => {
   const things = () =>
     [...document.querySelectorAll('.mytiles button')].flatMap((button, place) =>
       button.getAttribute('aria-disabled') === 'false'
-        ? [state.position.value.seats[state.me.value].tiles[place].thing]
+        ? [state.position.value.seats[state.viewpoint.value].tiles[place].thing]
         : [],
     );
 
@@ -90,7 +90,7 @@ async () => {
     while (!over() && rows.length < most) {
       const now = state.view.value;
       if (now.hand_over !== null) {
-        state.look(now.hand_over);
+        state.takeScreen(now.hand_over);
         await until((view) => view.acts);
       }
       await drawn();
@@ -114,13 +114,13 @@ async () => {
     state,
     outlined: (selector) => around(document.querySelector(selector)).sort(),
     shown,
-    ready: () => state.view.value && state.table.value && !state.behind.value,
+    ready: () => state.view.value && state.table.value && !state.queuedViews.value,
     /** Whether it is somebody's turn at this screen, or all is over, past an event. */
     waits: (number = -1) => {
       const now = state.view.value;
       return Boolean(
         now &&
-          !state.behind.value &&
+          !state.queuedViews.value &&
           now.number > number &&
           (now.acts || now.hand_over !== null || over()),
       );

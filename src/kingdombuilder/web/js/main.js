@@ -1,19 +1,22 @@
-// The page: loads the words and the drawings, then shows what the address names.
+// The entry of the page: load the translations and the sprites, then render the page of the address.
 
-import { language, ready, say, speak } from './i18n/i18n.js';
+import { isReady, language, setLanguage, t } from './i18n/i18n.js';
 import { route } from './router.js';
-import { approach } from './table/state.js';
+import { connect } from './table/state.js';
 import { Table } from './table/table.js';
 import { Dialogs } from './ui/dialog.js';
 import { loadSprites } from './ui/sprites.js';
-import { meet } from './user/user.js';
+import { loadUser } from './user/user.js';
 import { html, render, signal } from './vendor.js';
 import './user/settings.js';
 
-// All pages but the table come when they are wanted, so that a table is there sooner.
-/** @type {[RegExp, () => Promise<any>][]} */
+/** @typedef {(props: {id: string, language: string}) => unknown} Page */
+
+// Every page but the table is loaded on demand, so that a table appears sooner.
+const TABLE = /^\/table\/([\w-]+)$/;
+/** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
-  [/^\/table\/([\w-]+)$/, () => Promise.resolve(Table)],
+  [TABLE, () => Promise.resolve(Table)],
   [/^\/new$/, () => import('./new-game/new-game.js').then((module) => module.NewGame)],
   [/^\/lobby$/, () => import('./pages/lobby.js').then((module) => module.Lobby)],
   [/^\/account$/, () => import('./account/account.js').then((module) => module.Account)],
@@ -24,28 +27,35 @@ const PAGES = [
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
-/** The pages that are here. @type {import('@preact/signals').Signal<Map<RegExp, any>>} */
-const here = signal(new Map([[PAGES[0][0], Table]]));
+/** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
+const loadedPages = signal(new Map([[TABLE, Table]]));
+
+/** Return the page of a path: its pattern, its loader and the id in the path. @param {string} path */
+function pageFor(path) {
+  for (const [pattern, load] of PAGES) {
+    const match = path.match(pattern);
+    if (match) return { pattern, load, id: match[1] ?? '' };
+  }
+  return null;
+}
 
 function App() {
   const { path } = route.value;
-  if (!ready.value) return null;
-  for (const [pattern, load] of PAGES) {
-    const found = path.match(pattern);
-    if (!found) continue;
-    const Page = here.value.get(pattern);
-    if (Page)
-      return html`<${Page} key=${path} id=${found[1]} language=${language.value} /><${Dialogs} />`;
-    load().then((page) => {
-      here.value = new Map(here.value).set(pattern, page);
-    });
-    return null;
-  }
-  return html`<main class="lost wood"><h1>${say('page.lost')}</h1><a class="btn" href="/">${say('page.home')}</a></main>`;
+  if (!isReady.value) return null;
+  const page = pageFor(path);
+  if (!page)
+    return html`<main class="lost wood"><h1>${t('page.lost')}</h1><a class="btn" href="/">${t('page.home')}</a></main>`;
+  const Page = loadedPages.value.get(page.pattern);
+  if (Page)
+    return html`<${Page} key=${path} id=${page.id} language=${language.value} /><${Dialogs} />`;
+  page.load().then((loaded) => {
+    loadedPages.value = new Map(loadedPages.value).set(page.pattern, loaded);
+  });
+  return null;
 }
 
-const sought = route.value.path.match(PAGES[0][0]);
-meet().catch(() => {}); // a page without a name still shows everything
-if (sought) approach(sought[1]);
-await Promise.all([speak(language.value), loadSprites()]);
+const game = route.value.path.match(TABLE)?.[1];
+loadUser().catch(() => {}); // without a user, the pages still work
+if (game) connect(game);
+await Promise.all([setLanguage(language.value), loadSprites()]);
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));

@@ -1,21 +1,24 @@
 // Where we are: the address bar is the only place that knows.
 import { signal } from './vendor.js';
 
-const here = () => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+const currentRoute = () => ({
+  path: location.pathname,
+  query: new URLSearchParams(location.search),
+});
 
 /** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
-export const route = signal(here());
+export const route = signal(currentRoute());
 
 /** Go somewhere else within the page.
  * @param {string} url @param {{replace?: boolean}} [how] */
-export function go(url, { replace = false } = {}) {
+export function navigate(url, { replace = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', url);
-  route.value = here();
+  route.value = currentRoute();
   if (!replace) scrollTo(0, 0);
 }
 
 addEventListener('popstate', () => {
-  route.value = here();
+  route.value = currentRoute();
 });
 
 // Links within the page need no reload.
@@ -37,5 +40,5 @@ document.addEventListener('click', (event) => {
   )
     return;
   event.preventDefault();
-  go(/** @type {string} */ (link.getAttribute('href')));
+  navigate(/** @type {string} */ (link.getAttribute('href')));
 });

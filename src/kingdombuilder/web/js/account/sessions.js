@@ -1,8 +1,8 @@
 // Where the account is signed in, and signing out there.
 
-import { say } from '../i18n/i18n.js';
-import { ago } from '../pages/game-card.js';
-import { api, told } from '../protocol/http.js';
+import { t } from '../i18n/i18n.js';
+import { timeAgo } from '../pages/game-card.js';
+import { api, errorText } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { html, signal, useEffect } from '../vendor.js';
@@ -33,9 +33,7 @@ function agentName(agent) {
     (known) => known.find(([sign]) => agent.includes(sign))?.[1],
   );
   return (
-    [browser, system].filter(Boolean).join(' · ') ||
-    agent.slice(0, 40) ||
-    say('account.some_program')
+    [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || t('account.some_program')
   );
 }
 
@@ -43,32 +41,32 @@ export async function loadSessions() {
   try {
     sessions.value = await api.get('/api/sessions');
   } catch (error) {
-    notify(told(error), 'error');
+    notify(errorText(error), 'error');
   }
 }
 
 /** @param {string} which */
-async function end(which) {
+async function endSession(which) {
   try {
     await api.delete(`/api/sessions${which}`);
   } catch (error) {
-    notify(told(error), 'error');
+    notify(errorText(error), 'error');
   }
   loadSessions();
 }
 
 /** @param {{session: Session}} props */
-const Row = ({
+const SessionRow = ({
   session,
 }) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.agent)}</strong>
-  <small>${session.this ? say('account.this_browser') : html`<time datetime=${new Date(session.seen).toISOString()}>${ago(session.seen)}</time>`}</small></span>
-  ${!session.this && html`<button class="btn" onClick=${() => end(`/${session.id}`)}>${say('account.sign_out')}</button>`}</li>`;
+  <small>${session.this ? t('account.this_browser') : html`<time datetime=${new Date(session.seen).toISOString()}>${timeAgo(session.seen)}</time>`}</small></span>
+  ${!session.this && html`<button class="btn" onClick=${() => endSession(`/${session.id}`)}>${t('account.sign_out')}</button>`}</li>`;
 
 export function Sessions() {
   useEffect(() => {
     loadSessions();
   }, []);
-  return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">${say('account.sessions')}</h2>
-    <ul class="rows">${sessions.value.map((session) => html`<${Row} key=${session.id} session=${session} />`)}</ul>
-    ${sessions.value.length > 1 && html`<p class="row end"><button class="btn" onClick=${() => end('')}>${say('account.sign_out_others')}</button></p>`}</section>`;
+  return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">${t('account.sessions')}</h2>
+    <ul class="rows">${sessions.value.map((session) => html`<${SessionRow} key=${session.id} session=${session} />`)}</ul>
+    ${sessions.value.length > 1 && html`<p class="row end"><button class="btn" onClick=${() => endSession('')}>${t('account.sign_out_others')}</button></p>`}</section>`;
 }

@@ -4,40 +4,41 @@ import { thing } from '../i18n/i18n.js';
 import { view } from '../table/state.js';
 import { Tile } from '../ui/sprites.js';
 import { computed, html, render } from '../vendor.js';
-import { chart } from './board-model.js';
+import { currentBoard } from './board-model.js';
 
-const ALL = 500; // milliseconds
-const LASTS = { drop: 340, slide: 260, coin: 480, tile: 420 };
-const ARRIVING = ['placed', 'wall_built', 'scout_sent'];
+const TOTAL_MS = 500; // milliseconds
+const DURATIONS_MS = { drop: 340, slide: 260, coin: 480, tile: 420 };
+const ARRIVALS = ['placed', 'wall_built', 'scout_sent'];
 
 /** @typedef {{how: string, delay: number, dx: number, dy: number}} Move */
-/** @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Told[]}} Motion */
+/** @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Change[]}} Motion */
 
-let begun = -Infinity; // when the last motion began
+let startedAt = -Infinity; // when the last motion began
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** @type {Motion} */
-const REST = { pieces: new Map(), coins: [], tiles: [] };
+const NO_ANIMATION = { pieces: new Map(), coins: [], tiles: [] };
 
 /** What moves in the view on the screen. */
-export const motion = computed(() => {
+export const animation = computed(() => {
   const now = view.value;
-  const board = chart.value;
-  return !now || !board || now.past || still.matches || !now.changes.length
-    ? REST
-    : motionOf(now.changes, board);
+  const board = currentBoard.value;
+  return !now || !board || now.past || prefersReducedMotion.matches || !now.changes.length
+    ? NO_ANIMATION
+    : makeAnimation(now.changes, board);
 });
 
-/** @param {Told[]} changes @param {import('./board-model.js').Chart} board @returns {Motion} */
-function motionOf(changes, board) {
-  begun = performance.now();
+/** @param {Change[]} changes @param {import('./board-model.js').BoardModel} board @returns {Motion} */
+function makeAnimation(changes, board) {
+  startedAt = performance.now();
   const moving = changes.filter(
-    ({ kind, hex }) => hex && (kind === 'moved' || ARRIVING.includes(kind)),
+    ({ kind, hex }) => hex && (kind === 'moved' || ARRIVALS.includes(kind)),
   );
   const pieces = new Map(
     moving.map((change, place) => {
       const how = change.kind === 'moved' ? 'slide' : 'drop';
-      const delay = moving.length > 1 ? (place * (ALL - LASTS[how])) / (moving.length - 1) : 0;
+      const delay =
+        moving.length > 1 ? (place * (TOTAL_MS - DURATIONS_MS[how])) / (moving.length - 1) : 0;
       const [to, from] = [board.spots.get(change.hex), board.spots.get(change.origin)];
       const [dx, dy] = to && from ? [from.x - to.x, from.y - to.y] : [0, 0];
       return /** @type {[string, Move]} */ ([
@@ -62,8 +63,8 @@ function motionOf(changes, board) {
 }
 
 /** Let the tiles that were won fly from the board to their owners. @param {(hex: string) => {x: number, y: number}|null} onScreen */
-export function flyTiles(onScreen) {
-  motion.value.tiles.forEach((change, place) => {
+export function animateTiles(onScreen) {
+  animation.value.tiles.forEach((change, place) => {
     const from = onScreen(change.hex);
     const seat = document.querySelector(`[data-seat="${change.seat}"]`)?.getBoundingClientRect();
     const kind = thing(change.thing)?.kind;
@@ -84,8 +85,8 @@ export function flyTiles(onScreen) {
     ];
     flying
       .animate(steps, {
-        duration: LASTS.tile,
-        delay: place * (ALL - LASTS.tile),
+        duration: DURATIONS_MS.tile,
+        delay: place * (TOTAL_MS - DURATIONS_MS.tile),
         easing: 'ease-in-out',
         fill: 'both',
       })
@@ -95,8 +96,8 @@ export function flyTiles(onScreen) {
 }
 
 /** Show at once how everything ends. To ask what moves makes the browser work out all styles, so it is not asked at rest. */
-export function endMotion() {
-  if (performance.now() > begun + 2 * ALL) return;
+export function finishAnimations() {
+  if (performance.now() > startedAt + 2 * TOTAL_MS) return;
   for (const one of document.getAnimations()) {
     const inside = /** @type {KeyframeEffect} */ (one.effect)?.target?.closest('.board, .flying');
     if (inside && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();

@@ -1,7 +1,7 @@
 // The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
 
-import { announce, say } from '../i18n/i18n.js';
-import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
+import { announce, t } from '../i18n/i18n.js';
+import { canAct, hoveredHex, legalHexes, pick, table, view } from '../table/state.js';
 import { Icon } from '../ui/sprites.js';
 import {
   effect,
@@ -13,153 +13,161 @@ import {
   useSignal,
   useSignalEffect,
 } from '../vendor.js';
-import { endMotion, flyTiles } from './animation.js';
-import { chart, key } from './board-model.js';
-import { Camera, CLOSEST } from './camera.js';
-import { hexAt, viewBoxText } from './geometry.js';
-import { gestures } from './gestures.js';
-import { Grid } from './hex-grid.js';
-import { openLying } from './hex-info.js';
-import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './highlights.js';
-import { armed, Loupe } from './magnifier.js';
+import { animateTiles, finishAnimations } from './animation.js';
+import { currentBoard, key } from './board-model.js';
+import { Camera, MAX_SCALE } from './camera.js';
+import { hexAtPoint, viewBoxText } from './geometry.js';
+import { watchGestures } from './gestures.js';
+import { HexGrid } from './hex-grid.js';
+import { openHexInfo } from './hex-info.js';
+import {
+  Dimming,
+  HoverMark,
+  LegalDots,
+  LegalMarks,
+  RecentRings,
+  RefusalMark,
+} from './highlights.js';
+import { armedHex, Magnifier } from './magnifier.js';
 import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
 import { Lifted, Pieces, RowMarkers } from './pieces.js';
-import { Lines, Places } from './special-hexes.js';
-import { Lens, lens, Refusal } from './tooltip.js';
+import { GridLines, SpecialHexes } from './special-hexes.js';
+import { GainTooltip, lensHex, RefusalTooltip } from './tooltip.js';
 
-const LENS_WAITS = 120; // milliseconds over a hex before the lens shows
+const TOOLTIP_DELAY_MS = 120; // milliseconds over a hex before the lens shows
 
 /** @param {string|null} hex */
-const isOpen = (hex) => Boolean(hex && acts.value && legalHexes.value.has(hex));
+const isLegal = (hex) => Boolean(hex && canAct.value && legalHexes.value.has(hex));
 
 /** What pointers do on the board. @param {Camera} camera */
-function listen(camera) {
+function listenToPointers(camera) {
   /** @param {import('./camera.js').Point} at */
   const under = (at) => {
     const point = camera.toBoard(at);
-    return chart.value?.at.get(key(...hexAt(point.x, point.y)))?.name ?? null;
+    return currentBoard.value?.at.get(key(...hexAtPoint(point.x, point.y)))?.name ?? null;
   };
-  return gestures(camera.frame, camera, {
+  return watchGestures(camera.frame, camera, {
     hover(at) {
       const hex = at && under(at);
       const element = /** @type {HTMLElement|null} */ (document.activeElement);
       const focused = element?.matches('[data-hex]:focus-visible') ? element.dataset.hex : null;
-      aim.value = hex ?? focused ?? null;
+      hoveredHex.value = hex ?? focused ?? null;
     },
     rest(at) {
       const hex = under(at);
-      aim.value = hex;
-      if (isOpen(hex)) lens.value = hex;
-      else if (hex) openLying(hex);
+      hoveredHex.value = hex;
+      if (isLegal(hex)) lensHex.value = hex;
+      else if (hex) openHexInfo(hex);
     },
     ask(at) {
       const hex = under(at);
-      if (hex) openLying(hex);
+      if (hex) openHexInfo(hex);
     },
     tap(at, touch) {
       const hex = under(at);
       if (!hex) {
-        armed.value = null;
+        armedHex.value = null;
         return;
       }
-      aim.value = hex;
-      if (touch && camera.small && isOpen(hex) && armed.value !== hex) {
-        armed.value = hex;
-        announce(say('board.again'));
+      hoveredHex.value = hex;
+      if (touch && camera.small && isLegal(hex) && armedHex.value !== hex) {
+        armedHex.value = hex;
+        announce(t('board.again'));
         return;
       }
-      armed.value = null;
+      armedHex.value = null;
       pick(hex);
     },
   });
 }
 
 /** The lens follows what is aimed at, a moment later; under a finger there is the loupe. */
-function useLens() {
+function useTooltip() {
   useEffect(() => {
     let timer = 0;
-    const stop = aim.subscribe((hex) => {
+    const stop = hoveredHex.subscribe((hex) => {
       clearTimeout(timer);
-      lens.value = null;
+      lensHex.value = null;
       timer = window.setTimeout(() => {
-        if (isOpen(hex) && armed.value !== hex) lens.value = hex;
-      }, LENS_WAITS);
+        if (isLegal(hex) && armedHex.value !== hex) lensHex.value = hex;
+      }, TOOLTIP_DELAY_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
-      aim.value = null;
+      hoveredHex.value = null;
     };
   }, []);
   useSignalEffect(() => {
-    if (!isOpen(armed.value)) armed.value = null;
-    if (!isOpen(lens.value)) lens.value = null;
+    if (!isLegal(armedHex.value)) armedHex.value = null;
+    if (!isLegal(lensHex.value)) lensHex.value = null;
   });
 }
 
 /** @param {{camera: Camera}} props */
-const Zoom = ({
+const ZoomControls = ({
   camera,
 }) => html`<div class="rim ${camera.near.value === 1 ? 'whole' : ''}"></div><div class="zoom">
-  <button class="round" aria-label=${say('board.closer')} disabled=${camera.near.value >= CLOSEST} onClick=${() => camera.zoom(1.5)}><${Icon} name="plus" /></button>
-  <button class="round" aria-label=${say('board.farther')} disabled=${camera.near.value === 1} onClick=${() => camera.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
-  <button class="round" aria-label=${say('board.fit')} disabled=${camera.near.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
+  <button class="round" aria-label=${t('board.closer')} disabled=${camera.near.value >= MAX_SCALE} onClick=${() => camera.zoom(1.5)}><${Icon} name="plus" /></button>
+  <button class="round" aria-label=${t('board.farther')} disabled=${camera.near.value === 1} onClick=${() => camera.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
+  <button class="round" aria-label=${t('board.fit')} disabled=${camera.near.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
 
 function Layers() {
-  const board = chart.value;
+  const board = currentBoard.value;
   if (!board) return null;
   const viewBox = viewBoxText(board.box);
   return html`<img class="ground" src=${table.value?.land} alt="" draggable=${false} />
     <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
-      <${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
+      <${GridLines} /><${SpecialHexes} /><${RecentRings} /><${LegalMarks} /><${HoverMark} /><${RefusalMark} /></g></svg>
     <${LegalDots} />
     <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
-      <${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
+      <${Dimming} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
 }
 
 export function Board() {
   const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
   const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
   const camera = useSignal(/** @type {Camera|null} */ (null));
-  const board = chart.value;
-  useLens();
+  const board = currentBoard.value;
+  useTooltip();
   useLayoutEffect(() => {
     if (!frame.current || !sheet.current || !board) return undefined;
-    const made = new Camera(frame.current, sheet.current, board.box);
-    camera.value = made;
-    const watch = new ResizeObserver(() => made.apply());
+    const next = new Camera(frame.current, sheet.current, board.box);
+    camera.value = next;
+    const watch = new ResizeObserver(() => next.apply());
     watch.observe(frame.current);
     const stops = [
-      listen(made),
+      listenToPointers(next),
       effect(() => {
-        if (made.moving.value) armed.value = null;
+        if (next.moving.value) armedHex.value = null;
       }),
     ]; // what moves is aimed at no more
     return () => {
       stops.forEach((stop) => stop());
       watch.disconnect();
-      clearTimeout(made.timer);
+      clearTimeout(next.timer);
     };
   }, [board]);
   useEffect(() => {
-    for (const any of ['pointerdown', 'keydown']) addEventListener(any, endMotion, true);
+    for (const any of ['pointerdown', 'keydown']) addEventListener(any, finishAnimations, true);
     return () => {
-      for (const any of ['pointerdown', 'keydown']) removeEventListener(any, endMotion, true);
+      for (const any of ['pointerdown', 'keydown'])
+        removeEventListener(any, finishAnimations, true);
     };
   }, []);
   useSignalEffect(() => {
     if (view.value)
       untracked(() =>
-        flyTiles((hex) => {
-          const spot = chart.value?.spots.get(hex);
+        animateTiles((hex) => {
+          const spot = currentBoard.value?.spots.get(hex);
           return (spot && camera.value?.toWindow(spot)) ?? null;
         }),
       );
   });
   if (!board) return null;
   return html`<div class="board" ref=${frame}>
-    <div class="sheet" ref=${sheet} style=${{ '--ratio': board.box.width / board.box.height }}><${Layers} /><${Grid} camera=${camera} /></div>
-    <p class="unseen" id="board-how">${say('board.how')}</p>
-    ${camera.value && html`<${Lens} camera=${camera.value} /><${Refusal} camera=${camera.value} /><${Loupe} camera=${camera.value} /><${Zoom} camera=${camera.value} />`}
+    <div class="sheet" ref=${sheet} style=${{ '--ratio': board.box.width / board.box.height }}><${Layers} /><${HexGrid} camera=${camera} /></div>
+    <p class="unseen" id="board-how">${t('board.how')}</p>
+    ${camera.value && html`<${GainTooltip} camera=${camera.value} /><${RefusalTooltip} camera=${camera.value} /><${Magnifier} camera=${camera.value} /><${ZoomControls} camera=${camera.value} />`}
   </div>`;
 }

@@ -2,9 +2,9 @@
 import { signal } from '../vendor.js';
 import { WIDTH } from './geometry.js';
 
-export const CLOSEST = 6;
-const SLACK = 72; // how far, in pixels, a corner may be drawn in, from under a button
-const SETTLES = 160; // milliseconds after which the browser draws it sharp again
+export const MAX_SCALE = 6;
+const SLACK_PX = 72; // how far, in pixels, a corner may be drawn in, from under a button
+const SETTLE_MS = 160; // milliseconds after which the browser draws it sharp again
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -73,7 +73,7 @@ export class Camera {
     const frame = this.frame.getBoundingClientRect();
     const px = (about ? about.x - frame.left : frame.width / 2) - this.sheet.offsetLeft;
     const py = (about ? about.y - frame.top : frame.height / 2) - this.sheet.offsetTop;
-    const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
+    const scale = Math.min(MAX_SCALE, Math.max(1, this.scale * factor));
     const grown = scale / this.scale;
     this.x = px - (px - this.x) * grown;
     this.y = py - (py - this.y) * grown;
@@ -100,14 +100,26 @@ export class Camera {
 
   apply() {
     const { frame, sheet } = this;
-    this.x = bounded(this.x, sheet.offsetLeft, sheet.offsetWidth, frame.clientWidth, this.scale);
-    this.y = bounded(this.y, sheet.offsetTop, sheet.offsetHeight, frame.clientHeight, this.scale);
+    this.x = boundedShift(
+      this.x,
+      sheet.offsetLeft,
+      sheet.offsetWidth,
+      frame.clientWidth,
+      this.scale,
+    );
+    this.y = boundedShift(
+      this.y,
+      sheet.offsetTop,
+      sheet.offsetHeight,
+      frame.clientHeight,
+      this.scale,
+    );
     sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale})`; // a layer of its own: panning draws nothing anew
     sheet.classList.add('moving');
     this.moving.value = true;
     this.near.value = this.scale;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.settle(), SETTLES);
+    this.timer = window.setTimeout(() => this.settle(), SETTLE_MS);
   }
 
   settle() {
@@ -118,9 +130,9 @@ export class Camera {
 }
 
 /** @param {number} shift @param {number} start @param {number} length @param {number} frame @param {number} scale */
-function bounded(shift, start, length, frame, scale) {
+function boundedShift(shift, start, length, frame, scale) {
   if (scale === 1) return 0;
   const grown = length * scale;
   if (grown <= frame) return (frame - grown) / 2 - start;
-  return Math.min(SLACK - start, Math.max(frame - grown - SLACK - start, shift));
+  return Math.min(SLACK_PX - start, Math.max(frame - grown - SLACK_PX - start, shift));
 }

@@ -32,7 +32,7 @@ export const neighbours = (row, column) =>
   );
 
 /** The place that a point lies in: that of the nearest centre. @param {number} x @param {number} y @returns {[number, number]} */
-export function hexAt(x, y) {
+export function hexAtPoint(x, y) {
   const near = Math.round((y - RADIUS) / PITCH);
   let best = /** @type {[number, number]} */ ([near, 0]);
   let least = Infinity;
@@ -50,7 +50,7 @@ export const hexagon = (x, y, scale = 1) =>
   `M${CORNERS.map(([dx, dy]) => `${(x + dx * scale).toFixed(1)} ${(y + dy * scale).toFixed(1)}`).join('L')}z`;
 
 /** The sheet that a board is drawn on; rows in the letters of sections, a dot where there is no hex. @param {string[]} rows @returns {Box} */
-export function viewBoxOf(rows) {
+export function boardBox(rows) {
   const ends = rows
     .map((letters, row) => [row, letters.search(/\.*$/) - 1])
     .filter(([, last]) => last >= 0);

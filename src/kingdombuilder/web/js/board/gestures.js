@@ -1,56 +1,56 @@
 // Pointers on the board: a short press is a tap, a long way a pan, two fingers a pinch, the wheel a zoom.
-const TRAVEL = 8; // pixels: more is a pan and never a pick
-const LONG = 450; // milliseconds
+const PAN_AFTER_PX = 8; // pixels: more is a pan and never a pick
+const LONG_PRESS_MS = 450; // milliseconds
 
 /** @typedef {{tap: (at: Point, touch: boolean) => void, rest: (at: Point) => void, ask: (at: Point) => void, hover: (at: Point|null) => void}} Hear */
 /** @typedef {import('./camera.js').Point} Point */
 
 /** Listen to the pointers over a frame; the answer stops it.
  * @param {HTMLElement} frame @param {import('./camera.js').Camera} camera @param {Hear} hear */
-export function gestures(frame, camera, hear) {
+export function watchGestures(frame, camera, hear) {
   /** @type {Map<number, Point>} */
   const down = new Map();
   let start = { x: 0, y: 0 };
-  let touch = false;
-  let spent = false; // by a pan, a pinch or a long press: what comes up is no tap
-  let panning = false;
+  let isTouch = false;
+  let isSpent = false; // by a pan, a pinch or a long press: what comes up is no tap
+  let isPanning = false;
   let timer = 0;
 
   /** @param {PointerEvent} event */
-  function begin(event) {
+  function onPointerDown(event) {
     if (/** @type {Element} */ (event.target).closest('button') || event.button) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     clearTimeout(timer);
     if (down.size > 1) {
-      spent = true;
-      panning = true;
+      isSpent = true;
+      isPanning = true;
       return;
     }
-    [start, touch, spent, panning] = [
+    [start, isTouch, isSpent, isPanning] = [
       { x: event.clientX, y: event.clientY },
       event.pointerType === 'touch',
       false,
       false,
     ];
-    if (touch)
+    if (isTouch)
       timer = window.setTimeout(() => {
-        spent = true;
+        isSpent = true;
         hear.rest(start);
-      }, LONG);
+      }, LONG_PRESS_MS);
   }
 
   /** @param {PointerEvent} event */
-  function move(event) {
+  function onPointerMove(event) {
     const before = down.get(event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
     if (!before) {
       if (event.pointerType !== 'touch') hear.hover(now);
       return;
     }
-    if (!panning && Math.hypot(now.x - start.x, now.y - start.y) < TRAVEL) return;
-    if (!panning) {
-      panning = true;
-      spent = true;
+    if (!isPanning && Math.hypot(now.x - start.x, now.y - start.y) < PAN_AFTER_PX) return;
+    if (!isPanning) {
+      isPanning = true;
+      isSpent = true;
       clearTimeout(timer);
       frame.setPointerCapture(event.pointerId);
     }
@@ -67,24 +67,24 @@ export function gestures(frame, camera, hear) {
   }
 
   /** @param {PointerEvent} event */
-  function end(event) {
+  function onPointerEnd(event) {
     clearTimeout(timer);
     down.delete(event.pointerId);
   }
 
   /** @param {MouseEvent} event */
-  function click(event) {
+  function onClick(event) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest('button')) return;
     if (event.detail === 0) {
       // not from a pointer: a reader of the screen presses the hex itself
       const box = target.getBoundingClientRect();
       hear.tap({ x: box.left + box.width / 2, y: box.top + box.height / 2 }, false);
-    } else if (!spent) hear.tap(start, touch);
+    } else if (!isSpent) hear.tap(start, isTouch);
   }
 
   /** @param {WheelEvent} event */
-  function wheel(event) {
+  function onWheel(event) {
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
     camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018)), {
@@ -93,23 +93,23 @@ export function gestures(frame, camera, hear) {
     });
   }
 
-  const leave = () => hear.hover(null);
+  const onLeave = () => hear.hover(null);
 
   /** The other button asks what lies there; a long press has asked already. @param {MouseEvent} event */
-  function held(event) {
+  function onContextMenu(event) {
     event.preventDefault();
-    if (!touch) hear.ask({ x: event.clientX, y: event.clientY });
+    if (!isTouch) hear.ask({ x: event.clientX, y: event.clientY });
   }
 
   const all = /** @type {[string, any, AddEventListenerOptions?][]} */ ([
-    ['pointerdown', begin],
-    ['pointermove', move],
-    ['pointerup', end],
-    ['pointercancel', end],
-    ['pointerleave', leave],
-    ['click', click],
-    ['contextmenu', held],
-    ['wheel', wheel, { passive: false }],
+    ['pointerdown', onPointerDown],
+    ['pointermove', onPointerMove],
+    ['pointerup', onPointerEnd],
+    ['pointercancel', onPointerEnd],
+    ['pointerleave', onLeave],
+    ['click', onClick],
+    ['contextmenu', onContextMenu],
+    ['wheel', onWheel, { passive: false }],
   ]);
   for (const [name, listener, how] of all) frame.addEventListener(name, listener, how);
   return () => {

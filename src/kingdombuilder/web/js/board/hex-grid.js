@@ -1,18 +1,18 @@
 // The sheet that is touched: one hex path for each hex, transparent, with a name and the focus. The board is one tab stop.
 
-import { say } from '../i18n/i18n.js';
-import { acts, aim, legalHexes, pick } from '../table/state.js';
+import { t } from '../i18n/i18n.js';
+import { canAct, hoveredHex, legalHexes, pick } from '../table/state.js';
 import { html, useEffect, useRef, useSignalEffect } from '../vendor.js';
-import { chart } from './board-model.js';
+import { currentBoard } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';
-import { openLying } from './hex-info.js';
-import { namer } from './hex-labels.js';
-import { nextLegal, stepFrom, stepOf } from './keyboard-nav.js';
+import { openHexInfo } from './hex-info.js';
+import { makeHexLabeller } from './hex-labels.js';
+import { neighbourIn, nextLegal, stepForKey } from './keyboard-nav.js';
 
-/** @typedef {import('./board-model.js').Spot} Spot */
+/** @typedef {import('./board-model.js').BoardHex} Spot */
 
 /** Whether a key is meant for something else: a text, a dialog, the browser. @param {KeyboardEvent} event */
-const elsewhere = (event) =>
+const isForOther = (event) =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
@@ -20,10 +20,10 @@ const elsewhere = (event) =>
   /** @type {Element} */ (event.target).closest?.('input, textarea, select, [contenteditable]');
 
 /** @param {{camera: import('@preact/signals').Signal<import('./camera.js').Camera|null>}} props */
-export function Grid({ camera }) {
+export function HexGrid({ camera }) {
   const root = useRef(/** @type {SVGSVGElement|null} */ (null));
   const stop = useRef(/** @type {string|null} */ (null)); // the hex that Tab comes to
-  const board = chart.value;
+  const board = currentBoard.value;
 
   /** @param {string} hex */
   const path = (hex) =>
@@ -45,9 +45,9 @@ export function Grid({ camera }) {
 
   // Names are set without drawing anything anew, and only where they changed.
   useSignalEffect(() => {
-    const all = chart.value;
+    const all = currentBoard.value;
     if (!all || !root.current) return;
-    const name = namer(all);
+    const name = makeHexLabeller(all);
     for (const hex of /** @type {NodeListOf<SVGPathElement>} */ (
       root.current.querySelectorAll('[data-hex]')
     )) {
@@ -61,16 +61,23 @@ export function Grid({ camera }) {
   useEffect(() => {
     /** L leads to what may be picked, wherever the focus is. @param {KeyboardEvent} event */
     function cycle(event) {
-      if (event.key.toLowerCase() !== 'l' || elsewhere(event) || !chart.value) return;
+      if (event.key.toLowerCase() !== 'l' || isForOther(event) || !currentBoard.value) return;
       const here =
         /** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? stop.current;
-      goTo(nextLegal(chart.value, acts.value ? legalHexes.value : new Set(), here, event.shiftKey));
+      goTo(
+        nextLegal(
+          currentBoard.value,
+          canAct.value ? legalHexes.value : new Set(),
+          here,
+          event.shiftKey,
+        ),
+      );
     }
     /** @param {KeyboardEvent} event */
     function look(event) {
       const seen = camera.value;
-      if (elsewhere(event) || !seen) return;
-      const here = chart.value?.spots.get(
+      if (isForOther(event) || !seen) return;
+      const here = currentBoard.value?.spots.get(
         /** @type {HTMLElement} */ (document.activeElement)?.dataset?.hex ?? '',
       );
       const about = here && seen.toWindow(here);
@@ -90,10 +97,10 @@ export function Grid({ camera }) {
   function press(event) {
     const hex = /** @type {HTMLElement} */ (event.target).dataset.hex;
     const spot = hex && board?.spots.get(hex);
-    if (!spot || !board || elsewhere(event)) return;
-    const step = stepOf(event);
-    if (step) goTo(stepFrom(board, spot, step));
-    else if (event.key === 'Enter' && event.shiftKey) openLying(spot.name);
+    if (!spot || !board || isForOther(event)) return;
+    const step = stepForKey(event);
+    if (step) goTo(neighbourIn(board, spot, step));
+    else if (event.key === 'Enter' && event.shiftKey) openHexInfo(spot.name);
     else if (event.key === 'Enter' || event.key === ' ') pick(spot.name);
     else return;
     event.preventDefault();
@@ -105,19 +112,20 @@ export function Grid({ camera }) {
     const hex = /** @type {HTMLElement} */ (event.target).dataset.hex;
     if (!hex) return;
     tabTo(hex);
-    if (path(hex)?.matches(':focus-visible')) aim.value = hex;
+    if (path(hex)?.matches(':focus-visible')) hoveredHex.value = hex;
   }
 
   /** @param {FocusEvent} event */
   const blur = (event) => {
-    if (aim.value === /** @type {HTMLElement} */ (event.target).dataset.hex) aim.value = null;
+    if (hoveredHex.value === /** @type {HTMLElement} */ (event.target).dataset.hex)
+      hoveredHex.value = null;
   };
 
   if (!board) return null;
   const rows = board.layout.rows
     .map((_, row) => board.layout.hexes.filter((hex) => hex.row === row))
     .filter((row) => row.length);
-  return html`<svg ref=${root} class="touch" role="grid" viewBox=${viewBoxText(board.box)} aria-label=${say('board.name')} aria-describedby="board-how"
+  return html`<svg ref=${root} class="touch" role="grid" viewBox=${viewBoxText(board.box)} aria-label=${t('board.name')} aria-describedby="board-how"
     onKeyDown=${press} onFocusIn=${focus} onFocusOut=${blur}>
     ${rows.map(
       (row) =>

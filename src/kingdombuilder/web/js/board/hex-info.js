@@ -3,12 +3,12 @@
 import { thing } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { position } from '../table/state.js';
-import { chart } from './board-model.js';
+import { currentBoard } from './board-model.js';
 import { piecesByHex } from './hex-labels.js';
 
 /** Open the rule of what lies on a hex. @param {string} hex */
-export function openLying(hex) {
-  const [board, now] = [chart.value, position.value];
+export function openHexInfo(hex) {
+  const [board, now] = [currentBoard.value, position.value];
   const spot = board?.spots.get(hex);
   if (!board || !now || !spot) return;
   const piece = piecesByHex(now.pieces, board).get(hex);

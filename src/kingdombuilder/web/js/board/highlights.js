@@ -1,9 +1,17 @@
 // Marks on hexes, under the pieces: what may be picked, what others did last, what is lit. Each has a shape, not only a colour.
 
-import { acts, aim, legalHexes, lit, position, refusal, view } from '../table/state.js';
-import { Put } from '../ui/sprites.js';
+import {
+  canAct,
+  highlightedHexes,
+  hoveredHex,
+  legalHexes,
+  position,
+  refusal,
+  view,
+} from '../table/state.js';
+import { Sprite } from '../ui/sprites.js';
 import { html } from '../vendor.js';
-import { chart, colourOf } from './board-model.js';
+import { currentBoard, seatColour } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';
 
 const INNER = 0.82;
@@ -11,7 +19,7 @@ const DOT = 8.5;
 
 /** Outlines of some hexes in one path: a hundred of them cost as much as one. @param {Iterable<string>} hexes @param {number} [scale] */
 function outlines(hexes, scale = INNER) {
-  const spots = chart.value?.spots;
+  const spots = currentBoard.value?.spots;
   return [...hexes]
     .map((hex) => {
       const spot = spots?.get(hex);
@@ -21,10 +29,10 @@ function outlines(hexes, scale = INNER) {
 }
 
 /** What may be picked now. */
-const open = () => (acts.value && !lit.value ? legalHexes.value : new Set());
+const openHexes = () => (canAct.value && !highlightedHexes.value ? legalHexes.value : new Set());
 
 export function LegalMarks() {
-  const hexes = open();
+  const hexes = openHexes();
   if (!hexes.size) return null;
   const d = outlines(hexes);
   return html`<g class="legal"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
@@ -32,8 +40,8 @@ export function LegalMarks() {
 
 /** The dots in the middle of legal hexes, alone on their sheet: it breathes, and nothing else is drawn anew. */
 export function LegalDots() {
-  const hexes = open();
-  const board = chart.value;
+  const hexes = openHexes();
+  const board = currentBoard.value;
   if (!hexes.size || !board) return null;
   const d = [...hexes]
     .map((hex) => {
@@ -48,20 +56,20 @@ export function LegalDots() {
 
 /** What others placed or moved since I last acted. */
 export function RecentRings() {
-  const recent = lit.value ? [] : (view.value?.recent ?? []);
+  const recent = highlightedHexes.value ? [] : (view.value?.recent ?? []);
   return html`<g>${recent.map(({ seat, marks }) => {
     const d = outlines(
       marks.map(({ hex }) => hex),
       0.86,
     );
-    return html`<g key=${seat} class="recent p-${colourOf(seat)}"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
+    return html`<g key=${seat} class="recent p-${seatColour(seat)}"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
   })}</g>`;
 }
 
 /** A shade over all that is not lit. */
-export function Veil() {
-  const lights = lit.value;
-  const spots = chart.value?.spots;
+export function Dimming() {
+  const lights = highlightedHexes.value;
+  const spots = currentBoard.value?.spots;
   if (!lights || !spots) return null;
   return html`<g><g class="shade"><path d=${outlines(
     [...spots.keys()].filter((hex) => !lights.has(hex)),
@@ -71,20 +79,20 @@ export function Veil() {
 }
 
 /** The hex that was refused. */
-export function RefusedMark() {
-  const spot = chart.value?.spots.get(refusal.value?.pick ?? '');
+export function RefusalMark() {
+  const spot = currentBoard.value?.spots.get(refusal.value?.pick ?? '');
   if (!spot) return null;
   const d = hexagon(spot.x, spot.y, INNER);
   return html`<g class="refused"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
 }
 
 /** Where the piece in the hand comes from, and the hex that is aimed at. */
-export function AimMark() {
-  const spots = chart.value?.spots;
+export function HoverMark() {
+  const spots = currentBoard.value?.spots;
   const lifted = position.value?.asked.lifted;
-  const aimed = aim.value && open().has(aim.value) ? aim.value : '';
+  const aimed = hoveredHex.value && openHexes().has(hoveredHex.value) ? hoveredHex.value : '';
   return html`<g>${[lifted, aimed].map((hex, place) => {
     const spot = hex ? spots?.get(hex) : null;
-    return spot && html`<${Put} key=${place} id="hl-aim" x=${spot.x} y=${spot.y} />`;
+    return spot && html`<${Sprite} key=${place} id="hl-aim" x=${spot.x} y=${spot.y} />`;
   })}</g>`;
 }

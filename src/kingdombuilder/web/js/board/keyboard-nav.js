@@ -2,8 +2,8 @@
 import { key } from './board-model.js';
 import { neighbour } from './geometry.js';
 
-/** @typedef {import('./board-model.js').Chart} Chart */
-/** @typedef {import('./board-model.js').Spot} Spot */
+/** @typedef {import('./board-model.js').BoardModel} Chart */
+/** @typedef {import('./board-model.js').BoardHex} Spot */
 /** @typedef {import('./geometry.js').Direction|'up'|'down'} Step */
 
 // Up and down keep to the column. Home, Page up, End and Page down stand as the diagonals do, on the block of keys and on
@@ -36,11 +36,11 @@ const KEYPAD = {
 };
 
 /** The step that a key stands for. @param {KeyboardEvent} event @returns {Step|undefined} */
-export const stepOf = (event) => KEYPAD[event.code] ?? KEYS[event.key.toLowerCase()];
+export const stepForKey = (event) => KEYPAD[event.code] ?? KEYS[event.key.toLowerCase()];
 
 /** Where a step leads; at the rim nowhere, but up and down there is a way over the water to an island.
  * @param {Chart} chart @param {Spot} from @param {Step} step @returns {Spot|undefined} */
-export function stepFrom(chart, from, step) {
+export function neighbourIn(chart, from, step) {
   if (step !== 'up' && step !== 'down')
     return chart.at.get(key(...neighbour(from.row, from.column, step)));
   const by = step === 'up' ? -1 : 1;

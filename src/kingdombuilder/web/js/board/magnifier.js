@@ -1,22 +1,22 @@
 // A round glass for fingers: the first tap on a small hex shows it large, the second picks it.
 
-import { say, thing } from '../i18n/i18n.js';
+import { t, thing } from '../i18n/i18n.js';
 import { gains, table } from '../table/state.js';
 import { Coin, Tile } from '../ui/sprites.js';
 import { html, signal } from '../vendor.js';
-import { chart } from './board-model.js';
+import { currentBoard } from './board-model.js';
 
 const REACH = 130;
 
 /** The hex that the next tap picks. @type {import('@preact/signals').Signal<string|null>} */
-export const armed = signal(null);
+export const armedHex = signal(null);
 
 /** @param {{camera: import('./camera.js').Camera}} props */
-export function Loupe({ camera }) {
-  const board = chart.value;
-  const spot = armed.value && board?.spots.get(armed.value);
-  if (!board || !spot || !armed.value || camera.moving.value) return null;
-  const gain = gains.value[armed.value];
+export function Magnifier({ camera }) {
+  const board = currentBoard.value;
+  const spot = armedHex.value && board?.spots.get(armedHex.value);
+  if (!board || !spot || !armedHex.value || camera.moving.value) return null;
+  const gain = gains.value[armedHex.value];
   const { box } = board;
   const side = camera.toFrame(spot).x < camera.frame.clientWidth / 2 ? 'right' : 'left'; // away from the finger
   return html`<div class="loupe ${side}" aria-hidden="true">
@@ -28,5 +28,5 @@ export function Loupe({ camera }) {
       html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
       ${gain.won.map((tile) => html`<${Tile} key=${tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} />`)}`
     }
-      <small>${say('board.again')}</small></span></div>`;
+      <small>${t('board.again')}</small></span></div>`;
 }

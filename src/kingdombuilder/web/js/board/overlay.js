@@ -1,16 +1,25 @@
 // Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
 
 import { thing } from '../i18n/i18n.js';
-import { acts, aim, gains, hint, legalHexes, lit, position, view } from '../table/state.js';
-import { emblemOf, Put } from '../ui/sprites.js';
+import {
+  canAct,
+  gains,
+  highlightedHexes,
+  hint,
+  hoveredHex,
+  legalHexes,
+  position,
+  view,
+} from '../table/state.js';
+import { emblemOf, Sprite } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { cls, html } from '../vendor.js';
-import { motion } from './animation.js';
-import { chart, colourOf } from './board-model.js';
+import { animation } from './animation.js';
+import { currentBoard, seatColour } from './board-model.js';
 import { hexagon } from './geometry.js';
 import { Figure } from './pieces.js';
 
-const FEW = 9; // more hops than these hide the board
+const MAX_HOPS = 9; // more hops than these hide the board
 const NUMBER = { above: 22, beside: 25 };
 
 /** A number on a small disc. @param {{x: number, y: number, text: string|number, className: string}} props */
@@ -24,8 +33,8 @@ const Tag = ({
 
 /** The numbers of what others did, in their order, and of the steps of a plan. */
 export function Tags() {
-  const spots = chart.value?.spots;
-  if (!spots || lit.value) return null;
+  const spots = currentBoard.value?.spots;
+  if (!spots || highlightedHexes.value) return null;
   const recent = (view.value?.recent ?? []).flatMap(({ seat, marks }) =>
     marks.map(({ hex, n }) => ({ hex, n, seat, own: '' })),
   );
@@ -33,18 +42,18 @@ export function Tags() {
     .filter((pick) => spots.has(pick))
     .map((hex, place) => ({ hex, n: place + 1, seat: view.value?.eyes ?? null, own: 'planned' }));
   return html`<g>${[...recent, ...steps].map(({ hex, n, seat, own }) => {
-    const { x, y } = /** @type {import('./board-model.js').Spot} */ (spots.get(hex));
-    return html`<${Tag} key=${`${hex} ${n} ${seat}`} x=${x} y=${y} text=${n} className=${cls(`p-${colourOf(seat)}`, own)} />`;
+    const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (spots.get(hex));
+    return html`<${Tag} key=${`${hex} ${n} ${seat}`} x=${x} y=${y} text=${n} className=${cls(`p-${seatColour(seat)}`, own)} />`;
   })}</g>`;
 }
 
 /** Dotted ways from the lifted piece to where it may go. */
 export function Hops() {
-  const spots = chart.value?.spots;
+  const spots = currentBoard.value?.spots;
   const from = spots?.get(position.value?.asked.lifted ?? '');
-  if (!from || !acts.value) return null;
+  if (!from || !canAct.value) return null;
   const all = [...legalHexes.value];
-  const ends = all.length <= FEW ? all : all.filter((hex) => hex === aim.value);
+  const ends = all.length <= MAX_HOPS ? all : all.filter((hex) => hex === hoveredHex.value);
   return html`<g>${ends.map((hex) => {
     const to = spots?.get(hex);
     if (!to) return null;
@@ -58,11 +67,12 @@ export function Hops() {
 /** The piece that would come to the hex aimed at, or the tile in use, which decides what comes; nothing where a piece is chosen. */
 export function Ghost() {
   const now = position.value;
-  const hex = aim.value;
-  const spot = hex && acts.value && legalHexes.value.has(hex) ? chart.value?.spots.get(hex) : null;
+  const hex = hoveredHex.value;
+  const spot =
+    hex && canAct.value && legalHexes.value.has(hex) ? currentBoard.value?.spots.get(hex) : null;
   if (!now || !spot || now.pieces.some((piece) => piece.hex === hex)) return null;
   const { carrying, tile } = now.asked;
-  const colour = colourOf(now.chooser);
+  const colour = seatColour(now.chooser);
   if (!colour) return null;
   return html`<g class="ghost p-${colour}" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
     ${carrying || !tile ? html`<${Figure} kind=${carrying || 'settlement'} colour=${colour} />` : html`<${TileFace} tile=${tile} />`}</g>`;
@@ -71,7 +81,7 @@ export function Ghost() {
 /** @param {{tile: string}} props */
 function TileFace({ tile }) {
   const { href, land } = emblemOf(tile, thing(tile)?.kind ?? '');
-  return html`<${Put} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18" y="-18" width="36" height="36" />`;
+  return html`<${Sprite} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18" y="-18" width="36" height="36" />`;
 }
 
 /** @param {number} gold */
@@ -80,38 +90,38 @@ const signed = (gold) => (gold < 0 ? `−${-gold}` : String(gold));
 /** A coin on every legal hex that brings or costs gold, with its number; the more it brings, the larger, on the more golden
  * a ground. Beside a piece where one stands. */
 export function Coins() {
-  const spots = chart.value?.spots;
-  if (!settings.gains.value || !acts.value || !spots) return null;
+  const spots = currentBoard.value?.spots;
+  if (!settings.gains.value || !canAct.value || !spots) return null;
   const taken = new Set(position.value?.pieces.map((piece) => piece.hex));
   const earning = Object.entries(gains.value).filter(
-    ([hex, { total }]) => total && legalHexes.value.has(hex) && hex !== aim.value,
+    ([hex, { total }]) => total && legalHexes.value.has(hex) && hex !== hoveredHex.value,
   );
   const most = Math.max(1, ...earning.map(([, { total }]) => total));
   return html`<g>${earning.map(([hex, { total }]) => {
-    const { x, y } = /** @type {import('./board-model.js').Spot} */ (spots.get(hex));
+    const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (spots.get(hex));
     const part = Math.max(0, total / most);
     const [cx, cy, size] = taken.has(hex) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
     return html`<g key=${hex} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)} fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
-      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Put} id="u-coin" /><text y="9">${signed(total)}</text></g></g>`;
+      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Sprite} id="u-coin" /><text y="9">${signed(total)}</text></g></g>`;
   })}</g>`;
 }
 
 /** Coins that rise where gold was won. */
 export function RisingCoins() {
-  const spots = chart.value?.spots;
-  return html`<g>${motion.value.coins.map(({ hex, amount }) => {
+  const spots = currentBoard.value?.spots;
+  return html`<g>${animation.value.coins.map(({ hex, amount }) => {
     const spot = spots?.get(hex);
     return (
       spot &&
       html`<g key=${`${view.value?.number} ${hex}`} transform="translate(${spot.x.toFixed(1)} ${(spot.y - 20).toFixed(1)})"><g class="pay">
-      <${Put} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`
+      <${Sprite} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`
     );
   })}</g>`;
 }
 
 /** What a bot would pick. */
 export function HintMark() {
-  const spot = chart.value?.spots.get(hint.value?.pick ?? '');
+  const spot = currentBoard.value?.spots.get(hint.value?.pick ?? '');
   if (!spot) return null;
   return html`<g class="hint" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
     <circle class="u" r="44" /><circle class="o" r="44" />

@@ -1,15 +1,15 @@
 // The pieces, back to front, with what is lifted, what is planned, and the markers at the rim.
 
-import { lit, position, view } from '../table/state.js';
-import { Put } from '../ui/sprites.js';
+import { highlightedHexes, position, view } from '../table/state.js';
+import { Sprite } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { motion } from './animation.js';
-import { chart, colourOf } from './board-model.js';
+import { animation } from './animation.js';
+import { currentBoard, seatColour } from './board-model.js';
 import { WIDTH } from './geometry.js';
 
 /** @typedef {{drawing: string, scale: number, down: number, mark?: [number, number], depth?: number}} Look */
 /** @type {Record<string, Look>} */
-const LOOKS = {
+const STYLES = {
   settlement: { drawing: 'p-house', scale: 1.22, down: 2 },
   warrior: { drawing: 'p-warrior', scale: 1.14, down: 1, mark: [0, 9] },
   wagon: { drawing: 'p-wagon', scale: 1.14, down: 1, mark: [-1, -8] },
@@ -23,59 +23,61 @@ const LIFTED = { up: 11, scale: 1.18 };
 
 /** A piece, drawn around the middle of its hex. @param {{kind: string, colour: string, lifted?: boolean}} props */
 export function Figure({ kind, colour, lifted = false }) {
-  const look = LOOKS[kind] ?? LOOKS.settlement;
+  const look = STYLES[kind] ?? STYLES.settlement;
   const scale = look.scale * (lifted ? LIFTED.scale : 1);
   const y = look.down - (lifted ? LIFTED.up : 0);
   const id = look.drawing === 'p-house' ? `p-house-${colour}` : look.drawing;
-  return html`<${Put} id=${id} y=${y} scale=${scale} />
-    ${look.mark && html`<${Put} id="mark-${colour}" class="mark" x=${look.mark[0] * scale} y=${y + look.mark[1] * scale} scale=${scale} />`}`;
+  return html`<${Sprite} id=${id} y=${y} scale=${scale} />
+    ${look.mark && html`<${Sprite} id="mark-${colour}" class="mark" x=${look.mark[0] * scale} y=${y + look.mark[1] * scale} scale=${scale} />`}`;
 }
 
-/** @param {PieceAt & {x: number, y: number, colour: string, faint: boolean, ghost: boolean, how: string, delay: number, dx: number, dy: number}} props */
+/** @param {PlacedPiece & {x: number, y: number, colour: string, faint: boolean, ghost: boolean, how: string, delay: number, dx: number, dy: number}} props */
 const Piece = ({ x, y, kind, colour, faint, ghost, how, delay, dx, dy }) => html`
   <g class=${cls('piece', colour && `p-${colour}`, faint && 'faint', ghost && 'ghost')} transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">
     <g class=${how} style=${how ? { animationDelay: `${delay}ms`, '--dx': `${dx}px`, '--dy': `${dy}px` } : undefined}><${Figure} kind=${kind} colour=${colour} /></g></g>`;
 
-/** @param {PieceAt} piece */
-const nameOfPiece = ({ hex, seat, kind }) => `${hex} ${seat} ${kind}`;
+/** @param {PlacedPiece} piece */
+const pieceKey = ({ hex, seat, kind }) => `${hex} ${seat} ${kind}`;
 
 /** The pieces on the board, and those that a plan would add. */
-function standing() {
+function visiblePieces() {
   const now = view.value;
   const shown = position.value;
   if (!now || !shown) return [];
-  const real = new Set(now.position.pieces.map(nameOfPiece));
+  const real = new Set(now.position.pieces.map(pieceKey));
   const planned = now.plan
-    ? now.plan.position.pieces.filter((piece) => !real.has(nameOfPiece(piece)))
+    ? now.plan.position.pieces.filter((piece) => !real.has(pieceKey(piece)))
     : [];
-  const ghosts = new Set(planned.map(nameOfPiece));
+  const ghosts = new Set(planned.map(pieceKey));
   const all = shown === now.position ? [...shown.pieces, ...planned] : shown.pieces;
   return all.map((piece) => ({
     ...piece,
-    key: nameOfPiece(piece),
-    ghost: ghosts.has(nameOfPiece(piece)),
+    key: pieceKey(piece),
+    ghost: ghosts.has(pieceKey(piece)),
   }));
 }
 
 export function Pieces() {
-  const board = chart.value;
+  const board = currentBoard.value;
   if (!board) return null;
-  const moves = motion.value.pieces;
-  const lights = lit.value;
-  const drawn = standing().map((piece) => {
-    const { x, y } = /** @type {import('./board-model.js').Spot} */ (board.spots.get(piece.hex));
+  const moves = animation.value.pieces;
+  const lights = highlightedHexes.value;
+  const drawn = visiblePieces().map((piece) => {
+    const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (
+      board.spots.get(piece.hex)
+    );
     return {
       ...piece,
       x,
       y,
-      depth: y + (LOOKS[piece.kind]?.depth ?? 0),
+      depth: y + (STYLES[piece.kind]?.depth ?? 0),
       faint: Boolean(lights && !lights.has(piece.hex)),
     };
   });
   drawn.sort((a, b) => a.depth - b.depth || a.x - b.x);
   return html`<g>${drawn.map(({ key, hex, seat, kind, x, y, faint, ghost }) => {
     const move = moves.get(hex);
-    return html`<${Piece} key=${key} ...${{ hex, seat, kind, x, y, faint, ghost, colour: colourOf(seat) }}
+    return html`<${Piece} key=${key} ...${{ hex, seat, kind, x, y, faint, ghost, colour: seatColour(seat) }}
       how=${move?.how ?? ''} delay=${move?.delay ?? 0} dx=${move?.dx ?? 0} dy=${move?.dy ?? 0} />`;
   })}</g>`;
 }
@@ -83,9 +85,9 @@ export function Pieces() {
 /** The piece in the hand, above where it comes from. */
 export function Lifted() {
   const asked = position.value?.asked;
-  const from = asked?.lifted && chart.value?.spots.get(asked.lifted);
+  const from = asked?.lifted && currentBoard.value?.spots.get(asked.lifted);
   if (!from || !asked) return null;
-  const colour = colourOf(position.value?.chooser ?? null);
+  const colour = seatColour(position.value?.chooser ?? null);
   return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure} kind=${asked.carrying} colour=${colour} lifted /></g>`;
 }
 
@@ -98,7 +100,7 @@ const MARKER = {
 
 /** The markers of the rows that seats have marked, beside the rim, one under the other. */
 export function RowMarkers() {
-  const board = chart.value;
+  const board = currentBoard.value;
   const seats = position.value?.seats ?? [];
   if (!board || !seats.some((seat) => seat.lines.length)) return null;
   /** @type {Map<number, number[]>} */
@@ -112,9 +114,9 @@ export function RowMarkers() {
     const { scale, high } = owners.length > MARKER.most ? MARKER.small : MARKER.large;
     return first
       ? owners.map(
-          (seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(seat)}"
+          (seat, place) => html`<g key=${`${line} ${seat}`} class="p-${seatColour(seat)}"
       transform="translate(${(first.x - WIDTH / 2 - MARKER.left).toFixed(1)} ${(first.y + (place - (owners.length - 1) / 2) * high).toFixed(1)}) scale(${scale})">
-      <${Put} id="p-line-marker" /><${Put} id="mark-${colourOf(seat)}" class="mark" x=${-5} /></g>`,
+      <${Sprite} id="p-line-marker" /><${Sprite} id="mark-${seatColour(seat)}" class="mark" x=${-5} /></g>`,
         )
       : [];
   })}</g>`;

@@ -7,11 +7,11 @@ const EDGE = 6;
 const CORNER = 20; // the arrow keeps off the round corners
 
 /** @param {number} value @param {number} least @param {number} most */
-const between = (value, least, most) => Math.max(least, Math.min(value, Math.max(least, most)));
+const clamp = (value, least, most) => Math.max(least, Math.min(value, Math.max(least, most)));
 
 /** @param {Size} size @param {Point} hex @param {number} gap from the middle of the hex to the bubble @param {Size} frame @param {Point[]} busy what it should not cover
  * @returns {Place} */
-export function placeBubble(size, hex, gap, frame, busy) {
+export function placeTooltip(size, hex, gap, frame, busy) {
   const places = /** @type {Place['side'][]} */ (['above', 'below', 'right', 'left']).flatMap(
     (side) =>
       [0.5, 0.14, 0.86].map((part) => {
@@ -27,12 +27,12 @@ export function placeBubble(size, hex, gap, frame, busy) {
             : hex.y + gap
           : hex.y - size.height * part;
         const inside = {
-          left: between(left, EDGE, frame.width - size.width - EDGE),
-          top: between(top, EDGE, frame.height - size.height - EDGE),
+          left: clamp(left, EDGE, frame.width - size.width - EDGE),
+          top: clamp(top, EDGE, frame.height - size.height - EDGE),
         };
         const arrow = upright
-          ? between(hex.x - inside.left, CORNER, size.width - CORNER)
-          : between(hex.y - inside.top, CORNER, size.height - CORNER);
+          ? clamp(hex.x - inside.left, CORNER, size.width - CORNER)
+          : clamp(hex.y - inside.top, CORNER, size.height - CORNER);
         const moved = upright ? Math.abs(inside.top - top) : Math.abs(inside.left - left);
         return {
           side,

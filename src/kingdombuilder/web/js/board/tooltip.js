@@ -1,16 +1,16 @@
 // Bubbles beside a hex: the gold lens, which tells what a pick would bring, and why a hex may not be picked.
 
-import { nameOf, say, thing } from '../i18n/i18n.js';
-import { acts, gains, legalHexes, position, refusal, table } from '../table/state.js';
+import { t, thing, thingName } from '../i18n/i18n.js';
+import { canAct, gains, legalHexes, position, refusal, table } from '../table/state.js';
 import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
 import { html, signal, useLayoutEffect, useRef } from '../vendor.js';
-import { chart } from './board-model.js';
+import { currentBoard } from './board-model.js';
 import { RADIUS } from './geometry.js';
-import { landOf, whereIs } from './hex-labels.js';
-import { placeBubble } from './tooltip-placement.js';
+import { hexName, positionText } from './hex-labels.js';
+import { placeTooltip } from './tooltip-placement.js';
 
 /** The hex under the lens. @type {import('@preact/signals').Signal<string|null>} */
-export const lens = signal(null);
+export const lensHex = signal(null);
 
 const PICTURES = {
   castles: 'b-castle',
@@ -21,25 +21,25 @@ const PICTURES = {
 };
 
 /** @param {{camera: import('./camera.js').Camera, hex: string, className: string, hidden?: boolean, children: any}} props */
-function Bubble({ camera, hex, className, hidden = false, children }) {
+function Tooltip({ camera, hex, className, hidden = false, children }) {
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const rests = camera.rests.value;
   useLayoutEffect(() => {
-    const spot = chart.value?.spots.get(hex);
-    if (!spot || !box.current || !chart.value) return;
+    const spot = currentBoard.value?.spots.get(hex);
+    if (!spot || !box.current || !currentBoard.value) return;
     const all = [
       ...(position.value?.pieces.map((piece) => piece.hex) ?? []),
-      ...(acts.value ? legalHexes.value : []),
-      ...chart.value.places.keys(),
+      ...(canAct.value ? legalHexes.value : []),
+      ...currentBoard.value.places.keys(),
     ];
     const busy = all.flatMap((name) => {
-      const other = chart.value?.spots.get(name);
+      const other = currentBoard.value?.spots.get(name);
       return other && name !== hex ? [camera.toFrame(other)] : [];
     });
     const size = { width: box.current.offsetWidth, height: box.current.offsetHeight };
     const frame = { width: camera.frame.clientWidth, height: camera.frame.clientHeight };
     const gap = RADIUS * 0.8 * camera.unit * camera.scale + 13;
-    const place = placeBubble(size, camera.toFrame(spot), gap, frame, busy);
+    const place = placeTooltip(size, camera.toFrame(spot), gap, frame, busy);
     box.current.dataset.side = place.side;
     Object.assign(box.current.style, { left: `${place.left}px`, top: `${place.top}px` });
     box.current.style.setProperty('--arrow', `${place.arrow}px`);
@@ -55,7 +55,7 @@ function Source({ source, gold }) {
   const kind = thing(source, 'card') ? 'card' : thing(source, 'task') ? 'task' : '';
   return html`<li class=${gold ? '' : 'nil'}>
     ${kind ? html`<${Emblem} id=${source} kind=${kind} />` : html`<${Picture} id=${PICTURES[source] ?? 'u-coin'} />`}
-    <span>${nameOf(source, kind || undefined)}</span><b>${signed(gold)}</b></li>`;
+    <span>${thingName(source, kind || undefined)}</span><b>${signed(gold)}</b></li>`;
 }
 
 /** @param {{tile: string, won: boolean}} props */
@@ -63,28 +63,28 @@ const TileLine = ({
   tile,
   won,
 }) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} state=${won ? 'ready' : 'used'} />
-  <span>${say(won ? 'board.lens_wins' : 'board.lens_loses', { tile: nameOf(tile) })}</span></li>`;
+  <span>${t(won ? 'board.lens_wins' : 'board.lens_loses', { tile: thingName(tile) })}</span></li>`;
 
 /** @param {{camera: import('./camera.js').Camera}} props */
-export function Lens({ camera }) {
-  const hex = lens.value;
+export function GainTooltip({ camera }) {
+  const hex = lensHex.value;
   const gain = hex ? gains.value[hex] : undefined;
-  const board = chart.value;
+  const board = currentBoard.value;
   const spot = hex && board?.spots.get(hex);
   if (!hex || !gain || !board || !spot || camera.moving.value || refusal.value) return null;
   const cards = table.value?.layout.cards ?? [];
   const sources = [...cards, ...Object.keys(gain.gold).filter((source) => !cards.includes(source))];
-  return html`<${Bubble} camera=${camera} hex=${hex} className="lens" hidden>
-    <header><b>${landOf(spot, board.places.get(hex), board.layout.caves.includes(hex))}</b><span>${whereIs(spot, board.layout)}</span></header>
+  return html`<${Tooltip} camera=${camera} hex=${hex} className="lens" hidden>
+    <header><b>${hexName(spot, board.places.get(hex), board.layout.caves.includes(hex))}</b><span>${positionText(spot, board.layout)}</span></header>
     <ul>${sources.map((source) => html`<${Source} key=${source} source=${source} gold=${gain.gold[source] ?? 0} />`)}
       ${gain.won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} won />`)}
       ${gain.lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} won=${false} />`)}</ul>
-    <footer><span>${say('board.together')}</span><b><${Coin} />${gain.total ? signed(gain.total) : '0'}</b></footer><//>`;
+    <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signed(gain.total) : '0'}</b></footer><//>`;
 }
 
 /** @param {{camera: import('./camera.js').Camera}} props */
-export function Refusal({ camera }) {
+export function RefusalTooltip({ camera }) {
   const now = refusal.value;
-  if (!now || !chart.value?.spots.has(now.pick) || camera.moving.value) return null;
-  return html`<${Bubble} camera=${camera} hex=${now.pick} className="refusal">${now.text}<//>`;
+  if (!now || !currentBoard.value?.spots.has(now.pick) || camera.moving.value) return null;
+  return html`<${Tooltip} camera=${camera} hex=${now.pick} className="refusal">${now.text}<//>`;
 }

@@ -16,16 +16,16 @@ export const LANDS = {
 };
 export const PLACES = { K: 'castle', N: 'camp', P: 'palace', O: 'silo' };
 export const NO_HEX = '.';
-export const SIDE = 10;
-const ISLAND = ['.GGG.', 'GGGG', 'GGGGG', 'GGGG', '.GGG.'];
-const SMALL = 'abcdefghijklmnopqrstuvwxyz';
+export const SECTION_SIZE = 10;
+const BLANK_ISLAND = ['.GGG.', 'GGGG', 'GGGGG', 'GGGG', '.GGG.'];
+const LOCATION_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** An empty drawing. @param {boolean} island @returns {Drawing} */
 export const blank = (island) => ({
   name: island ? 'my_island' : 'my_section',
   layout: 'published',
   legend: {},
-  rows: island ? [...ISLAND] : Array(SIDE).fill('G'.repeat(SIDE)),
+  rows: island ? [...BLANK_ISLAND] : Array(SECTION_SIZE).fill('G'.repeat(SECTION_SIZE)),
 });
 
 /** What a letter of a drawing stands for. @param {Drawing} drawing @param {string} letter */
@@ -33,7 +33,7 @@ export const landOf = (drawing, letter) =>
   LANDS[letter] ?? PLACES[letter] ?? (drawing.legend[letter] ? 'location' : '');
 
 /** A drawing with another letter at a place. @param {Drawing} drawing @param {number} row @param {number} column @param {string} letter @returns {Drawing} */
-export function painted(drawing, row, column, letter) {
+export function paintHex(drawing, row, column, letter) {
   const rows = drawing.rows.map((line, at) =>
     at === row ? line.slice(0, column) + letter + line.slice(column + 1) : line,
   );
@@ -41,16 +41,18 @@ export function painted(drawing, row, column, letter) {
 }
 
 /** A drawing in which a location has a letter, and that letter. @param {Drawing} drawing @param {string} thing @returns {[Drawing, string]} */
-export function lettered(drawing, thing) {
-  const known = Object.keys(drawing.legend).find((letter) => drawing.legend[letter] === thing);
-  if (known) return [drawing, known];
+export function addLocation(drawing, thing) {
+  const letterInUse = Object.keys(drawing.legend).find(
+    (letter) => drawing.legend[letter] === thing,
+  );
+  if (letterInUse) return [drawing, letterInUse];
   const used = drawing.rows.join('');
-  const letter = [...SMALL].find((one) => !used.includes(one)) ?? 'a';
+  const letter = [...LOCATION_LETTERS].find((one) => !used.includes(one)) ?? 'a';
   return [{ ...drawing, legend: { ...drawing.legend, [letter]: thing } }, letter];
 }
 
 /** @param {Drawing} drawing */
-export function write(drawing) {
+export function writeDrawing(drawing) {
   const used = drawing.rows.join('');
   const legend = Object.entries(drawing.legend)
     .filter(([letter]) => used.includes(letter))
@@ -60,7 +62,7 @@ export function write(drawing) {
 }
 
 /** The drawing of a text, or null where it cannot be shown. @param {string} text @param {boolean} island @returns {Drawing|null} */
-export function read(text, island) {
+export function readDrawing(text, island) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim());
   const split = lines.findIndex((line) => !line.includes(':'));
   const head = new Map(
@@ -77,8 +79,8 @@ export function read(text, island) {
   const rows = split < 0 ? [] : lines.slice(split).map((line) => line.replace(/\s/g, ''));
   const legend = Object.fromEntries([...head].filter(([key]) => key.length === 1));
   const shaped = island
-    ? rows.length === ISLAND.length && rows.every(Boolean)
-    : rows.length === SIDE && rows.every((line) => line.length === SIDE);
+    ? rows.length === BLANK_ISLAND.length && rows.every(Boolean)
+    : rows.length === SECTION_SIZE && rows.every((line) => line.length === SECTION_SIZE);
   if (
     !shaped ||
     ![...rows.join('')].every(

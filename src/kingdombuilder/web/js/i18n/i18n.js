@@ -6,31 +6,31 @@ import { computed, effect, signal } from '../vendor.js';
 export const LANGUAGES = ['en', 'fr'];
 const PSEUDO = 'zz'; // not offered: finds what is not translated, or clipped when longer
 
-function preferred() {
-  const asked = new URLSearchParams(location.search).get('lang') || settings.language.value;
-  if (LANGUAGES.includes(asked) || asked === PSEUDO) return asked;
+function preferredLanguage() {
+  const requested = new URLSearchParams(location.search).get('lang') || settings.language.value;
+  if (LANGUAGES.includes(requested) || requested === PSEUDO) return requested;
   return (
     navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag)) || 'en'
   );
 }
 
 /** The language of the page. */
-export const language = signal(preferred());
+export const language = signal(preferredLanguage());
 /** @type {import('@preact/signals').Signal<Record<string, string>>} */
-export const words = signal({});
+export const translations = signal({});
 /** Everything in the boxes, with its words. @type {import('@preact/signals').Signal<Library|null>} */
 export const library = signal(null);
-export const ready = computed(() => library.value !== null);
+export const isReady = computed(() => library.value !== null);
 
 /** @param {string} wanted */
-export async function speak(wanted) {
+export async function setLanguage(wanted) {
   const [sentences, things] = await Promise.all(
     ['words', 'library'].map((what) =>
       fetch(`/api/${what}?language=${wanted}`).then((answer) => answer.json()),
     ),
   );
   document.documentElement.lang = wanted === PSEUDO ? 'en' : wanted;
-  words.value = sentences;
+  translations.value = sentences;
   library.value = things;
   language.value = wanted;
   if (wanted === PSEUDO) return;
@@ -39,7 +39,7 @@ export async function speak(wanted) {
 }
 
 /** Fetch the library anew, when a section of one's own came or went. */
-export async function refreshLibrary() {
+export async function reloadLibrary() {
   library.value = await fetch(`/api/library?language=${language.value}`).then((answer) =>
     answer.json(),
   );
@@ -47,8 +47,8 @@ export async function refreshLibrary() {
 
 /** A sentence with its facts filled in; the fact `n` chooses between the forms `one` and `many`.
  * @param {string} key @param {Record<string, string|number>} [facts] */
-export function say(key, facts = {}) {
-  const all = words.value;
+export function t(key, facts = {}) {
+  const all = translations.value;
   let text = all[key];
   if (text === undefined) {
     const few = facts.n === 1 || (language.value === 'fr' && facts.n === 0);
@@ -65,15 +65,15 @@ export function thing(id, kind) {
 }
 
 /** The name of a tile, card, terrain, piece or source of gold. @param {string} id @param {string} [kind] */
-export function nameOf(id, kind) {
-  const found = thing(id, kind);
-  if (found) return found.name;
+export function thingName(id, kind) {
+  const entry = thing(id, kind);
+  if (entry) return entry.name;
   for (const table of ['source', 'piece', 'terrain']) {
-    if (words.value[`${table}.${id}`]) return words.value[`${table}.${id}`];
+    if (translations.value[`${table}.${id}`]) return translations.value[`${table}.${id}`];
   }
   return id
     .split('/')
-    .map((part) => words.value[`terrain.${part}`] ?? part)
+    .map((part) => translations.value[`terrain.${part}`] ?? part)
     .join('/');
 }
 
@@ -88,5 +88,5 @@ export function announce(text) {
 }
 
 effect(() => {
-  document.title = words.value['page.title'] ?? 'Kingdom Builder';
+  document.title = translations.value['page.title'] ?? 'Kingdom Builder';
 });

@@ -1,28 +1,27 @@
 // Which boxes and small expansions are on the table, with what each adds.
 
-import { library, say } from '../i18n/i18n.js';
+import { library, t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { Emblem, Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
 
-const COUNTED = ['location', 'card', 'task', 'nomad', 'bonus'];
+const COUNTED_KINDS = ['location', 'card', 'task', 'nomad', 'bonus'];
 
 /** @param {string[]} list @param {string} id */
-const toggled = (list, id) =>
-  list.includes(id) ? list.filter((one) => one !== id) : [...list, id];
+const toggle = (list, id) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id]);
 
 /** Who takes a box wants to see it on the table. @param {string[]} boxes */
 const chooseBoxes = (boxes) => choose({ boxes }, true, true);
 
 /** What a box adds, counted. @param {string} id */
-function adds(id) {
+function contentsText(id) {
   const { sections, things } = /** @type {Library} */ (library.value);
   const boards = sections.filter((one) => one.box === id && !one.island).length;
-  const parts = boards ? [say('home.n_section', { n: boards })] : [];
-  for (const kind of COUNTED) {
+  const parts = boards ? [t('home.n_section', { n: boards })] : [];
+  for (const kind of COUNTED_KINDS) {
     const n = things.filter((one) => one.box === id && one.kind === kind).length;
-    if (n) parts.push(say(`home.n_${kind}`, { n }));
+    if (n) parts.push(t(`home.n_${kind}`, { n }));
   }
   return parts.join(' · ');
 }
@@ -35,14 +34,14 @@ function BoxRow({ box }) {
     .filter((one) => one.box === box.id && one.kind === 'location')
     .slice(0, 8);
   return html`<li><label class="check box">
-    <input type="checkbox" checked=${on} disabled=${on && chosen.length === 1} onChange=${() => chooseBoxes(inOrder(toggled(chosen, box.id)))} />
-    <span><strong>${box.name}</strong><small>${adds(box.id)}</small></span>
+    <input type="checkbox" checked=${on} disabled=${on && chosen.length === 1} onChange=${() => chooseBoxes(sortBoxes(toggle(chosen, box.id)))} />
+    <span><strong>${box.name}</strong><small>${contentsText(box.id)}</small></span>
     <span class="emblems">${emblems.map((one) => html`<${Emblem} key=${one.id} id=${one.id} kind="location" />`)}</span>
   </label></li>`;
 }
 
 /** @param {string[]} ids */
-const inOrder = (ids) =>
+const sortBoxes = (ids) =>
   (library.value?.boxes ?? []).map((box) => box.id).filter((id) => ids.includes(id));
 
 export function Boxes() {
@@ -50,15 +49,15 @@ export function Boxes() {
   const large = boxes.filter((box) => sections.some((one) => one.box === box.id && !one.island));
   const small = things.filter((one) => one.kind === 'queenie');
   return html`<section class="panel" aria-labelledby="new-boxes">
-    <header><h2 id="new-boxes">${say('home.boxes')}</h2>
-      <button class="link" onClick=${() => chooseBoxes(large.map((box) => box.id))}>${say('home.all_boxes')}</button></header>
+    <header><h2 id="new-boxes">${t('home.boxes')}</h2>
+      <button class="link" onClick=${() => chooseBoxes(large.map((box) => box.id))}>${t('home.all_boxes')}</button></header>
     <ul class="boxlist">${large.map((box) => html`<${BoxRow} key=${box.id} box=${box} />`)}</ul>
-    <h3>${say('home.queenies')}</h3>
+    <h3>${t('home.queenies')}</h3>
     <ul class="boxlist">${small.map(
       (one) => html`<li key=${one.id} class="small-box"><label class="check box">
-      <input type="checkbox" checked=${choices.value.queenies.includes(one.id)} onChange=${() => choose({ queenies: toggled(choices.value.queenies, one.id) })} />
+      <input type="checkbox" checked=${choices.value.queenies.includes(one.id)} onChange=${() => choose({ queenies: toggle(choices.value.queenies, one.id) })} />
       <${Emblem} id=${one.id} kind="queenie" /><span><strong>${one.name}</strong><small>${one.rule}</small></span></label>
-      <button class="ask" aria-label=${say('home.about', { name: one.name })} onClick=${() => openThing(one.id, 'queenie')}><${Icon} name="help" /></button></li>`,
+      <button class="ask" aria-label=${t('home.about', { name: one.name })} onClick=${() => openThing(one.id, 'queenie')}><${Icon} name="help" /></button></li>`,
     )}</ul>
   </section>`;
 }

@@ -1,22 +1,22 @@
 // The suggested first game: pictured on the first page and started by one click.
 
 import { api } from '../protocol/http.js';
-import { usualBot } from '../user/bot-ratings.js';
+import { defaultBot } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
 import { signal } from '../vendor.js';
 
 /** @type {import('@preact/signals').Signal<any>} */
-export const suggested = signal(null);
-let asked = false;
+export const suggestedSetup = signal(null);
+let isRequested = false;
 
 /** Fetch the suggested set-up once. */
-export async function suggest() {
-  if (asked) return;
-  asked = true;
+export async function loadSuggestedSetup() {
+  if (isRequested) return;
+  isRequested = true;
   try {
-    suggested.value = await api.post('/api/setups', { first_game: true, seats: 2 });
+    suggestedSetup.value = await api.post('/api/setups', { first_game: true, seats: 2 });
   } catch {
-    asked = false;
+    isRequested = false;
   }
 }
 
@@ -24,7 +24,7 @@ export async function suggest() {
 export async function playNow() {
   const seats = [
     { name: settings.name.value, bot: '' },
-    { name: '', bot: usualBot() },
+    { name: '', bot: defaultBot() },
   ];
   const { id } = await api.post('/api/games', { seats, options: { scores: 'all' } });
   settings.firstGame.value = id;

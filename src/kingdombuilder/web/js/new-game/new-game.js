@@ -1,81 +1,91 @@
 // A new game: everything has a sensible choice already, so one click starts.
 
-import { nameOf, say } from '../i18n/i18n.js';
+import { t, thingName } from '../i18n/i18n.js';
 import { BoardPicture } from '../pages/board-picture.js';
-import { Frame } from '../pages/page-frame.js';
-import { told } from '../protocol/http.js';
-import { go, route } from '../router.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { errorText } from '../protocol/http.js';
+import { navigate, route } from '../router.js';
 import { Emblem, Icon } from '../ui/sprites.js';
 import { html, useEffect, useState } from '../vendor.js';
 import { Boxes } from './boxes.js';
 import { Cards } from './cards.js';
-import { choices, choose, draw, drawing, drawn, open, readCode, settle, wrong } from './choices.js';
-import { leaveRoom, OnlineSeats } from './online-seats.js';
-import { Code, Options } from './options.js';
+import {
+  applySetupCode,
+  choices,
+  choose,
+  currentSetup,
+  drawSetup,
+  isDrawing,
+  loadChoices,
+  problem,
+  waitForSetup,
+} from './choices.js';
+import { OnlineSeats, openSeat } from './online-seats.js';
+import { Options, SetupCode } from './options.js';
 import { Queenies } from './queenies.js';
 import { Rulings } from './rulings.js';
 import { Seats } from './seats.js';
 import { Sections } from './sections.js';
-import { openTable, startGame } from './start.js';
-import { Terms } from './time-control.js';
+import { createGame, createTable } from './start.js';
+import { OnlineOptions } from './time-control.js';
 
 /** Whether others join from screens of their own. */
-const online = () => route.value.query.has('online');
+const isOnline = () => route.value.query.has('online');
 
 /** What lies beside the board in one line. */
-function Beside() {
-  const { cards, tasks, removed } = drawn.value;
+function SetupContents() {
+  const { cards, tasks, removed } = currentSetup.value;
   return html`<ul class="beside">
-    ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${nameOf(id, 'card')}</li>`)}
-    ${tasks.map((id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />${nameOf(id, 'task')}</li>`)}
-    ${removed && html`<li>${say('home.removed', { terrain: nameOf(removed) })}</li>`}
+    ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
+    ${tasks.map((id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />${thingName(id, 'task')}</li>`)}
+    ${removed && html`<li>${t('home.removed', { terrain: thingName(removed) })}</li>`}
   </ul>`;
 }
 
 function Preview() {
   const [busy, setBusy] = useState(false);
-  const setup = drawn.value;
-  const bad = wrong.value;
+  const setup = currentSetup.value;
+  const bad = problem.value;
   const start = async () => {
     setBusy(true);
-    if (await settle()) {
+    if (await waitForSetup()) {
       setBusy(false);
       return;
     }
     try {
-      go(`/table/${await (online() ? openTable() : startGame())}`);
+      navigate(`/table/${await (isOnline() ? createTable() : createGame())}`);
     } catch (error) {
       setBusy(false);
-      wrong.value = { where: 'start', text: told(error) };
+      problem.value = { where: 'start', text: errorText(error) };
     }
   };
-  return html`<aside class="preview" aria-label=${say('home.preview')}>
-    <div class=${drawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${say('home.preview')} />`}</div>
-    ${setup && html`<${Beside} />`}
+  return html`<aside class="preview" aria-label=${t('home.preview')}>
+    <div class=${isDrawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${t('home.preview')} />`}</div>
+    ${setup && html`<${SetupContents} />`}
     ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
     <div class="starts">
-      <button class="btn" onClick=${() => draw(true)}><${Icon} name="dice" />${say('home.draw_again')}</button>
-      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name=${online() ? 'people' : 'play'} />${say(online() ? 'terms.start' : 'home.start')}</button>
+      <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}</button>
+      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'terms.start' : 'home.start')}</button>
     </div>
   </aside>`;
 }
 
 /** At this screen, or each at one's own. */
-const Where = () =>
-  html`<div class="choice where" role="group" aria-label=${say('terms.where')}>${[false, true].map(
+const ModeChoice = () =>
+  html`<div class="choice where" role="group" aria-label=${t('terms.where')}>${[false, true].map(
     (far) => html`
-  <button key=${far} aria-pressed=${online() === far} onClick=${() => go(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${say(far ? 'terms.online' : 'terms.screen')}</button>`,
+  <button key=${far} aria-pressed=${isOnline() === far} onClick=${() => navigate(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${t(far ? 'terms.online' : 'terms.screen')}</button>`,
   )}</div>`;
 
 export function NewGame() {
-  open();
+  loadChoices();
   useEffect(() => {
-    const asked = route.value.query;
-    const code = asked.get('code');
-    const section = asked.get('section');
+    const query = route.value.query;
+    const code = query.get('code');
+    const section = query.get('section');
     if (code) {
-      readCode(code).then((read) => {
-        if (!read) draw();
+      applySetupCode(code).then((read) => {
+        if (!read) drawSetup();
       });
       return;
     }
@@ -86,16 +96,16 @@ export function NewGame() {
       choose({ pinned: { ...choices.value.pinned, sections: [section, ...rest.slice(1)] } });
       return;
     }
-    draw();
+    drawSetup();
   }, []);
-  const far = online();
+  const far = isOnline();
   useEffect(() => {
-    if (far) leaveRoom();
+    if (far) openSeat();
   }, [far]);
-  return html`<${Frame} title=${say('home.new')} className="newgame">
+  return html`<${PageFrame} title=${t('home.new')} className="newgame">
     <div class="columns">
-      <div class="form"><${Where} />${online() ? html`<${OnlineSeats} /><${Terms} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Queenies} /><${Cards} /><${Rulings} /><${Options} /><${Code} /></div>
+      <div class="form"><${ModeChoice} />${isOnline() ? html`<${OnlineSeats} /><${OnlineOptions} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Queenies} /><${Cards} /><${Rulings} /><${Options} /><${SetupCode} /></div>
       <${Preview} />
     </div>
-  </${Frame}>`;
+  </${PageFrame}>`;
 }

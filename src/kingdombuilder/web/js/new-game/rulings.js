@@ -1,12 +1,12 @@
 // Where two rulebooks disagree: which of the two the table plays by.
 
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
-import { rulingsFor } from './setup-request.js';
+import { rulingsInPlay } from './setup-request.js';
 
 /** @param {RulingInfo} ruling @param {string} word */
-function answer(ruling, word) {
+function chooseAnswer(ruling, word) {
   const [, other] = ruling.answers;
   const rest = choices.value.rulings.filter((one) => one !== other.word);
   choose({ rulings: word === other.word ? [...rest, word] : rest });
@@ -21,16 +21,16 @@ function Ruling({ ruling }) {
       (
         one,
       ) => html`<label key=${one.word} class="check"><input type="radio" name="ruling-${ruling.id}" value=${one.word} checked=${one === now}
-      onChange=${() => answer(ruling, one.word)} /><span>${one.rule}</span></label>`,
+      onChange=${() => chooseAnswer(ruling, one.word)} /><span>${one.rule}</span></label>`,
     )}</fieldset>`;
 }
 
 export function Rulings() {
-  const rulings = rulingsFor(choices.value);
+  const rulings = rulingsInPlay(choices.value);
   return rulings.length
     ? html`<section class="panel" aria-labelledby="new-rulings">
-    <header><h2 id="new-rulings">${say('home.rulings')}</h2></header>
-    <p class="small">${say('home.rulings_hint')}</p>
+    <header><h2 id="new-rulings">${t('home.rulings')}</h2></header>
+    <p class="small">${t('home.rulings_hint')}</p>
     ${rulings.map((ruling) => html`<${Ruling} key=${ruling.id} ruling=${ruling} />`)}
   </section>`
     : null;

@@ -1,35 +1,37 @@
 // The four sections of the board: which lies where, turned or not, pinned or left to chance.
 
-import { announce, library, say } from '../i18n/i18n.js';
+import { announce, library, t } from '../i18n/i18n.js';
 import { closeDialog, openDialog } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { cls, html, useState } from '../vendor.js';
-import { choices, drawn, pin } from './choices.js';
-import { plainName, sectionOf, TURNED } from './setup-request.js';
+import { choices, currentSetup, pin } from './choices.js';
+import { sectionId, sectionInfo, TURNED_SUFFIX } from './setup-request.js';
 
-export const PLACES = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
+export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 
 /** @param {string} name */
 export const thumbnail = (name) =>
-  `/api/sections/${plainName(name)}.svg${name.endsWith(TURNED) ? '?turned=1' : ''}`;
+  `/api/sections/${sectionId(name)}.svg${name.endsWith(TURNED_SUFFIX) ? '?turned=1' : ''}`;
 
 /** @param {number} at @param {string} name */
-function lay(at, name) {
-  const lying = drawn.value.sections;
+function placeSection(at, name) {
+  const onBoard = currentSetup.value.sections;
   const sections = choices.value.pinned.sections.map((pinned, place) =>
     place === at ? name : pinned,
   );
-  const other = lying.findIndex((one, place) => place !== at && plainName(one) === plainName(name));
-  if (other >= 0) sections[other] = lying[at]; // it lies elsewhere already: the two change places
+  const other = onBoard.findIndex(
+    (one, place) => place !== at && sectionId(one) === sectionId(name),
+  );
+  if (other >= 0) sections[other] = onBoard[at]; // it lies elsewhere already: the two change places
   pin({ sections });
 }
 
 /** @param {number} one @param {number} other */
-function swap(one, other) {
-  const lying = drawn.value.sections;
+function swapSections(one, other) {
+  const onBoard = currentSetup.value.sections;
   pin({
     sections: choices.value.pinned.sections.map((name, at) =>
-      at === one ? lying[other] : at === other ? lying[one] : name,
+      at === one ? onBoard[other] : at === other ? onBoard[one] : name,
     ),
   });
 }
@@ -37,21 +39,21 @@ function swap(one, other) {
 /** @param {{section: SectionInfo}} props */
 export const LayoutNote = ({ section }) =>
   section.layout === 'house'
-    ? html`<span class="house" title=${say('home.house_hint')}>${say('home.house')}</span>`
+    ? html`<span class="house" title=${t('home.house_hint')}>${t('home.house')}</span>`
     : null;
 
 /** @param {{at: number}} props */
-function Picker({ at }) {
+function SectionPicker({ at }) {
   const { boxes, sections } = /** @type {Library} */ (library.value);
-  const lying = plainName(drawn.value.sections[at]);
-  return html`<p>${say('home.house_hint')}</p>${boxes.map((box) => {
+  const current = sectionId(currentSetup.value.sections[at]);
+  return html`<p>${t('home.house_hint')}</p>${boxes.map((box) => {
     const some = sections.filter((one) => one.box === box.id && !one.island);
     return some.length
       ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="pickgrid">${some.map(
           (one) => html`<li key=${one.id}>
-      <button aria-pressed=${one.id === lying} onClick=${() => {
+      <button aria-pressed=${one.id === current} onClick=${() => {
         closeDialog();
-        lay(at, one.id);
+        placeSection(at, one.id);
       }}>
         <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote} section=${one} /></button></li>`,
         )}</ul></section>`
@@ -61,46 +63,47 @@ function Picker({ at }) {
 
 /** @param {{at: number, marked: number|null, mark: (at: number|null) => void}} props */
 function Slot({ at, marked, mark }) {
-  const name = drawn.value.sections[at];
-  const section = sectionOf(name);
+  const name = currentSetup.value.sections[at];
+  const section = sectionInfo(name);
   if (!section) return null;
   const pinned = choices.value.pinned.sections[at] === name;
-  const place = say(`home.${PLACES[at]}`);
-  const turn = () => lay(at, name.endsWith(TURNED) ? plainName(name) : name + TURNED);
+  const place = t(`home.${CORNERS[at]}`);
+  const turn = () =>
+    placeSection(at, name.endsWith(TURNED_SUFFIX) ? sectionId(name) : name + TURNED_SUFFIX);
   const change = () => {
     if (marked === null) {
       mark(at);
-      announce(say('home.swap_with', { name: section.title }));
+      announce(t('home.swap_with', { name: section.title }));
       return;
     }
     mark(null);
-    if (marked !== at) swap(marked, at);
+    if (marked !== at) swapSections(marked, at);
   };
   return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)} onDragOver=${(event) => event.preventDefault()} onDragEnd=${() => mark(null)}
     onDrop=${(event) => {
       event.preventDefault();
-      if (marked !== null && marked !== at) swap(marked, at);
+      if (marked !== null && marked !== at) swapSections(marked, at);
       mark(null);
     }}>
-    <button class="face" aria-label=${say('home.choose_section', { place, name: section.title })} onClick=${() => openDialog(say('home.choose_a_section'), () => html`<${Picker} at=${at} />`, 'wide')}>
+    <button class="face" aria-label=${t('home.choose_section', { place, name: section.title })} onClick=${() => openDialog(t('home.choose_a_section'), () => html`<${SectionPicker} at=${at} />`, 'wide')}>
       <img src=${thumbnail(name)} alt="" /></button>
     <p><strong>${section.title}</strong><${LayoutNote} section=${section} /></p>
     <div class="tools" role="group" aria-label=${place}>
-      <button class="round" aria-label=${say('home.turn')} title=${say('home.turn')} onClick=${turn}><${Icon} name="turn" /></button>
-      <button class="round" aria-pressed=${marked === at} aria-label=${say('home.swap')} title=${say('home.swap')} onClick=${change}><${Icon} name="swap" /></button>
-      <button class="round" aria-pressed=${pinned} aria-label=${say('home.pin')} title=${say('home.pin')}
+      <button class="round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon} name="turn" /></button>
+      <button class="round" aria-pressed=${marked === at} aria-label=${t('home.swap')} title=${t('home.swap')} onClick=${change}><${Icon} name="swap" /></button>
+      <button class="round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
         onClick=${() => pin({ sections: choices.value.pinned.sections.map((one, is) => (is === at ? (pinned ? '' : name) : one)) }, false)}><${Icon} name="pin" /></button>
     </div></li>`;
 }
 
 export function Sections() {
   const [marked, mark] = useState(/** @type {number|null} */ (null));
-  if (!drawn.value) return null;
-  const house = drawn.value.sections.map(sectionOf).some((one) => one?.layout === 'house');
+  if (!currentSetup.value) return null;
+  const house = currentSetup.value.sections.map(sectionInfo).some((one) => one?.layout === 'house');
   return html`<section class="panel" aria-labelledby="new-board">
-    <header><h2 id="new-board">${say('home.board')}</h2></header>
-    <p class="small">${say(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>
-    <ol class="slots">${PLACES.map((place, at) => html`<${Slot} key=${place} at=${at} marked=${marked} mark=${mark} />`)}</ol>
-    ${house && html`<p class="houses"><${Icon} name="help" />${say('home.house_hint')} <a href="/editor">${say('home.house_editor')}</a></p>`}
+    <header><h2 id="new-board">${t('home.board')}</h2></header>
+    <p class="small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>
+    <ol class="slots">${CORNERS.map((place, at) => html`<${Slot} key=${place} at=${at} marked=${marked} mark=${mark} />`)}</ol>
+    ${house && html`<p class="houses"><${Icon} name="help" />${t('home.house_hint')} <a href="/editor">${t('home.house_editor')}</a></p>`}
   </section>`;
 }

@@ -1,19 +1,20 @@
 // A record or a position from a file becomes a game.
 
-import { say } from '../i18n/i18n.js';
-import { api, Refused, told } from '../protocol/http.js';
-import { go } from '../router.js';
+import { t } from '../i18n/i18n.js';
+import { ApiError, api, errorText } from '../protocol/http.js';
+import { navigate } from '../router.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useRef, useState } from '../vendor.js';
 
-const BIGGEST = 256 * 1024;
+const MAX_FILE_SIZE = 256 * 1024;
 
 /** A record tells what was dealt, a position does not. @param {string} text */
 const isRecord = (text) => /^\s*(deal|result)\s*:/m.test(text);
 
 /** @param {File} file */
-async function open(file) {
-  if (file.size > BIGGEST) throw new Refused({ code: 'too_big', text: say('home.upload_too_big') });
+async function uploadFile(file) {
+  if (file.size > MAX_FILE_SIZE)
+    throw new ApiError({ code: 'too_big', text: t('home.upload_too_big') });
   const text = await file.text();
   return (await api.post(isRecord(text) ? '/api/records' : '/api/positions', text)).id;
 }
@@ -25,12 +26,12 @@ export function Upload() {
     if (!file) return;
     setState({ over: false, busy: true, wrong: '' });
     try {
-      go(`/table/${await open(file)}`);
+      navigate(`/table/${await uploadFile(file)}`);
     } catch (error) {
       setState({
         over: false,
         busy: false,
-        wrong: say('home.upload_wrong', { file: file.name, why: told(error) }),
+        wrong: t('home.upload_wrong', { file: file.name, why: errorText(error) }),
       });
     }
   };
@@ -50,7 +51,7 @@ export function Upload() {
       event.target.value = '';
     }} />
     <button class="way" disabled=${state.busy} onClick=${() => picker.current?.click()}>
-      <${Icon} name="load" /><span><strong>${say('home.upload')}</strong><small>${say('home.upload_hint')}</small></span></button>
+      <${Icon} name="load" /><span><strong>${t('home.upload')}</strong><small>${t('home.upload_hint')}</small></span></button>
     ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}
   </div>`;
 }

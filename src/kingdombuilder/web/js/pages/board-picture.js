@@ -1,16 +1,16 @@
 // A board as a picture: its land with the places on it, and houses where there are some. Nothing in it can be picked.
 
-import { centre, viewBoxOf, viewBoxText } from '../board/geometry.js';
+import { boardBox, centre, viewBoxText } from '../board/geometry.js';
 import { Building } from '../board/special-hexes.js';
-import { Put } from '../ui/sprites.js';
+import { Sprite } from '../ui/sprites.js';
 import { html, useMemo } from '../vendor.js';
 
-const TILES = { location: 2, nomad: 1 };
+const TILES_AT_START = { location: 2, nomad: 1 };
 
 /** @param {{row: number, column: number, colour: string}} props */
 function HouseAt({ row, column, colour }) {
   const [x, y] = centre(row, column);
-  return html`<g class="p-${colour}"><${Put} id="p-house-${colour}" x=${x} y=${y + 2} scale=${1.22} /></g>`;
+  return html`<g class="p-${colour}"><${Sprite} id="p-house-${colour}" x=${x} y=${y + 2} scale=${1.22} /></g>`;
 }
 
 /** @param {{layout: Layout, land: string, houses?: {row: number, column: number, colour: string}[], label: string}} props */
@@ -20,15 +20,15 @@ export function BoardPicture({ layout, land, houses = [], label }) {
     [layout],
   );
   const spot = (name) => spots.get(name) ?? [0, 0];
-  const sheet = viewBoxOf(layout.rows);
+  const sheet = boardBox(layout.rows);
   return html`<div class="boardpic" role="img" aria-label=${label} style=${{ aspectRatio: `${sheet.width} / ${sheet.height}` }}>
     <img src=${land} alt="" decoding="async" />
     <svg viewBox=${viewBoxText(sheet)} aria-hidden="true">
       ${layout.places.map(({ hex, kind, thing }) => {
         const [x, y] = spot(hex);
-        return html`<g key=${hex}><${Put} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${TILES[kind] ?? 0} /></g>`;
+        return html`<g key=${hex}><${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${TILES_AT_START[kind] ?? 0} /></g>`;
       })}
-      ${layout.caves.map((name) => html`<${Put} key=${name} id="b-cave" x=${spot(name)[0]} y=${spot(name)[1] - 1} scale=${1.12} />`)}
+      ${layout.caves.map((name) => html`<${Sprite} key=${name} id="b-cave" x=${spot(name)[0]} y=${spot(name)[1] - 1} scale=${1.12} />`)}
       ${houses.map((house) => html`<${HouseAt} key=${`${house.row},${house.column}`} ...${house} />`)}
     </svg>
   </div>`;

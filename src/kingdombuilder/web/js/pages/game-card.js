@@ -1,11 +1,11 @@
 // One game in a list: who plays, with what, how far it is, what can be done with it.
 
-import { language, library, nameOf, say } from '../i18n/i18n.js';
+import { language, library, t, thingName } from '../i18n/i18n.js';
 import { COLOURS, Coin, Emblem, House, Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 
 /** When something happened, as people say it. @param {string|number} when in milliseconds, or as a date */
-export function ago(when) {
+export function timeAgo(when) {
   const then = typeof when === 'number' ? when : Date.parse(when);
   const minutes = Math.round((then - Date.now()) / 60000);
   const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' });
@@ -16,21 +16,21 @@ export function ago(when) {
 }
 
 /** Whether a table still waits for its players. @param {any} game */
-export const gathers = (game) => game.stage === 'gathering';
+export const isGathering = (game) => game.stage === 'gathering';
 
 /** @param {any} game */
-function stateOf(game) {
-  if (game.stage === 'closed') return say('gather.closed');
-  if (gathers(game)) return say('gather.title');
+function gameStateText(game) {
+  if (game.stage === 'closed') return t('gather.closed');
+  if (isGathering(game)) return t('gather.title');
   if (game.over) {
-    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(say('tabletop.and'));
-    return say(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
+    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(t('tabletop.and'));
+    return t(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
   }
-  if (game.kind === 'online' && game.mine) return say('notice.turn');
+  if (game.kind === 'online' && game.mine) return t('notice.turn');
   const seat = game.seats[game.turn];
   return seat
-    ? say(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name })
-    : say('home.games_begun');
+    ? t(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name })
+    : t('home.games_begun');
 }
 
 /** @param {{game: any, children?: any}} props */
@@ -41,14 +41,14 @@ export function GameCard({ game, children }) {
   return html`<article class="game panel">
     <ul class="players">${game.seats.map(
       (seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
-      <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || say('lobby.free')}</span>
-      ${!gathers(game) && game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${say('home.gold')}</span></span>`}
+      <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || t('lobby.free')}</span>
+      ${!isGathering(game) && game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${t('home.gold')}</span></span>`}
     </li>`,
     )}</ul>
     <div class="about">
-      <p class="state">${game.over && html`<${Icon} name="first_player" />`}${stateOf(game)}</p>
-      <p class="cards">${game.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${nameOf(card, 'card')}</span>`)}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(game.touched)}>${ago(game.touched)}</time></p>
+      <p class="state">${game.over && html`<${Icon} name="first_player" />`}${gameStateText(game)}</p>
+      <p class="cards">${game.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${thingName(card, 'card')}</span>`)}</p>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(game.touched)}>${timeAgo(game.touched)}</time></p>
     </div>
     <div class="deeds">${children}</div>
   </article>`;

@@ -1,14 +1,14 @@
 // Who one is, in the corner of every page, and the way to change that.
 
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { Icon } from '../ui/sprites.js';
-import { person } from '../user/user.js';
+import { user } from '../user/user.js';
 import { html } from '../vendor.js';
 
-export function Identity() {
-  const now = person.value;
-  const name = now?.name || say('account.guest_name');
-  const label = say(now?.kind === 'account' ? 'account.you_are' : 'account.you_are_guest', {
+export function UserLink() {
+  const now = user.value;
+  const name = now?.name || t('account.guest_name');
+  const label = t(now?.kind === 'account' ? 'account.you_are' : 'account.you_are_guest', {
     name,
   });
   return html`<a class="identity" href="/account" aria-label=${label} title=${label}><${Icon} name="person" /><span>${name}</span></a>`;

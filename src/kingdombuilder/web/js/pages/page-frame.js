@@ -1,13 +1,13 @@
 // The frame of every page but the table: the way home, the other pages, language and theme.
 
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { route } from '../router.js';
 import { Icon } from '../ui/sprites.js';
 import { LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
 import { cls, html, useEffect, useRef } from '../vendor.js';
-import { Identity } from './identity.js';
+import { UserLink } from './identity.js';
 
-const PLACES = [
+const LINKS = [
   ['/new', 'new', 'plus'],
   ['/lobby', 'lobby', 'people'],
   ['/games', 'games', 'plan'],
@@ -16,37 +16,37 @@ const PLACES = [
 ];
 
 /** @param {{path: string}} props */
-const Places = ({ path }) => html`<nav class="places" aria-label=${say('home.pages')}>
-  ${PLACES.map(
+const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pages')}>
+  ${LINKS.map(
     ([
       href,
       name,
       icon,
     ]) => html`<a key=${name} href=${href} aria-current=${path.startsWith(href) ? 'page' : undefined}>
-    <${Icon} name=${icon} /><span>${say(`home.to_${name}`)}</span></a>`,
+    <${Icon} name=${icon} /><span>${t(`home.to_${name}`)}</span></a>`,
   )}
 </nav>`;
 
-let arrived = false;
+let hasNavigated = false;
 
 /** @param {{title: string, className?: string, children?: any}} props */
-export function Frame({ title, className = '', children }) {
+export function PageFrame({ title, className = '', children }) {
   const heading = useRef(/** @type {HTMLHeadingElement|null} */ (null));
   useEffect(() => {
     // Who listens hears where a link led; at the first load the browser tells it itself.
-    if (arrived && document.activeElement === document.body)
+    if (hasNavigated && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
-    arrived = true;
+    hasNavigated = true;
   }, []);
   useEffect(() => {
-    document.title = say('home.page_title', { page: title });
+    document.title = t('home.page_title', { page: title });
   }, [title]);
   return html`<div class=${cls('page', className)}>
     <div class="backdrop wood"></div>
     <header class="top">
-      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${say('page.title')}</span></a>
-      <${Places} path=${route.value.path} />
-      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${Identity} /></div>
+      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${t('page.title')}</span></a>
+      <${PageLinks} path=${route.value.path} />
+      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></div>
     </header>
     <main>
       <h1 ref=${heading} tabindex="-1">${title}</h1>

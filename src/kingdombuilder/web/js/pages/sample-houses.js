@@ -2,11 +2,11 @@
 import { neighbours } from '../board/geometry.js';
 import { COLOURS } from '../ui/sprites.js';
 
-const EACH = 8;
-const LAND = new Set(['grass', 'flowers', 'forest', 'canyon', 'desert', 'swamp', 'farmland']);
+const HOUSES_PER_SEAT = 8;
+const BUILDABLE = new Set(['grass', 'flowers', 'forest', 'canyon', 'desert', 'swamp', 'farmland']);
 
-/** Some of the hexes, each as far as can be from those before. @param {HexAt[]} hexes @param {number} wanted */
-function apart(hexes, wanted) {
+/** Some of the hexes, each as far as can be from those before. @param {HexInfo[]} hexes @param {number} wanted */
+function spreadOut(hexes, wanted) {
   const chosen = hexes.slice(0, 1);
   const room = (hex) =>
     Math.min(...chosen.map((other) => Math.hypot(hex.row - other.row, hex.column - other.column)));
@@ -16,23 +16,23 @@ function apart(hexes, wanted) {
 }
 
 /** @param {Layout} layout @param {number} seats */
-export function housesOn(layout, seats) {
+export function sampleHouses(layout, seats) {
   const lands = new Map(layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.land]));
   const byName = new Map(layout.hexes.map((hex) => [hex.name, hex]));
   const locations = layout.places
     .filter((place) => place.kind === 'location')
     .flatMap((place) => byName.get(place.hex) ?? []);
-  const sites = apart(locations, seats);
+  const sites = spreadOut(locations, seats);
   const taken = new Set();
   const houses = [];
   for (const [seat, site] of sites.entries()) {
     const queue = [[site.row, site.column]];
     const seen = new Set([`${site.row},${site.column}`]);
-    let left = EACH;
+    let left = HOUSES_PER_SEAT;
     while (queue.length && left) {
       const [row, column] = /** @type {number[]} */ (queue.shift());
       const key = `${row},${column}`;
-      if (LAND.has(lands.get(key) ?? '') && !taken.has(key)) {
+      if (BUILDABLE.has(lands.get(key) ?? '') && !taken.has(key)) {
         taken.add(key);
         houses.push({ row, column, colour: COLOURS[seat] });
         left -= 1;
@@ -43,7 +43,7 @@ export function housesOn(layout, seats) {
         if (
           (r * 7 + c * 3 + way) % 3 &&
           lands.has(next) &&
-          LAND.has(lands.get(next) ?? '') &&
+          BUILDABLE.has(lands.get(next) ?? '') &&
           !seen.has(next)
         ) {
           seen.add(next);

@@ -1,7 +1,7 @@
 // Talking to the server by HTTP. A refusal is an error with the server's own words.
-import { language, say } from '../i18n/i18n.js';
+import { language, t } from '../i18n/i18n.js';
 
-export class Refused extends Error {
+export class ApiError extends Error {
   /** @param {{code: string, text: string, line?: number, column?: number}} answer */
   constructor(answer) {
     super(answer.text);
@@ -12,10 +12,10 @@ export class Refused extends Error {
 }
 
 /** What to tell a person of a failure: the server's words, or that there were none. @param {unknown} error */
-export const told = (error) => (error instanceof Refused ? error.message : say('home.offline'));
+export const errorText = (error) => (error instanceof ApiError ? error.message : t('home.offline'));
 
 /** @param {string} url @param {RequestInit} [init] */
-async function ask(url, init) {
+async function request(url, init) {
   const full = new URL(url, location.href);
   if (!full.searchParams.has('language')) full.searchParams.set('language', language.value);
   const answer = await fetch(full, init);
@@ -27,7 +27,7 @@ async function ask(url, init) {
         ? await answer.json()
         : await answer.text();
   if (!answer.ok)
-    throw new Refused(
+    throw new ApiError(
       body && body.code ? body : { code: `http_${answer.status}`, text: String(answer.statusText) },
     );
   return body;
@@ -36,7 +36,7 @@ async function ask(url, init) {
 /** @param {string} method @param {string} url @param {unknown} [body] a text is sent as it is, anything else as JSON */
 function send(method, url, body) {
   const plain = typeof body === 'string';
-  return ask(url, {
+  return request(url, {
     method,
     headers:
       body === undefined
@@ -47,7 +47,7 @@ function send(method, url, body) {
 }
 
 export const api = {
-  /** @param {string} url */ get: (url) => ask(url),
+  /** @param {string} url */ get: (url) => request(url),
   /** @param {string} url @param {unknown} [body] */ post: (url, body) => send('POST', url, body),
   /** @param {string} url @param {unknown} [body] */ put: (url, body) => send('PUT', url, body),
   /** @param {string} url @param {unknown} [body] */ delete: (url, body) =>

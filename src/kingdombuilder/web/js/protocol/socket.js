@@ -3,9 +3,9 @@
 import { language } from '../i18n/i18n.js';
 import { signal } from '../vendor.js';
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 5000;
-const LONGEST_AGAIN = 2000; // who was connected before waits for a server that restarts, not for one that is not there
+const FIRST_WAIT_MS = 250;
+const MAX_WAIT_MS = 5000;
+const MAX_RECONNECT_WAIT_MS = 2000; // who was connected before waits for a server that restarts, not for one that is not there
 
 /** @typedef {(message: any) => void} Hear */
 
@@ -13,19 +13,19 @@ export class Socket {
   /** @param {string} game @param {Hear} hear */
   constructor(game, hear) {
     this.game = game;
-    this.hear = hear;
-    this.online = signal(false);
-    this.wait = FIRST_WAIT;
+    this.onMessage = hear;
+    this.isOpen = signal(false);
+    this.wait = FIRST_WAIT_MS;
     this.timer = 0;
-    this.known = false;
+    this.wasOpen = false;
     this.closed = false;
-    this.back = () => {
-      if (!document.hidden) this.hurry();
+    this.onVisible = () => {
+      if (!document.hidden) this.reconnect();
     };
-    this.gone = () => this.drop();
-    addEventListener('online', this.back);
-    addEventListener('offline', this.gone);
-    document.addEventListener('visibilitychange', this.back);
+    this.onOffline = () => this.drop();
+    addEventListener('online', this.onVisible);
+    addEventListener('offline', this.onOffline);
+    document.addEventListener('visibilitychange', this.onVisible);
     this.open();
   }
 
@@ -36,18 +36,18 @@ export class Socket {
     );
     this.link = link;
     link.onopen = () => {
-      this.online.value = true;
-      this.known = true;
-      this.wait = FIRST_WAIT;
+      this.isOpen.value = true;
+      this.wasOpen = true;
+      this.wait = FIRST_WAIT_MS;
     };
-    link.onmessage = (event) => this.hear(JSON.parse(event.data));
+    link.onmessage = (event) => this.onMessage(JSON.parse(event.data));
     link.onclose = (event) => {
-      if (this.link === link) this.lose(event.code === 4404);
+      if (this.link === link) this.onLost(event.code === 4404);
     };
   }
 
   /** Try again at once, unless it is open or being opened. */
-  hurry() {
+  reconnect() {
     if (this.closed || (this.link && this.link.readyState <= WebSocket.OPEN)) return;
     clearTimeout(this.timer);
     this.open();
@@ -58,24 +58,24 @@ export class Socket {
     const link = this.link;
     this.link = undefined;
     link?.close();
-    this.lose(false);
+    this.onLost(false);
   }
 
   /** @param {boolean} forEver */
-  lose(forEver) {
-    this.online.value = false;
+  onLost(forEver) {
+    this.isOpen.value = false;
     if (this.closed) return;
     if (forEver) {
-      this.hear({ type: 'gone' });
+      this.onMessage({ type: 'gone' });
       return;
     }
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.hurry(), this.wait);
-    this.wait = Math.min(this.wait * 2, this.known ? LONGEST_AGAIN : LONGEST_WAIT);
+    this.timer = window.setTimeout(() => this.reconnect(), this.wait);
+    this.wait = Math.min(this.wait * 2, this.wasOpen ? MAX_RECONNECT_WAIT_MS : MAX_WAIT_MS);
   }
 
   /** Another person sits before the screen now: the server has to look again who it is. */
-  renew() {
+  replaceConnection() {
     const before = this.link;
     if (!before || this.closed) return;
     before.onmessage = null;
@@ -93,9 +93,9 @@ export class Socket {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    removeEventListener('online', this.back);
-    removeEventListener('offline', this.gone);
-    document.removeEventListener('visibilitychange', this.back);
+    removeEventListener('online', this.onVisible);
+    removeEventListener('offline', this.onOffline);
+    document.removeEventListener('visibilitychange', this.onVisible);
     this.link?.close();
   }
 }

@@ -1,6 +1,6 @@
 // A chapter of the rules in pieces: each heading with what follows it, made ready for the page.
 import { emblemOf } from '../ui/sprites.js';
-import { folded } from './highlight-matches.js';
+import { foldText } from './highlight-matches.js';
 
 /** @typedef {{id: string, title: string, html: string}} Chapter */
 /** @typedef {{element: HTMLElement, text: string, chapter: string}} Block */
@@ -25,23 +25,23 @@ export function blocksOf(chapter) {
     blocks[blocks.length - 1].element.append(document.adoptNode(node));
   }
   for (const block of blocks) {
-    block.text = folded(block.element.textContent ?? '');
-    prepare(block.element, chapter.title);
+    block.text = foldText(block.element.textContent ?? '');
+    prepareBlock(block.element, chapter.title);
   }
   return blocks;
 }
 
 /** @param {HTMLElement} element @param {string} title */
-function prepare(element, title) {
-  for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(emblem(heading.id));
+function prepareBlock(element, title) {
+  for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(makeEmblem(heading.id));
   // A link to a file beside the rules leads nowhere from here.
   for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])'))
     link.replaceWith(...link.childNodes);
   // What a picture shows stands below it in words already.
   for (const picture of element.querySelectorAll('figure img')) {
     if (
-      folded(picture.closest('figure')?.nextElementSibling?.textContent ?? '') ===
-      folded(picture.getAttribute('alt') ?? '')
+      foldText(picture.closest('figure')?.nextElementSibling?.textContent ?? '') ===
+      foldText(picture.getAttribute('alt') ?? '')
     )
       picture.setAttribute('alt', '');
   }
@@ -61,7 +61,7 @@ function prepare(element, title) {
 }
 
 /** The emblem of the thing that an anchor names. @param {string} anchor its kind and its name */
-function emblem(anchor) {
+function makeEmblem(anchor) {
   const [kind, id] = [anchor.slice(0, anchor.indexOf('-')), anchor.slice(anchor.indexOf('-') + 1)];
   const { href, land } = emblemOf(id, kind);
   const picture = document.createElementNS(SVG, 'svg');

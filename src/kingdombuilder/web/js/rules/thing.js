@@ -1,6 +1,6 @@
 // The rule of one thing in a dialog: its emblem, its sentence, the details, and a drawn example.
 
-import { library, say, thing } from '../i18n/i18n.js';
+import { library, t, thing } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
 import { closeDialog, openDialog } from '../ui/dialog.js';
 import { Emblem, House, Picture, TerrainArt, Tile } from '../ui/sprites.js';
@@ -25,7 +25,7 @@ const PIECES = {
   scout: 'p-scout',
   marker: 'p-line-marker',
 };
-const LAND = [
+const TERRAINS = [
   'grass',
   'flowers',
   'forest',
@@ -38,7 +38,7 @@ const LAND = [
 ];
 
 /** What the library says of a thing, a terrain, a place or a piece. @param {string} id @param {string} [kind] @returns {any} */
-function entryOf(id, kind) {
+function libraryEntry(id, kind) {
   if (kind === 'piece') return library.value?.pieces.find((one) => one.id === id);
   if (kind === 'terrain' || kind === 'place')
     return library.value?.terrains.find((one) => one.id === id);
@@ -51,7 +51,7 @@ function entryOf(id, kind) {
 
 /** The drawing of anything that has a rule. @param {{id: string, kind: string}} props */
 export function ThingArt({ id, kind }) {
-  if (LAND.includes(id) && (kind === 'terrain' || kind === 'place'))
+  if (TERRAINS.includes(id) && (kind === 'terrain' || kind === 'place'))
     return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
   if (kind === 'place' || kind === 'terrain')
     return BUILDINGS[id]
@@ -66,7 +66,7 @@ export function ThingArt({ id, kind }) {
 }
 
 /** Where the rules page tells of it: in an entry of its own, or wherever it is named. @param {any} entry */
-export const anchorOf = (entry) =>
+export const rulesUrl = (entry) =>
   entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`;
 
 /** @param {{entry: any}} props */
@@ -83,16 +83,16 @@ function ThingPage({ entry }) {
     ${
       picture &&
       html`<figure><img src=${picture} alt="" />
-      <figcaption>${page.words || say('rules_page.example')}</figcaption></figure>`
+      <figcaption>${page.words || t('rules_page.example')}</figcaption></figure>`
     }
-    <p class="on"><a href=${anchorOf(entry)} onClick=${closeDialog}>${say('rules_page.more')}</a></p>
+    <p class="on"><a href=${rulesUrl(entry)} onClick=${closeDialog}>${t('rules_page.more')}</a></p>
   </article>`;
 }
 
 /** Open the rule of a thing. @param {string} id @param {string} [kind] as in the library; `terrain`, `place` or `piece` for those */
 export function openThing(id, kind) {
-  const found = entryOf(id, kind);
-  if (!found) return;
-  const entry = { kind: found.kind ?? kind ?? 'terrain', ...found };
+  const info = libraryEntry(id, kind);
+  if (!info) return;
+  const entry = { kind: info.kind ?? kind ?? 'terrain', ...info };
   openDialog(entry.name, () => html`<${ThingPage} entry=${entry} />`, 'thing-dialog');
 }

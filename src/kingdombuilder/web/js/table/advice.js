@@ -1,6 +1,6 @@
 // Advice for the first turn of a first game, beside the board and not over it.
 
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
 import { table, view } from './state.js';
@@ -12,5 +12,5 @@ export function Advice() {
   const now = view.value;
   if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value)
     return null;
-  return html`<div class="advice" role="note"><strong>${say('advice.title')}</strong><p>${say('advice.first')}</p></div>`;
+  return html`<div class="advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p></div>`;
 }

@@ -1,16 +1,16 @@
 // The cards and tasks of this game, each with the gold it pays every seat now.
 
-import { nameOf, say, thing } from '../i18n/i18n.js';
+import { t, thing, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { Coin, Emblem, House, Icon } from '../ui/sprites.js';
 import { cls, html, signal, useSignalEffect } from '../vendor.js';
-import { colourAt, nameAt, payers } from './state/selectors.js';
-import { me, position, table, view } from './state.js';
+import { goldSources, seatColour, seatName } from './state/selectors.js';
+import { position, table, view, viewpoint } from './state.js';
 
-const SHOWN = 4200;
+const RECEIPT_MS = 4200;
 const TILT = [-1.1, 0.7, -0.5];
 
-/** Gold that was just paid, by what paid it. @type {import('@preact/signals').Signal<Told[]>} */
+/** Gold that was just paid, by what paid it. @type {import('@preact/signals').Signal<Change[]>} */
 export const receipts = signal([]);
 let timer = 0;
 
@@ -27,42 +27,42 @@ export function useReceipts() {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       receipts.value = [];
-    }, SHOWN);
+    }, RECEIPT_MS);
   });
 }
 
 /** Gold, or a closed purse where the table keeps it to itself. @param {{gold: number|null|undefined}} props */
 export function Gold({ gold }) {
   if (gold === null || gold === undefined)
-    return html`<span class="purse" title=${say('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${say('tabletop.purse')}</span></span>`;
+    return html`<span class="purse" title=${t('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${t('tabletop.purse')}</span></span>`;
   return html`<b>${gold}</b>`;
 }
 
-/** @param {{told: Told}} props */
-export const Receipt = ({ told }) =>
-  html`<span class="receipt"><${House} colour=${colourAt(told.seat)} /><b>${told.amount > 0 ? '+' : '−'}${Math.abs(told.amount)}</b><${Coin} /></span>`;
+/** @param {{change: Change}} props */
+export const Receipt = ({ change }) =>
+  html`<span class="receipt"><${House} colour=${seatColour(change.seat)} /><b>${change.amount > 0 ? '+' : '−'}${Math.abs(change.amount)}</b><${Coin} /></span>`;
 
 /** @param {{id: string, kind: string, place: number}} props */
 function Card({ id, kind, place }) {
   const gold = position.value?.gold[id] ?? [];
   const seats = table.value?.seats ?? [];
-  const shown = me.value ?? position.value?.chooser;
+  const shown = viewpoint.value ?? position.value?.chooser;
   return html`<article class=${cls('card', kind)} style=${{ '--tilt': `${TILT[place % 3]}deg` }}>
     <div class="in">
-      <h3>${nameOf(id, kind)}</h3>
+      <h3>${thingName(id, kind)}</h3>
       <div class="medal"><${Emblem} id=${id} kind=${kind} /></div>
       <p>${thing(id, kind)?.rule}</p>
       <ul>${seats.map(
         (seat, number) => html`
-        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${nameAt(number)}</span><${Gold} gold=${gold[number]} /></li>`,
+        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${seatName(number)}</span><${Gold} gold=${gold[number]} /></li>`,
       )}</ul>
-      ${receipts.value.filter((told) => told.thing === id).map((told) => html`<${Receipt} told=${told} />`)}
-    </div><button class="whole" aria-label=${say('tabletop.open_rule', { what: nameOf(id, kind) })} onClick=${() => openThing(id, kind)}></button></article>`;
+      ${receipts.value.filter((change) => change.thing === id).map((change) => html`<${Receipt} change=${change} />`)}
+    </div><button class="whole" aria-label=${t('tabletop.open_rule', { what: thingName(id, kind) })} onClick=${() => openThing(id, kind)}></button></article>`;
 }
 
 export function Cards() {
   useReceipts();
-  const all = payers.value;
-  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')} aria-label=${say('tabletop.cards')}>
+  const all = goldSources.value;
+  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')} aria-label=${t('tabletop.cards')}>
     ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}</aside>`;
 }

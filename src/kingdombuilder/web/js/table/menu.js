@@ -1,49 +1,58 @@
 // The menu of the table: where to go, what to take along, how it looks.
 
-import { say } from '../i18n/i18n.js';
-import { copy } from '../ui/clipboard.js';
+import { t } from '../i18n/i18n.js';
+import { copyText } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
-import { saveGame } from '../ui/download.js';
+import { downloadGame } from '../ui/download.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
-import { openLeave } from './absence.js';
-import { mayAsk, Tools, toggleGains, togglePlan, wantHint } from './assist-controls.js';
+import { confirmLeave } from './absence.js';
+import {
+  AssistControls,
+  areHintsAllowed,
+  hintOrExplain,
+  toggleGains,
+  togglePlan,
+} from './assist-controls.js';
 import { ChatButton } from './chat.js';
-import { Lines } from './chronicle.js';
+import { ChronicleLines } from './chronicle.js';
 import { openFork } from './fork.js';
-import { mayCount, openLedger } from './ledger.js';
-import { Entry } from './menu-item.js';
-import { HouseNote, Rulings } from './notes.js';
-import { LanguageChoice, openPreferences, PaceChoice, ThemeChoice } from './settings-dialog.js';
-import { OnlineEntries } from './share-links.js';
-import { openHelp } from './shortcuts-dialog.js';
+import { canShowScores, openLedger } from './ledger.js';
+import { MenuItem } from './menu-item.js';
+import { Rulings, UnofficialNote } from './notes.js';
+import { LanguageChoice, openSettings, PaceChoice, ThemeChoice } from './settings-dialog.js';
+import { OnlineMenuItems } from './share-links.js';
+import { openShortcuts } from './shortcuts-dialog.js';
 import { isOnline } from './state/actions.js';
-import { jump, positionLink } from './state/history.js';
-import { over } from './state/selectors.js';
+import { positionLink, showStep } from './state/history.js';
+import { isOver } from './state/selectors.js';
 import { table, view } from './state.js';
 
 const openChronicle = () =>
-  openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
+  openDialog(
+    t('tabletop.chronicle'),
+    () => html`<div class="log-sheet"><${ChronicleLines} /></div>`,
+  );
 
 function Menu() {
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
-  return html`<nav class="menu-sheet" aria-label=${say('tabletop.menu')}>
-    <ul class="only-small"><${Entry} icon="lens" word="gains" onClick=${toggleGains} />${mayAsk() && html`<${Entry} icon="hint" word="hint" onClick=${wantHint} />`}
-      <${Entry} icon="plan" word="plan" onClick=${togglePlan} /><${Entry} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
-    <ul>${mayCount.value && html`<${Entry} icon="scores" word=${over.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${Entry} icon="first" word="look_back" onClick=${() => jump(Math.max(0, at - 1))} />
-      ${(!isOnline.value || over.value) && html`<${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${Entry} icon="link" word="copy_link" onClick=${() => copy(positionLink(), say('tabletop.copy_link'))} />
-      ${over.value && html`<${Entry} icon="save" word="record" onClick=${() => saveGame(game, 'record')} />`}
-      <${Entry} icon="save" word="position" onClick=${() => saveGame(game, 'position', at)} /></ul>
-    <${OnlineEntries} />
-    <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
-      <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" onClick=${openLeave} /></ul>
+  return html`<nav class="menu-sheet" aria-label=${t('tabletop.menu')}>
+    <ul class="only-small"><${MenuItem} icon="lens" word="gains" onClick=${toggleGains} />${areHintsAllowed() && html`<${MenuItem} icon="hint" word="hint" onClick=${hintOrExplain} />`}
+      <${MenuItem} icon="plan" word="plan" onClick=${togglePlan} /><${MenuItem} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
+    <ul>${canShowScores.value && html`<${MenuItem} icon="scores" word=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${MenuItem} icon="first" word="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
+      ${(!isOnline.value || isOver.value) && html`<${MenuItem} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${MenuItem} icon="link" word="copy_link" onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
+      ${isOver.value && html`<${MenuItem} icon="save" word="record" onClick=${() => downloadGame(game, 'record')} />`}
+      <${MenuItem} icon="save" word="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
+    <${OnlineMenuItems} />
+    <ul><${MenuItem} icon="rules" word="rules" href="/rules" /><${MenuItem} icon="help" word="keys" onClick=${openShortcuts} /><${MenuItem} icon="gear" word="settings" onClick=${openSettings} />
+      <${MenuItem} icon="dice" word="new_game" href="/new" /><${MenuItem} icon="log" word="my_games" href="/games" /><${MenuItem} icon="home" word="leave" onClick=${confirmLeave} /></ul>
     <${Rulings} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
-    <${HouseNote} /></nav>`;
+    <${UnofficialNote} /></nav>`;
 }
 
-export const openMenu = () => openDialog(say('page.title'), Menu, 'menu-dialog');
+export const openMenu = () => openDialog(t('page.title'), Menu, 'menu-dialog');
 
-export const MenuBar = () => html`<nav class="menu" aria-label=${say('tabletop.menu')}>
-  <button class="round" aria-label=${say('tabletop.menu')} title=${say('tabletop.menu')} onClick=${openMenu}><${Icon} name="menu" /></button><${ChatButton} /><${Tools} /></nav>`;
+export const MenuBar = () => html`<nav class="menu" aria-label=${t('tabletop.menu')}>
+  <button class="round" aria-label=${t('tabletop.menu')} title=${t('tabletop.menu')} onClick=${openMenu}><${Icon} name="menu" /></button><${ChatButton} /><${AssistControls} /></nav>`;

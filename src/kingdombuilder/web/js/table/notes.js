@@ -1,11 +1,11 @@
 // What is special about this table: the rulings it plays by, and sections in a layout of our own.
 
-import { library, say } from '../i18n/i18n.js';
+import { library, t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 import { table } from './state.js';
 
 /** The sections on the table in a layout of our own, by their titles. */
-function houseLayouts() {
+function unofficialSections() {
   const layout = table.value?.layout;
   const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) =>
     name.replace('~', ''),
@@ -19,14 +19,14 @@ function houseLayouts() {
 export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
   return rulings.length
-    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">${say('tabletop.rulings')}</${level}>
+    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">${t('tabletop.rulings')}</${level}>
     <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>`
     : null;
 }
 
-export function HouseNote() {
-  const house = houseLayouts();
+export function UnofficialNote() {
+  const house = unofficialSections();
   return house.length
-    ? html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>`
+    ? html`<p class="house-note">${t('tabletop.house_note', { names: house.join(', ') })}</p>`
     : null;
 }

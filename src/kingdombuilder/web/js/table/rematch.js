@@ -1,34 +1,34 @@
 // Once more: at a screen a new game with the same set-up, online a table with the same players.
 
-import { say } from '../i18n/i18n.js';
-import { go } from '../router.js';
+import { t } from '../i18n/i18n.js';
+import { navigate } from '../router.js';
 import { html, signal, useSignalEffect } from '../vendor.js';
 import { playAgain } from './fork.js';
-import { askRematch, isOnline, mySeat } from './state/actions.js';
+import { isOnline, mySeat, requestRematch } from './state/actions.js';
 import { table } from './state.js';
 
-const asked = signal(''); // the game after which one has asked for another
+const requestedAfter = signal(''); // the game after which one has asked for another
 
 /** Whoever asks goes to the next table as soon as there is one. */
-function useNext() {
+function useFollowRematch() {
   useSignalEffect(() => {
     const now = table.value;
-    if (now?.next && asked.value === now.game) {
-      asked.value = '';
-      go(`/table/${now.next}`);
+    if (now?.next && requestedAfter.value === now.game) {
+      requestedAfter.value = '';
+      navigate(`/table/${now.next}`);
     }
   });
 }
 
-export function Again() {
-  useNext();
+export function Rematch() {
+  useFollowRematch();
   const now = table.value;
   if (!isOnline.value)
-    return html`<button class="btn go" onClick=${playAgain}>${say('tabletop.again')}</button>`;
+    return html`<button class="btn go" onClick=${playAgain}>${t('tabletop.again')}</button>`;
   if (now?.next)
-    return html`<a class="btn go" href="/table/${now.next}">${say('away.join_next')}</a>`;
-  if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${say('lobby.title')}</a>`;
+    return html`<a class="btn go" href="/table/${now.next}">${t('away.join_next')}</a>`;
+  if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${t('lobby.title')}</a>`;
   return html`<button class="btn go" onClick=${() => {
-    if (askRematch()) asked.value = now?.game ?? '';
-  }}>${say('away.rematch')}</button>`;
+    if (requestRematch()) requestedAfter.value = now?.game ?? '';
+  }}>${t('away.rematch')}</button>`;
 }

@@ -1,14 +1,14 @@
 // What a person likes: language, theme, pace and small habits.
 
-import { LANGUAGES, language, say, speak } from '../i18n/i18n.js';
+import { LANGUAGES, language, setLanguage, t } from '../i18n/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
-import { mayNotify, wantNotices } from './notifications.js';
+import { canNotify, enableNotifications } from './notifications.js';
 
 /** One of several values, as a row of buttons.
  * @param {{label: string, values: string[], now: string, name: (value: string) => string, choose: (value: string) => void}} props */
-export const Choice = ({
+export const ChoiceSetting = ({
   label,
   values,
   now,
@@ -24,51 +24,51 @@ const PACES = ['slow', 'normal', 'quick', 'instant'];
 
 /** How fast the picks of others, and a replay, are shown. */
 export const PaceChoice =
-  () => html`<${Choice} label=${say('tabletop.pace')} values=${PACES} now=${settings.pace.value}
-  name=${(value) => say(`tabletop.pace_${value}`)} choose=${(value) => {
+  () => html`<${ChoiceSetting} label=${t('tabletop.pace')} values=${PACES} now=${settings.pace.value}
+  name=${(value) => t(`tabletop.pace_${value}`)} choose=${(value) => {
     settings.pace.value = value;
   }} />`;
 
 /** The same in little room. */
 export const PaceSelect =
-  () => html`<select class="pace" aria-label=${say('tabletop.pace')} value=${settings.pace.value} onChange=${(
+  () => html`<select class="pace" aria-label=${t('tabletop.pace')} value=${settings.pace.value} onChange=${(
     event,
   ) => {
     settings.pace.value = event.target.value;
   }}>
-  ${PACES.map((pace) => html`<option value=${pace}>${say(`tabletop.pace_${pace}`)}</option>`)}</select>`;
+  ${PACES.map((pace) => html`<option value=${pace}>${t(`tabletop.pace_${pace}`)}</option>`)}</select>`;
 
 export const LanguageChoice =
-  () => html`<${Choice} label=${say('tabletop.language')} values=${LANGUAGES} now=${language.value}
-  name=${(value) => say(`tabletop.language_${value}`)} choose=${speak} />`;
+  () => html`<${ChoiceSetting} label=${t('tabletop.language')} values=${LANGUAGES} now=${language.value}
+  name=${(value) => t(`tabletop.language_${value}`)} choose=${setLanguage} />`;
 
 export const ThemeChoice =
-  () => html`<${Choice} label=${say('tabletop.theme')} values=${['system', 'light', 'dark']} now=${settings.theme.value}
-  name=${(value) => say(`tabletop.theme_${value}`)} choose=${(value) => {
+  () => html`<${ChoiceSetting} label=${t('tabletop.theme')} values=${['system', 'light', 'dark']} now=${settings.theme.value}
+  name=${(value) => t(`tabletop.theme_${value}`)} choose=${(value) => {
     settings.theme.value = value;
   }} />`;
 
 /** @param {{of: keyof typeof settings}} props */
-const Habit = ({
+const Toggle = ({
   of,
 }) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
   onChange=${(event) => {
     settings[of].value = event.target.checked;
-  }} />${say(`tabletop.habit_${of}`)}</label>`;
+  }} />${t(`tabletop.habit_${of}`)}</label>`;
 
-const Notices = () =>
-  mayNotify()
+const NotificationsToggle = () =>
+  canNotify()
     ? html`<label class="check"><input type="checkbox" checked=${settings.notices.value}
   onChange=${async ({ target }) => {
-    await wantNotices(target.checked);
+    await enableNotifications(target.checked);
     target.checked = settings.notices.value;
-  }} />${say('notice.habit')}</label>`
+  }} />${t('notice.habit')}</label>`
     : null;
 
-const Preferences =
+const SettingsDialog =
   () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
-  <${Habit} of="gains" /><${Habit} of="confirmUnused" /><${Habit} of="grid" /><${Habit} of="sound" /><${Notices} /></div>`;
+  <${Toggle} of="gains" /><${Toggle} of="confirmUnused" /><${Toggle} of="grid" /><${Toggle} of="sound" /><${NotificationsToggle} /></div>`;
 
-export function openPreferences() {
-  openDialog(say('tabletop.settings'), Preferences);
+export function openSettings() {
+  openDialog(t('tabletop.settings'), SettingsDialog);
 }

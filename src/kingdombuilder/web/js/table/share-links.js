@@ -1,33 +1,40 @@
 // Links to an online table: for who is to play, for who is to watch, and for one's own other device.
 
-import { say } from '../i18n/i18n.js';
-import { copy, mayShare, share } from '../ui/clipboard.js';
+import { t } from '../i18n/i18n.js';
+import { canShare, copyText, shareLink } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
-import { Entry } from './menu-item.js';
-import { gathers, inviteLink, isOnline, mySeat, seatLink, watchLink } from './state/actions.js';
+import { MenuItem } from './menu-item.js';
+import {
+  inviteLink,
+  isGathering,
+  isOnline,
+  mySeat,
+  seatLink,
+  spectatorLink,
+} from './state/actions.js';
 import { table } from './state.js';
 
 /** A link with what can be done with it. @param {{word: string, link: string}} props */
 export function LinkRow({ word, link }) {
-  const title = say(`link.${word}`);
-  return html`<div class="linked"><div><strong>${title}</strong><small>${say(`link.${word}_hint`)}</small></div>
+  const title = t(`link.${word}`);
+  return html`<div class="linked"><div><strong>${title}</strong><small>${t(`link.${word}_hint`)}</small></div>
     <div class="linking"><input type="text" readonly class="code" value=${link} aria-label=${title} onFocus=${(event) => event.target.select()} />
-      <button class="btn" onClick=${() => copy(link, title)}><${Icon} name="copy" />${say('home.copy')}</button>
-      ${mayShare() && html`<button class="round" aria-label=${say('link.share')} title=${say('link.share')} onClick=${() => share(link, say('page.title'))}><${Icon} name="share" /></button>`}</div></div>`;
+      <button class="btn" onClick=${() => copyText(link, title)}><${Icon} name="copy" />${t('home.copy')}</button>
+      ${canShare() && html`<button class="round" aria-label=${t('link.share')} title=${t('link.share')} onClick=${() => shareLink(link, t('page.title'))}><${Icon} name="share" /></button>`}</div></div>`;
 }
 
-const Links = () =>
-  html`${gathers.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${watchLink()} />`;
+const ShareLinks = () =>
+  html`${isGathering.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${spectatorLink()} />`;
 
-const Device = () =>
-  html`<p class="secret"><${Icon} name="warn" />${say('link.secret')}</p><${LinkRow} word="seat" link=${seatLink()} />`;
+const SeatLink = () =>
+  html`<p class="secret"><${Icon} name="warn" />${t('link.secret')}</p><${LinkRow} word="seat" link=${seatLink()} />`;
 
 /** What the menu offers at such a table. */
-export function OnlineEntries() {
+export function OnlineMenuItems() {
   if (!isOnline.value) return null;
-  return html`<ul><${Entry} icon="link" word="link.title" onClick=${() => openDialog(say('link.title'), Links)} />
-    ${mySeat.value >= 0 && table.value?.token && html`<${Entry} icon="device" word="link.device" onClick=${() => openDialog(say('link.device'), Device)} />`}
-    <${Entry} icon="people" word="lobby.title" href="/lobby" /></ul>`;
+  return html`<ul><${MenuItem} icon="link" word="link.title" onClick=${() => openDialog(t('link.title'), ShareLinks)} />
+    ${mySeat.value >= 0 && table.value?.token && html`<${MenuItem} icon="device" word="link.device" onClick=${() => openDialog(t('link.device'), SeatLink)} />`}
+    <${MenuItem} icon="people" word="lobby.title" href="/lobby" /></ul>`;
 }

@@ -1,10 +1,10 @@
 // All keys, listed.
 
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { html } from '../vendor.js';
 
-const KEYS = [
+const TABLE_KEYS = [
   ['1 – 9', 'tiles'],
   ['E', 'end'],
   ['U', 'undo'],
@@ -19,7 +19,7 @@ const KEYS = [
   ['M', 'menu'],
   ['?', 'help'],
 ];
-const BOARD = [
+const BOARD_KEYS = [
   ['← →', 'row'],
   ['↑ ↓', 'column'],
   ['Y I', 'slant_up'],
@@ -35,12 +35,12 @@ const Keys = ({ keys }) =>
   keys.split(' ').map((key) => (key === '–' ? ' – ' : html`<kbd>${key}</kbd> `));
 
 /** @param {{list: string[][], title: string}} props */
-const List = ({ list, title }) => html`<h3>${title}</h3>
-  <dl class="keys">${list.map(([keys, word]) => html`<div><dt><${Keys} keys=${keys} /></dt><dd>${say(`tabletop.key_${word}`)}</dd></div>`)}</dl>`;
+const ShortcutList = ({ list, title }) => html`<h3>${title}</h3>
+  <dl class="keys">${list.map(([keys, word]) => html`<div><dt><${Keys} keys=${keys} /></dt><dd>${t(`tabletop.key_${word}`)}</dd></div>`)}</dl>`;
 
-const Help = () =>
-  html`<${List} list=${KEYS} title=${say('tabletop.keys_table')} /><${List} list=${BOARD} title=${say('tabletop.keys_board')} />`;
+const ShortcutsDialog = () =>
+  html`<${ShortcutList} list=${TABLE_KEYS} title=${t('tabletop.keys_table')} /><${ShortcutList} list=${BOARD_KEYS} title=${t('tabletop.keys_board')} />`;
 
-export function openHelp() {
-  openDialog(say('tabletop.keys'), Help);
+export function openShortcuts() {
+  openDialog(t('tabletop.keys'), ShortcutsDialog);
 }

@@ -1,52 +1,61 @@
 // Keys that work anywhere at the table, but never while typing or in a dialog.
 import { useEffect } from '../vendor.js';
-import { toggleGains, togglePlan, wantHint } from './assist-controls.js';
+import { hintOrExplain, toggleGains, togglePlan } from './assist-controls.js';
 import { openChat } from './chat.js';
 import { closeLedger, ledgerOpen, openLedger } from './ledger.js';
 import { openMenu } from './menu.js';
-import { openHelp } from './shortcuts-dialog.js';
-import { talks } from './state/chat.js';
-import { jump, nextStop } from './state/history.js';
-import { cancelled, over } from './state/selectors.js';
-import { acts, hint, lit, redo, refusal, skip, undo, view } from './state.js';
-import { useTile } from './tiles.js';
-import { endTurn, undoOrSay } from './turn-controls.js';
+import { openShortcuts } from './shortcuts-dialog.js';
+import { hasChat } from './state/chat.js';
+import { nextStep, showStep } from './state/history.js';
+import { isOver, picksToCancel } from './state/selectors.js';
+import {
+  canAct,
+  highlightedHexes,
+  hint,
+  redo,
+  refusal,
+  showQueuedViews,
+  undo,
+  view,
+} from './state.js';
+import { useTileOrExplain } from './tiles.js';
+import { endTurn, undoOrExplain } from './turn-controls.js';
 
 /** Put down what is held, or close what is open: the nearest thing first. */
 function cancel() {
-  if (hint.value || refusal.value || lit.value) {
+  if (hint.value || refusal.value || highlightedHexes.value) {
     hint.value = null;
     refusal.value = null;
-    lit.value = null;
+    highlightedHexes.value = null;
   } else if (ledgerOpen.value) closeLedger();
-  else if (view.value?.past) jump(-1);
-  else if (acts.value && cancelled()) undo(cancelled());
-  else skip();
+  else if (view.value?.past) showStep(-1);
+  else if (canAct.value && picksToCancel()) undo(picksToCancel());
+  else showQueuedViews();
 }
 
 /** @param {1|-1} way */
-function step(way) {
+function stepReplay(way) {
   const now = view.value;
-  if (now && (now.past || way < 0)) jump(nextStop(way));
+  if (now && (now.past || way < 0)) showStep(nextStep(way));
 }
 
 /** @type {Record<string, () => void>} */
 const KEYS = {
-  u: () => undoOrSay(),
+  u: () => undoOrExplain(),
   r: redo,
   e: endTurn,
-  h: wantHint,
+  h: hintOrExplain,
   g: toggleGains,
   p: togglePlan,
   m: openMenu,
-  '?': openHelp,
+  '?': openShortcuts,
   escape: cancel,
   t: () => {
-    if (talks.value) openChat();
+    if (hasChat.value) openChat();
   },
   c: () => (ledgerOpen.value ? closeLedger() : openLedger()),
-  ',': () => step(-1),
-  '.': () => step(1),
+  ',': () => stepReplay(-1),
+  '.': () => stepReplay(1),
 };
 
 /** @param {KeyboardEvent} event */
@@ -67,13 +76,14 @@ function onKey(event) {
   if (view.value?.hand_over !== null) return;
   const key = event.key.toLowerCase();
   if (key === 'u' && event.shiftKey) redo();
-  else if (/^[1-9]$/.test(key) && !over.value && !view.value?.past) useTile(Number(key) - 1);
+  else if (/^[1-9]$/.test(key) && !isOver.value && !view.value?.past)
+    useTileOrExplain(Number(key) - 1);
   else if (KEYS[key]) KEYS[key]();
   else return;
   event.preventDefault();
 }
 
-export function useKeys() {
+export function useShortcuts() {
   useEffect(() => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

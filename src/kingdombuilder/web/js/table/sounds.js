@@ -2,7 +2,7 @@
 
 import { settings } from '../user/settings.js';
 import { effect } from '../vendor.js';
-import { myTurn } from './state/selectors.js';
+import { isMyTurn } from './state/selectors.js';
 import { view } from './state.js';
 
 /** Notes of a tone: pitch in hertz, when it begins, how long it rings, how it sounds. @typedef {[number, number, number, OscillatorType]} Note */
@@ -55,12 +55,12 @@ const TONES = {
 const LOUDNESS = 0.14;
 let sound = /** @type {AudioContext|null} */ (null);
 
-function wake() {
+function startAudio() {
   if (settings.sound.value) sound ??= new AudioContext();
 }
 
 /** @param {Note[]} notes */
-function play(notes) {
+function playNotes(notes) {
   if (!sound || !settings.sound.value) return;
   for (const [pitch, begins, rings, shape] of notes) {
     const from = sound.currentTime + begins;
@@ -75,28 +75,28 @@ function play(notes) {
 }
 
 /** One tone by its name. @param {keyof typeof TONES} name */
-export function chime(name) {
-  play(TONES[name]);
+export function playTone(name) {
+  playNotes(TONES[name]);
 }
 
 /** Sound what every new view tells, and that it is my turn. */
 export function watchSounds() {
-  let mineBefore = myTurn.value;
-  let heard = -1;
-  addEventListener('pointerdown', wake);
-  addEventListener('keydown', wake);
+  let mineBefore = isMyTurn.value;
+  let lastNumber = -1;
+  addEventListener('pointerdown', startAudio);
+  addEventListener('keydown', startAudio);
   const stop = effect(() => {
     const now = view.value;
-    if (!now || now.past || now.number === heard) return;
+    if (!now || now.past || now.number === lastNumber) return;
     const kinds = new Set(now.changes.map((change) => change.kind));
-    if (heard >= 0) for (const kind of kinds) if (TONES[kind]) play(TONES[kind]);
-    if (heard >= 0 && myTurn.value && !mineBefore) play(TONES.turn);
-    mineBefore = myTurn.value;
-    heard = now.number;
+    if (lastNumber >= 0) for (const kind of kinds) if (TONES[kind]) playNotes(TONES[kind]);
+    if (lastNumber >= 0 && isMyTurn.value && !mineBefore) playNotes(TONES.turn);
+    mineBefore = isMyTurn.value;
+    lastNumber = now.number;
   });
   return () => {
     stop();
-    removeEventListener('pointerdown', wake);
-    removeEventListener('keydown', wake);
+    removeEventListener('pointerdown', startAudio);
+    removeEventListener('keydown', startAudio);
   };
 }

@@ -1,48 +1,48 @@
 // The table: the board in the middle, and around it everything that one needs to play.
 
 import { Board } from '../board/board.js';
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { cls, effect, html, useEffect } from '../vendor.js';
-import { Closed, Gathering } from '../waiting-room/loader.js';
+import { ClosedTable, WaitingRoomLoader } from '../waiting-room/loader.js';
 import { Banner } from './banner.js';
 import { Cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
-import { Cover } from './hand-over.js';
-import { closeLedger, Ledger, ledgerOpen, watchEnd } from './ledger.js';
+import { HandOver } from './hand-over.js';
+import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
-import { missed, watchNotices } from './notifications.js';
+import { hasUnseen, watchNotifications } from './notifications.js';
 import { watchClock } from './seat-clock.js';
 import { Seats } from './seats.js';
-import { useKeys } from './shortcuts.js';
+import { useShortcuts } from './shortcuts.js';
 import { watchSounds } from './sounds.js';
-import { gathers, watchPass } from './state/actions.js';
-import { watchTalk } from './state/chat.js';
-import { wanted } from './state/history.js';
-import { myTurn, nameAt, over } from './state/selectors.js';
-import { clock, gone, join, planning, table, view, visit } from './state.js';
-import { Says } from './status-messages.js';
-import { Bar } from './tray.js';
+import { isGathering, watchLinkToken } from './state/actions.js';
+import { watchChat } from './state/chat.js';
+import { requestedStep } from './state/history.js';
+import { isMyTurn, isOver, seatName } from './state/selectors.js';
+import { clock, goToStep, isDeleted, isPlanning, joinTable, table, view } from './state.js';
+import { StatusMessages } from './status-messages.js';
+import { Tray } from './tray.js';
 
 /** The title of the page says whose turn it is. */
 function watchTitle() {
   const stop = effect(() => {
     const now = view.value;
-    const about = gathers.value
-      ? say('gather.title')
+    const about = isGathering.value
+      ? t('gather.title')
       : !now || now.past
         ? ''
-        : over.value
-          ? say('tabletop.title_over')
-          : myTurn.value
-            ? say('tabletop.title_mine')
+        : isOver.value
+          ? t('tabletop.title_over')
+          : isMyTurn.value
+            ? t('tabletop.title_mine')
             : now.position.chooser < 0
               ? ''
-              : say('tabletop.title_of', { who: nameAt(now.position.chooser) });
-    document.title = `${missed.value ? '● ' : ''}${about ? `${about} – ` : ''}${say('page.title')}`;
+              : t('tabletop.title_of', { who: seatName(now.position.chooser) });
+    document.title = `${hasUnseen.value ? '● ' : ''}${about ? `${about} – ` : ''}${t('page.title')}`;
   });
   return () => {
     stop();
-    document.title = say('page.title');
+    document.title = t('page.title');
   };
 }
 
@@ -51,29 +51,29 @@ function watchAddress() {
   let shown = -1;
   let known = table.value;
   return effect(() => {
-    const at = wanted.value;
+    const at = requestedStep.value;
     if (!table.value) return;
-    if (at !== shown || (table.value !== known && at >= 0)) visit(at);
+    if (at !== shown || (table.value !== known && at >= 0)) goToStep(at);
     shown = at;
     known = table.value;
   });
 }
 
 /** How tall the board is for its width; the phone gives it just that. @param {Layout} layout */
-const tallness = (layout) =>
+const fitHeight = (layout) =>
   (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
 
 /** @param {{id: string}} props */
 export function Table({ id }) {
-  useKeys();
+  useShortcuts();
   useEffect(() => {
     const stops = [
-      join(id),
-      watchPass(id),
+      joinTable(id),
+      watchLinkToken(id),
       watchAddress(),
-      watchEnd(),
-      watchTalk(),
-      watchNotices(),
+      watchGameEnd(),
+      watchChat(),
+      watchNotifications(),
       watchTitle(),
       watchSounds(),
       watchClock(),
@@ -84,20 +84,20 @@ export function Table({ id }) {
     };
   }, [id]);
   const now = view.value;
-  const laid = table.value;
-  const covered = now?.hand_over ?? null;
-  if (gone.value)
-    return html`<main class="lost wood"><h1>${say('tabletop.gone')}</h1><a class="btn" href="/games">${say('tabletop.my_games')}</a></main>`;
-  if (laid?.stage === 'closed') return html`<${Closed} />`;
-  if (gathers.value) return html`<${Gathering} />`;
-  if (!now || !laid)
-    return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
-  return html`<main class=${cls('table wood', `seats-${laid.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', planning.value && 'planning', clock.value && 'timed')}
-      style=${{ '--tall': tallness(laid.layout) }} inert=${covered !== null}>
-    <h1 class="unseen">${say('page.title')}</h1>
+  const info = table.value;
+  const handOverTo = now?.hand_over ?? null;
+  if (isDeleted.value)
+    return html`<main class="lost wood"><h1>${t('tabletop.gone')}</h1><a class="btn" href="/games">${t('tabletop.my_games')}</a></main>`;
+  if (info?.stage === 'closed') return html`<${ClosedTable} />`;
+  if (isGathering.value) return html`<${WaitingRoomLoader} />`;
+  if (!now || !info)
+    return html`<main class="table wood loading" aria-busy="true"><p>${t('tabletop.loading')}</p></main>`;
+  return html`<main class=${cls('table wood', `seats-${info.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', isPlanning.value && 'planning', clock.value && 'timed')}
+      style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
+    <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
-    <section class="stage" aria-label=${say('tabletop.board')}><${Board} /></section>
-    ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Bar} />`}
-    <${Says} /></main>
-    ${covered !== null && html`<${Cover} seat=${covered} />`}`;
+    <section class="stage" aria-label=${t('tabletop.board')}><${Board} /></section>
+    ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
+    <${StatusMessages} /></main>
+    ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;
 }

@@ -1,6 +1,6 @@
 // A small form that sends something and says in its place what was wrong with it.
 
-import { told } from '../protocol/http.js';
+import { errorText } from '../protocol/http.js';
 import { html, useState } from '../vendor.js';
 
 /** @param {{label: string, name: string, type?: string, complete?: string, hint?: string, value?: string, most?: number, least?: number}} props */
@@ -29,7 +29,7 @@ export function Form({ title, send, button, className = '', danger = false, chil
       form.reset();
       setState({ busy: false, wrong: '' });
     } catch (error) {
-      setState({ busy: false, wrong: told(error) });
+      setState({ busy: false, wrong: errorText(error) });
     }
   };
   return html`<form class="panel ${className}" onSubmit=${submit}><h2>${title}</h2>${children}

@@ -2,22 +2,22 @@
 import { cls, html } from '../vendor.js';
 
 export const COLOURS = ['red', 'blue', 'amber', 'ivory', 'black'];
-const BOX = { x: -50, y: -50, width: 100, height: 100 };
+const HEX_BOX = { x: -50, y: -50, width: 100, height: 100 };
 
 /** Inline the sprite sheets once. */
 export async function loadSprites() {
   const sheet = await fetch('/static/art/sprites.svg').then((answer) => answer.text());
-  const found = new DOMParser().parseFromString(sheet, 'image/svg+xml').documentElement;
-  document.getElementById('sprites')?.append(document.adoptNode(found));
+  const sprites = new DOMParser().parseFromString(sheet, 'image/svg+xml').documentElement;
+  document.getElementById('sprites')?.append(document.adoptNode(sprites));
 }
 
 /** A drawing in hex units at a place of a board. */
-export const Put = ({ id, x = 0, y = 0, scale = 1, ...rest }) =>
-  html`<use href="#${id}" ...${BOX} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale})`}`} ...${rest} />`;
+export const Sprite = ({ id, x = 0, y = 0, scale = 1, ...rest }) =>
+  html`<use href="#${id}" ...${HEX_BOX} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale})`}`} ...${rest} />`;
 
 /** A drawing of the hex sheets as a small picture. */
 export const Picture = ({ id, className = '', view = '-50 -50 100 100' }) =>
-  html`<svg class=${cls('pic', className)} viewBox=${view} aria-hidden="true"><use href="#${id}" ...${BOX} /></svg>`;
+  html`<svg class=${cls('pic', className)} viewBox=${view} aria-hidden="true"><use href="#${id}" ...${HEX_BOX} /></svg>`;
 
 export const Coin = ({ className = '' }) =>
   Picture({ id: 'u-coin', className, view: '-25 -25 50 50' });
@@ -29,7 +29,8 @@ export const House = ({ colour, className = '' }) =>
   });
 
 /** Somebody thinks: it is said in words elsewhere. */
-export const Dots = () => html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
+export const ThinkingDots = () =>
+  html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 /** The emblem of a thing; `kind` as in the library. A donation is the sack of donations in the colour of its land.
  * @param {string} id @param {string} kind */
@@ -54,13 +55,13 @@ export function Tile({ id, kind, state = 'ready', className = '' }) {
   const { href, land, bonus } = emblemOf(id, kind);
   return html`<span class=${cls('tile', state !== 'ready' && state, className)}>
     <svg viewBox="-42 -46 84 88" aria-hidden="true" class=${land ? `on-${land}` : ''}>
-      <use href="#${kind === 'nomad' ? 'b-tile-nomad' : 'b-location'}" ...${BOX} />
+      <use href="#${kind === 'nomad' ? 'b-tile-nomad' : 'b-location'}" ...${HEX_BOX} />
       <use href="#${href}" x="-20" y="-14" width="40" height="40" />
       ${bonus && html`<use href="#u-coin" x="-50" y="-50" width="100" height="100" transform="translate(24 -26) scale(.55)" />`}
     </svg></span>`;
 }
 
-const SPOTS = [
+const CARD_HEXES = [
   [-43.3, -75],
   [43.3, -75],
   [129.9, -75],
@@ -85,10 +86,10 @@ export const TerrainArt = ({
   terrain,
 }) => html`<svg viewBox="-40 -60 166 230" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
   <rect x="-200" y="-200" width="600" height="600" class="land ${terrain}" />
-  ${SPOTS.map(([x, y], i) => html`<${Put} id=${`t-${terrain}-${1 + ((i * 2 + (i >> 1)) % 3)}`} x=${x} y=${y} />`)}
+  ${CARD_HEXES.map(([x, y], i) => html`<${Sprite} id=${`t-${terrain}-${1 + ((i * 2 + (i >> 1)) % 3)}`} x=${x} y=${y} />`)}
 </svg>`;
 
-const PATHS = {
+const ICON_PATHS = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   help: 'M8 9a4 4 0 1 1 6 3.5c-1.5 1-2 1.5-2 3M12 19v.2',
   theme: 'M19 14A8 8 0 1 1 10 5a6.500 6.500 0 0 0 9 9z',
@@ -153,6 +154,6 @@ const PATHS = {
   moon: 'M19 14A8 8 0 1 1 10 5a6.500 6.500 0 0 0 9 9z',
 };
 
-/** A line drawing for a button. @param {{name: keyof typeof PATHS}} props */
+/** A line drawing for a button. @param {{name: keyof typeof ICON_PATHS}} props */
 export const Icon = ({ name }) =>
-  html`<svg class="ico line" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+  html`<svg class="ico line" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICON_PATHS[name]} /></svg>`;

@@ -1,6 +1,6 @@
 // Language and theme: on every page, in the same place.
 
-import { LANGUAGES, language, say, speak } from '../i18n/i18n.js';
+import { LANGUAGES, language, setLanguage, t } from '../i18n/i18n.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
 import { notify } from './dialog.js';
@@ -10,22 +10,23 @@ const THEMES = ['system', 'light', 'dark'];
 const THEME_ICONS = { system: 'contrast', light: 'sun', dark: 'theme' };
 
 /** @param {string} wanted */
-const change = (wanted) => speak(wanted).catch(() => notify(say('home.offline'), 'error'));
+const switchLanguage = (wanted) =>
+  setLanguage(wanted).catch(() => notify(t('home.offline'), 'error'));
 
 export const LanguageSwitch =
-  () => html`<div class="choice languages" role="group" aria-label=${say('home.language')}>
+  () => html`<div class="choice languages" role="group" aria-label=${t('home.language')}>
   ${LANGUAGES.map(
     (
       one,
-    ) => html`<button key=${one} lang=${one} aria-pressed=${language.value === one} aria-label=${say(`home.language_${one}`)}
-    onClick=${() => change(one)}>${one.toUpperCase()}</button>`,
+    ) => html`<button key=${one} lang=${one} aria-pressed=${language.value === one} aria-label=${t(`home.language_${one}`)}
+    onClick=${() => switchLanguage(one)}>${one.toUpperCase()}</button>`,
   )}
 </div>`;
 
 export function ThemeSwitch() {
   const theme = settings.theme.value;
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-  return html`<button class="round" aria-label=${say(`home.theme_${theme}`)} title=${say(`home.theme_${theme}`)}
+  return html`<button class="round" aria-label=${t(`home.theme_${theme}`)} title=${t(`home.theme_${theme}`)}
     onClick=${() => {
       settings.theme.value = next;
     }}><${Icon} name=${THEME_ICONS[theme]} /></button>`;

@@ -1,23 +1,23 @@
 // Bots by name and strength: ratings depend on how many sit at the table and how many boxes are on it.
-import { library, say } from '../i18n/i18n.js';
+import { library, t } from '../i18n/i18n.js';
 
-/** The rating of a bot at such a table, or none if nobody has measured it. @param {Bot} bot @param {number} seats @param {number} boxes @returns {Rating|null} */
+/** The rating of a bot at such a table, or none if nobody has measured it. @param {Bot} bot @param {number} seats @param {number} boxes @returns {BotInfo|null} */
 export const ratingOf = (bot, seats, boxes) => bot.ratings[seats]?.[boxes > 1 ? 1 : 0] ?? null;
 
 /** Its name with its rating and how far that may be off. @param {Bot} bot @param {number} seats @param {number} boxes */
 export function ratedName(bot, seats, boxes) {
-  const found = ratingOf(bot, seats, boxes);
-  if (!found) return bot.name;
-  const within = Math.max(found.high - found.elo, found.elo - found.low);
-  return say(within ? 'home.rated_within' : 'home.rated', {
+  const rating = ratingOf(bot, seats, boxes);
+  if (!rating) return bot.name;
+  const margin = Math.max(rating.high - rating.elo, rating.elo - rating.low);
+  return t(margin ? 'home.rated_within' : 'home.rated', {
     name: bot.name,
-    elo: found.elo,
-    within,
+    elo: rating.elo,
+    within: margin,
   });
 }
 
 /** The boxes that the sections and cards of a table come from. @param {Layout} layout */
-export function boxesOf(layout) {
+export function boxCount(layout) {
   const { sections, things } = /** @type {Library} */ (library.value);
   const names = layout.sections.map((name) => name.replace('~', ''));
   const cards = things.filter((one) => one.kind === 'card' && layout.cards.includes(one.id));
@@ -27,4 +27,4 @@ export function boxesOf(layout) {
 }
 
 /** The bot that sits there unless another is chosen. */
-export const usualBot = () => library.value?.opponent ?? '';
+export const defaultBot = () => library.value?.opponent ?? '';

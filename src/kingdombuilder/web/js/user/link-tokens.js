@@ -1,10 +1,10 @@
 // What a link brought along after its #: an invitation to a table, or a seat at it. No server is told but by a message.
 const KEY = 'kingdombuilder.passes';
-const MOST = 60; // tables whose passes are kept
+const MAX_TABLES = 60; // tables whose passes are kept
 
-/** @typedef {{invite?: string, seat?: string}} Pass */
+/** @typedef {{invite?: string, seat?: string}} LinkTokens */
 
-/** @returns {Record<string, Pass>} */
+/** @returns {Record<string, LinkTokens>} */
 function stored() {
   try {
     return JSON.parse(localStorage.getItem(KEY) || '{}');
@@ -13,11 +13,11 @@ function stored() {
   }
 }
 
-/** @param {string} game @param {Pass} pass */
-function keep(game, pass) {
+/** @param {string} game @param {LinkTokens} pass */
+function store(game, pass) {
   const others = Object.entries(stored())
     .filter(([other]) => other !== game)
-    .slice(1 - MOST);
+    .slice(1 - MAX_TABLES);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [game, pass]])));
   } catch {
@@ -26,18 +26,18 @@ function keep(game, pass) {
 }
 
 /** @param {string} game */
-export const passOf = (game) => stored()[game] ?? {};
+export const readLinkToken = (game) => stored()[game] ?? {};
 
 /** Keep what the address brought and take it out of there, where others could read it. @param {string} game */
-export function takePass(game) {
-  const brought = new URLSearchParams(location.hash.slice(1));
-  const [invite, seat] = ['invite', 'seat'].map((name) => brought.get(name) ?? undefined);
+export function useLinkToken(game) {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const [invite, seat] = ['invite', 'seat'].map((name) => fragment.get(name) ?? undefined);
   if (!invite && !seat) return;
-  keep(game, { ...passOf(game), ...(invite && { invite }), ...(seat && { seat }) });
+  store(game, { ...readLinkToken(game), ...(invite && { invite }), ...(seat && { seat }) });
   history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** A seat's pass that is not valid any more. @param {string} game */
-export function dropSeat(game) {
-  keep(game, { invite: passOf(game).invite });
+export function dropSeatToken(game) {
+  store(game, { invite: readLinkToken(game).invite });
 }

@@ -16,7 +16,7 @@ const DEFAULTS = {
   firstGame: '', // the latest game that Play now started
 };
 
-function stored() {
+function storedSettings() {
   try {
     return JSON.parse(localStorage.getItem(KEY) || '{}');
   } catch {
@@ -24,21 +24,21 @@ function stored() {
   }
 }
 
-const first = { ...DEFAULTS, ...stored() };
+const initial = { ...DEFAULTS, ...storedSettings() };
 
 /** One signal for each setting. */
 export const settings = {
-  language: signal(first.language),
-  theme: signal(first.theme),
-  pace: signal(first.pace),
-  gains: signal(first.gains),
-  confirmUnused: signal(first.confirmUnused),
-  grid: signal(first.grid),
-  sound: signal(first.sound),
-  notices: signal(first.notices),
-  muted: signal(first.muted),
-  name: signal(first.name),
-  firstGame: signal(first.firstGame),
+  language: signal(initial.language),
+  theme: signal(initial.theme),
+  pace: signal(initial.pace),
+  gains: signal(initial.gains),
+  confirmUnused: signal(initial.confirmUnused),
+  grid: signal(initial.grid),
+  sound: signal(initial.sound),
+  notices: signal(initial.notices),
+  muted: signal(initial.muted),
+  name: signal(initial.name),
+  firstGame: signal(initial.firstGame),
 };
 
 effect(() => {

@@ -5,12 +5,12 @@ import { signal } from '../vendor.js';
 
 const KEY = 'kingdombuilder.person';
 
-/** @type {import('@preact/signals').Signal<Person|null>} */
-export const person = signal(null);
-let asked = /** @type {Promise<Person>|null} */ (null);
+/** @type {import('@preact/signals').Signal<UserInfo|null>} */
+export const user = signal(null);
+let request = /** @type {Promise<UserInfo>|null} */ (null);
 
 /** Who sat here the last time. */
-export function remembered() {
+export function storedUserId() {
   try {
     return localStorage.getItem(KEY) ?? '';
   } catch {
@@ -18,9 +18,9 @@ export function remembered() {
   }
 }
 
-/** @param {Person} now */
-export function become(now) {
-  person.value = now;
+/** @param {UserInfo} now */
+export function setUser(now) {
+  user.value = now;
   try {
     localStorage.setItem(KEY, now.id);
   } catch {
@@ -30,23 +30,23 @@ export function become(now) {
 }
 
 /** Ask once who we are; the answer brings a guest's cookie where there was none. */
-export function meet() {
-  asked ??= api.get('/api/me').then(become, (error) => {
-    asked = null;
+export function loadUser() {
+  request ??= api.get('/api/me').then(setUser, (error) => {
+    request = null;
     throw error;
   });
-  return asked;
+  return request;
 }
 
 /** The same, asked again: after signing out one is a guest. */
-export function meetAgain() {
-  asked = null;
-  return meet();
+export function reloadUser() {
+  request = null;
+  return loadUser();
 }
 
 /** A guest's name as others see it; an account has its own for good. @param {string} name */
-export async function callMe(name) {
-  const now = person.value;
+export async function renameGuest(name) {
+  const now = user.value;
   if (!name || !now || now.kind !== 'guest' || name === now.name) return;
-  become({ ...now, ...(await api.put('/api/me', { name })) });
+  setUser({ ...now, ...(await api.put('/api/me', { name })) });
 }

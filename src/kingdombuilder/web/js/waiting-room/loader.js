@@ -1,20 +1,20 @@
 // A table that still gathers its players: its page comes when it is wanted, so that a board is there sooner.
 
-import { say } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { html, signal } from '../vendor.js';
 
 const load = () => import('./waiting-room.js');
 /** @type {import('@preact/signals').Signal<any>} */
 const page = signal(null);
 
-export function Gathering() {
+export function WaitingRoomLoader() {
   const Page = page.value;
   if (Page) return html`<${Page} />`;
   load().then((module) => {
-    page.value = module.Gather;
+    page.value = module.WaitingRoom;
   });
-  return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
+  return html`<main class="table wood loading" aria-busy="true"><p>${t('tabletop.loading')}</p></main>`;
 }
 
-export const Closed = () =>
-  html`<main class="lost wood"><h1>${say('gather.closed')}</h1><a class="btn" href="/lobby">${say('lobby.title')}</a></main>`;
+export const ClosedTable = () =>
+  html`<main class="lost wood"><h1>${t('gather.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}</a></main>`;

@@ -3,23 +3,23 @@
 import { settings } from '../../user/settings.js';
 import { signal } from '../../vendor.js';
 
-const BETWEEN = { slow: 1100, normal: 550, quick: 200, instant: 0 };
+const DELAYS_MS = { slow: 1100, normal: 550, quick: 200, instant: 0 };
 
-export class Pace {
-  /** @param {(view: View) => void} show */
+export class PlaybackQueue {
+  /** @param {(view: ViewMessage) => void} show */
   constructor(show) {
     this.show = show;
-    this.queue = /** @type {View[]} */ ([]);
+    this.queue = /** @type {ViewMessage[]} */ ([]);
     this.timer = 0;
     this.shownAt = 0;
-    this.behind = signal(0); // how many wait to be shown
+    this.length = signal(0); // how many wait to be shown
   }
 
-  /** @param {View} view */
+  /** @param {ViewMessage} view */
   add(view) {
     this.queue.push(view);
     if (!this.timer) this.step();
-    this.behind.value = this.queue.length;
+    this.length.value = this.queue.length;
   }
 
   waiting() {
@@ -39,30 +39,30 @@ export class Pace {
     this.shownAt = performance.now();
     this.show(next);
     if (this.queue.length) this.step();
-    this.behind.value = this.queue.length;
+    this.length.value = this.queue.length;
   }
 
-  /** My own picks, the past and what happens unseen are shown without delay. @param {View} view */
+  /** My own picks, the past and what happens unseen are shown without delay. @param {ViewMessage} view */
   pause(view) {
     const byOther = view.changes.some(
       (change) =>
         change.seat !== view.eyes &&
         ['placed', 'moved', 'tile_used', 'wall_built', 'removed'].includes(change.kind),
     );
-    return !byOther || view.past || document.hidden ? 0 : (BETWEEN[settings.pace.value] ?? 550);
+    return !byOther || view.past || document.hidden ? 0 : (DELAYS_MS[settings.pace.value] ?? 550);
   }
 
   skip() {
     clearTimeout(this.timer);
     this.timer = 0;
     for (const view of this.queue.splice(0)) this.show(view);
-    this.behind.value = 0;
+    this.length.value = 0;
   }
 
   clear() {
     clearTimeout(this.timer);
     this.timer = 0;
     this.queue = [];
-    this.behind.value = 0;
+    this.length.value = 0;
   }
 }
