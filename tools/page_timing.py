@@ -25,9 +25,10 @@ DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SLOWER, DELAY, DOWN, UP = 4, 150, 1_600_000 / 8, 750_000 / 8
 SAMPLES = 10
 FIRST = 0  # the seat that looks
-STATE = (
-    "import(`${location.origin}/static/js/table/state.js`).then(state => { window.state = state })"
-)
+STATE = """Promise.all(
+    ['hints', 'selectors', 'table', 'view']
+        .map((name) => import(`/static/js/table/state/${name}.js`))
+).then((modules) => { window.state = Object.assign({}, ...modules); })"""
 
 
 @contextmanager

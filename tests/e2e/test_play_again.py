@@ -107,7 +107,7 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     seats = (ME, bot("novice"), bot("uniform"))
     first = table_of(page, *seats, code=code, options=options)
     (table,) = begun(first, page)
-    page.evaluate("() => tabletop.state.sendMessage({ type: 'stand' })")
+    page.evaluate("() => tabletop.state.sendOrNotify({ type: 'stand' })")
     table.watch()
     wanted = agreed(table)
     assert (wanted["code"], wanted["options"]) == (code, options)

@@ -1,10 +1,12 @@
 // What a test asks the page: its own state by its own modules, and what is drawn by what is in the document.
 async () => {
-  const [state, geometry] = await Promise.all(
-    ['table/state.js', 'board/geometry.js'].map(
-      (file) => import(`${location.origin}/static/js/${file}`),
-    ),
+  const load = (file) => import(`${location.origin}/static/js/${file}.js`);
+  const rooms = ['actions', 'connection', 'hints', 'history', 'plan', 'scores', 'selectors'];
+  const modules = await Promise.all(
+    [...rooms, 'table', 'view'].map((name) => load(`table/state/${name}`)),
   );
+  const state = Object.assign({}, ...modules);
+  const geometry = await load('board/geometry');
 
   /** The names of the hexes that lie around the middles of the outlines in a path. */
   function around(path) {

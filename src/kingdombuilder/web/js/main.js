@@ -2,7 +2,7 @@
 
 import { isReady, language, setLanguage, t } from './i18n/i18n.js';
 import { route } from './router.js';
-import { connect } from './table/state.js';
+import { connect } from './table/state/connection.js';
 import { Table } from './table/table.js';
 import { Dialogs } from './ui/dialog.js';
 import { loadSprites } from './ui/sprites.js';

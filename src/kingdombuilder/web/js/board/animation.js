@@ -1,7 +1,7 @@
 // What moves when a view comes: one thing after the other, half a second in all, and every click ends it.
 
 import { thing } from '../i18n/i18n.js';
-import { view } from '../table/state.js';
+import { view } from '../table/state/view.js';
 import { Tile } from '../ui/sprites.js';
 import { computed, html, render } from '../vendor.js';
 import { currentBoard } from './board-model.js';

@@ -1,6 +1,6 @@
 // The board of the table as the page needs it: hexes by name and by place, with their centres.
 
-import { table } from '../table/state.js';
+import { table } from '../table/state/table.js';
 import { computed } from '../vendor.js';
 import { boardBox, centre } from './geometry.js';
 

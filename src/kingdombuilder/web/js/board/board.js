@@ -1,7 +1,10 @@
 // The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
 
 import { announce, t } from '../i18n/i18n.js';
-import { canAct, hoveredHex, legalHexes, pick, table, view } from '../table/state.js';
+import { pick } from '../table/state/actions.js';
+import { canAct, legalHexes } from '../table/state/selectors.js';
+import { table } from '../table/state/table.js';
+import { hoveredHex, view } from '../table/state/view.js';
 import { Icon } from '../ui/sprites.js';
 import {
   effect,

@@ -1,7 +1,9 @@
 // The sheet that is touched: one hex path for each hex, transparent, with a name and the focus. The board is one tab stop.
 
 import { t } from '../i18n/i18n.js';
-import { canAct, hoveredHex, legalHexes, pick } from '../table/state.js';
+import { pick } from '../table/state/actions.js';
+import { canAct, legalHexes } from '../table/state/selectors.js';
+import { hoveredHex } from '../table/state/view.js';
 import { html, useEffect, useRef, useSignalEffect } from '../vendor.js';
 import { currentBoard } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';

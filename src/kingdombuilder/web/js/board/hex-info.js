@@ -2,7 +2,7 @@
 
 import { thing } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
-import { position } from '../table/state.js';
+import { position } from '../table/state/selectors.js';
 import { currentBoard } from './board-model.js';
 import { piecesByHex } from './hex-labels.js';
 

@@ -1,6 +1,8 @@
 // What a hex is called, for those who listen: where it is, what is there, whether it may be picked and what that brings.
 import { t, thingName } from '../i18n/i18n.js';
-import { canAct, gains, legalHexes, position, table } from '../table/state.js';
+import { gains } from '../table/state/hints.js';
+import { canAct, legalHexes, position } from '../table/state/selectors.js';
+import { table } from '../table/state/table.js';
 import { key } from './board-model.js';
 import { neighbours } from './geometry.js';
 

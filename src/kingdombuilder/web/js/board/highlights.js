@@ -1,14 +1,9 @@
 // Marks on hexes, under the pieces: what may be picked, what others did last, what is lit. Each has a shape, not only a colour.
 
-import {
-  canAct,
-  highlightedHexes,
-  hoveredHex,
-  legalHexes,
-  position,
-  refusal,
-  view,
-} from '../table/state.js';
+import { refusal } from '../table/state/hints.js';
+import { highlightedHexes } from '../table/state/scores.js';
+import { canAct, legalHexes, position } from '../table/state/selectors.js';
+import { hoveredHex, view } from '../table/state/view.js';
 import { Sprite } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { currentBoard, seatColour } from './board-model.js';

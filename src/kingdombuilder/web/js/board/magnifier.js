@@ -1,7 +1,8 @@
 // A round glass for fingers: the first tap on a small hex shows it large, the second picks it.
 
 import { t, thing } from '../i18n/i18n.js';
-import { gains, table } from '../table/state.js';
+import { gains } from '../table/state/hints.js';
+import { table } from '../table/state/table.js';
 import { Coin, Tile } from '../ui/sprites.js';
 import { html, signal } from '../vendor.js';
 import { currentBoard } from './board-model.js';

@@ -1,16 +1,10 @@
 // Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
 
 import { thing } from '../i18n/i18n.js';
-import {
-  canAct,
-  gains,
-  highlightedHexes,
-  hint,
-  hoveredHex,
-  legalHexes,
-  position,
-  view,
-} from '../table/state.js';
+import { gains, hint } from '../table/state/hints.js';
+import { highlightedHexes } from '../table/state/scores.js';
+import { canAct, legalHexes, position } from '../table/state/selectors.js';
+import { hoveredHex, view } from '../table/state/view.js';
 import { emblemOf, Sprite } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { cls, html } from '../vendor.js';

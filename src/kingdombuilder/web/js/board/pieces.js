@@ -1,6 +1,8 @@
 // The pieces, back to front, with what is lifted, what is planned, and the markers at the rim.
 
-import { highlightedHexes, position, view } from '../table/state.js';
+import { highlightedHexes } from '../table/state/scores.js';
+import { position } from '../table/state/selectors.js';
+import { view } from '../table/state/view.js';
 import { Sprite } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { animation } from './animation.js';

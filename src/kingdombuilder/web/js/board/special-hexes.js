@@ -1,6 +1,6 @@
 // What stands on the special hexes: buildings with their emblem and the tiles that are left, camps, caves.
 
-import { position } from '../table/state.js';
+import { position } from '../table/state/selectors.js';
 import { emblemOf, Sprite } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';

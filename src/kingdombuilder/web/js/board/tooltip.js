@@ -1,7 +1,9 @@
 // Bubbles beside a hex: the gold lens, which tells what a pick would bring, and why a hex may not be picked.
 
 import { t, thing, thingName } from '../i18n/i18n.js';
-import { canAct, gains, legalHexes, position, refusal, table } from '../table/state.js';
+import { gains, refusal } from '../table/state/hints.js';
+import { canAct, legalHexes, position } from '../table/state/selectors.js';
+import { table } from '../table/state/table.js';
 import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
 import { html, signal, useLayoutEffect, useRef } from '../vendor.js';
 import { currentBoard } from './board-model.js';

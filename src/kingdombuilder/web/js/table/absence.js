@@ -7,18 +7,11 @@ import { Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { user } from '../user/user.js';
 import { html, signal, useEffect } from '../vendor.js';
-import {
-  isOnline,
-  isPlaying,
-  leaveSeat,
-  mySeatInfo,
-  openSeats,
-  replacePlayer,
-  returnToSeat,
-  sitDown,
-} from './state/actions.js';
-import { isOver, mySeats, seatColour, seatName } from './state/selectors.js';
-import { isConnected, table, view } from './state.js';
+import { leaveSeat, replacePlayer, returnToSeat, sitDown } from './state/actions.js';
+import { isConnected } from './state/connection.js';
+import { isOnline, isOver, isPlaying, mySeatInfo, mySeats, openSeats } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { view } from './state/view.js';
 
 const SLOW_AFTER_MS = 120_000; // milliseconds after which a bot may be asked for
 

@@ -3,7 +3,8 @@
 import { t } from '../i18n/i18n.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
-import { table, view } from './state.js';
+import { table } from './state/table.js';
+import { view } from './state/view.js';
 
 const FIRST_ROUND = 1;
 

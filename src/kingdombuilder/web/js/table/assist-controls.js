@@ -5,8 +5,10 @@ import { notify } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
+import { isHintPending, requestHint } from './state/hints.js';
+import { isPlanning, setPlan } from './state/plan.js';
 import { canPlan, isMyTurn } from './state/selectors.js';
-import { isHintPending, isPlanning, requestHint, setPlan, table } from './state.js';
+import { table } from './state/table.js';
 
 /** Whether the table allows to ask a bot. */
 export const areHintsAllowed = () => table.value?.options.hints !== false;

@@ -3,16 +3,11 @@
 import { t } from '../i18n/i18n.js';
 import { House, ThinkingDots } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { isMyTurn, isOver, seatColour, seatName } from './state/selectors.js';
-import {
-  isConnected,
-  isPlanning,
-  position,
-  table,
-  thinkingSeat,
-  view,
-  viewpoint,
-} from './state.js';
+import { isConnected } from './state/connection.js';
+import { isPlanning } from './state/plan.js';
+import { isMyTurn, isOver, position } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { thinkingSeat, view, viewpoint } from './state/view.js';
 
 /** @param {number[]} winners */
 const victoryText = (winners) =>

@@ -4,8 +4,9 @@ import { t, thing, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { Coin, Emblem, House, Icon } from '../ui/sprites.js';
 import { cls, html, signal, useSignalEffect } from '../vendor.js';
-import { goldSources, seatColour, seatName } from './state/selectors.js';
-import { position, table, view, viewpoint } from './state.js';
+import { goldSources, position } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { view, viewpoint } from './state/view.js';
 
 const RECEIPT_MS = 4200;
 const TILT = [-1.1, 0.7, -0.5];

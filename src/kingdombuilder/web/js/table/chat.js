@@ -7,18 +7,18 @@ import { House, Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { cls, html, useEffect, useLayoutEffect, useRef, useState } from '../vendor.js';
 import { ledgerOpen } from './ledger.js';
-import { mySeat, postChat } from './state/actions.js';
 import {
   hasChat,
   isChatTab,
   isChatVisible,
+  postChat,
   speakers,
   toggleMuted,
   unreadCount,
   visibleChat,
 } from './state/chat.js';
-import { seatColour } from './state/selectors.js';
-import { table } from './state.js';
+import { mySeat } from './state/selectors.js';
+import { seatColour, table } from './state/table.js';
 
 const MAX_CHAT_LENGTH = 300;
 

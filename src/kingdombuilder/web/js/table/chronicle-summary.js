@@ -1,6 +1,6 @@
 // The chronicle in as few lines as tell it: what a turn builds is one line, and what a card pays in it another.
 import { t, thingName } from '../i18n/i18n.js';
-import { seatName } from './state/selectors.js';
+import { seatName } from './state/table.js';
 
 // A lifted piece is told when it is put down, a turn by what is done in it, a card that one may not know not at all.
 /** @param {ChronicleLine} line */

@@ -11,8 +11,8 @@ import { Chat, chatLabel, UnreadBadge } from './chat.js';
 import { summarize } from './chronicle-summary.js';
 import { hasChat, isChatTab } from './state/chat.js';
 import { showStep } from './state/history.js';
-import { seatColour } from './state/selectors.js';
-import { lines, view } from './state.js';
+import { seatColour } from './state/table.js';
+import { lines, view } from './state/view.js';
 
 /** The rounds as they were drawn last: one that has not changed is not drawn anew. @type {Map<number, {lines: ChronicleLine[], shown: ChronicleLine[]}>} */
 let renderedRounds = new Map();

@@ -7,8 +7,7 @@ import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { House } from '../ui/sprites.js';
 import { boxCount, ratedName } from '../user/bot-ratings.js';
 import { html, useState } from '../vendor.js';
-import { seatName } from './state/selectors.js';
-import { table } from './state.js';
+import { seatName, table } from './state/table.js';
 
 /** @param {object} game */
 async function createGame(game) {

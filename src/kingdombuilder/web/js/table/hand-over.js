@@ -3,8 +3,8 @@
 import { t } from '../i18n/i18n.js';
 import { House } from '../ui/sprites.js';
 import { html, useEffect, useRef } from '../vendor.js';
-import { seatColour, seatName } from './state/selectors.js';
-import { takeScreen } from './state.js';
+import { takeScreen } from './state/actions.js';
+import { seatColour, seatName } from './state/table.js';
 
 /** @param {{seat: number}} props */
 export function HandOver({ seat }) {

@@ -4,7 +4,8 @@ import { t, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { TerrainArt } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { position, viewpoint } from './state.js';
+import { position } from './state/selectors.js';
+import { viewpoint } from './state/view.js';
 
 /** @param {{card: string, place: number}} props */
 function TerrainCard({ card, place }) {

@@ -7,8 +7,10 @@ import { Coin, Emblem, House, Icon, Picture } from '../ui/sprites.js';
 import { cls, computed, effect, html, signal, useEffect } from '../vendor.js';
 import { Rematch } from './rematch.js';
 import { requestedStep, showStep } from './state/history.js';
-import { goldSources, isOver, seatColour, seatName } from './state/selectors.js';
-import { highlightedHexes, requestScores, scores, table, view } from './state.js';
+import { highlightedHexes, requestScores, scores } from './state/scores.js';
+import { goldSources, isOver } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { view } from './state/view.js';
 
 const BUILDINGS = {
   castles: 'b-castle',
@@ -60,7 +62,7 @@ function SourceIcon({ source }) {
   return BUILDINGS[source] ? html`<${Picture} id=${BUILDINGS[source]} />` : html`<${Coin} />`;
 }
 
-/** @param {{row: any, seat: number}} props */
+/** @param {{row: import('./state/scores.js').ScoreRow, seat: number}} props */
 function ScoreCell({ row, seat }) {
   const paid = row.seats[seat];
   const on = selectedCell.value?.source === row.source && selectedCell.value?.seat === seat;
@@ -73,24 +75,27 @@ function ScoreCell({ row, seat }) {
   return html`<button aria-pressed=${on} aria-label=${t('tabletop.cell', { what: row.name, who: seatName(seat), n: paid.gold })} onClick=${choose}>${paid.gold}</button>`;
 }
 
-/** The chosen cell in words. @param {{rows: any[]}} props */
+/** The chosen cell in words. @param {{rows: import('./state/scores.js').ScoreRow[]}} props */
 function SelectedCell({ rows }) {
   const cell = selectedCell.value;
   const row = rows.find((one) => one.source === cell?.source);
   if (!cell || !row) return html`<p class="told">${t('tabletop.choose_cell')}</p>`;
-  const { gold, hexes } = row.seats[cell.seat];
-  return html`<p class="told" role="status"><b>${t('tabletop.cell_of', { what: row.name, who: seatName(cell.seat) })}</b> ${t('tabletop.cell_gold', { n: gold })} ${t(hexes.length ? 'tabletop.cell_hexes' : 'tabletop.cell_no_hex', { n: hexes.length })}</p>`;
+  const { gold, hexes } = row.seats[cell.seat] ?? { gold: 0, hexes: [] };
+  return html`<p class="told" role="status"><b>${t('tabletop.cell_of', { what: row.name, who: seatName(cell.seat) })}</b> ${t('tabletop.cell_gold', { n: gold ?? 0 })} ${t(hexes.length ? 'tabletop.cell_hexes' : 'tabletop.cell_no_hex', { n: hexes.length })}</p>`;
 }
 
-function ScoreTable() {
-  const { scores: rows, totals, winners } = scores.value;
+/** @param {{sheet: import('./state/scores.js').ScoreSheet}} props */
+function ScoreTable({ sheet }) {
+  const { scores: rows, totals, winners } = sheet;
   const order = (table.value?.seats ?? []).map((_, seat) => seat);
   if (isOver.value)
     order.sort(
       (a, b) =>
-        Number(winners.includes(b)) - Number(winners.includes(a)) || totals[b] - totals[a] || a - b,
+        Number(winners.includes(b)) - Number(winners.includes(a)) ||
+        (totals[b] ?? 0) - (totals[a] ?? 0) ||
+        a - b,
     );
-  const win = (seat) => cls(isOver.value && winners.includes(seat) && 'win');
+  const win = (/** @type {number} */ seat) => cls(isOver.value && winners.includes(seat) && 'win');
   return html`<table class=${cls(order.length > 4 && 'wide')}><thead><tr><td></td>${order.map(
     (seat) => html`<th scope="col" class=${win(seat)} key=${seat}>
       ${win(seat) && html`<svg class="ico crown" viewBox="0 0 24 24" role="img" aria-label=${t('tabletop.winner')}><use href="#k-lords" /></svg>`}
@@ -112,7 +117,7 @@ export function Ledger() {
   return html`<section class="ledger" aria-labelledby="ledger-title"><div class="in">
     <header><h2 id="ledger-title">${t(ended ? 'tabletop.final_scores' : 'tabletop.scores_now')}</h2>
       <button class="round" aria-label=${t('tabletop.to_board')} onClick=${closeLedger}><${Icon} name="close" /></button></header>
-    <div class="scroll">${scores.value && html`<${ScoreTable} />`}</div>
+    <div class="scroll">${scores.value && html`<${ScoreTable} sheet=${scores.value} />`}</div>
     ${scores.value && html`<${SelectedCell} rows=${scores.value.scores} />`}
     ${
       ended &&

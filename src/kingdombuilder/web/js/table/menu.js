@@ -23,10 +23,10 @@ import { Rulings, UnofficialNote } from './notes.js';
 import { LanguageChoice, openSettings, PaceChoice, ThemeChoice } from './settings-dialog.js';
 import { OnlineMenuItems } from './share-links.js';
 import { openShortcuts } from './shortcuts-dialog.js';
-import { isOnline } from './state/actions.js';
 import { positionLink, showStep } from './state/history.js';
-import { isOver } from './state/selectors.js';
-import { table, view } from './state.js';
+import { canFork, isOver } from './state/selectors.js';
+import { table } from './state/table.js';
+import { isFinished, view } from './state/view.js';
 
 const openChronicle = () =>
   openDialog(
@@ -41,8 +41,8 @@ function Menu() {
     <ul class="only-small"><${MenuItem} icon="lens" word="gains" onClick=${toggleGains} />${areHintsAllowed() && html`<${MenuItem} icon="hint" word="hint" onClick=${hintOrExplain} />`}
       <${MenuItem} icon="plan" word="plan" onClick=${togglePlan} /><${MenuItem} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
     <ul>${canShowScores.value && html`<${MenuItem} icon="scores" word=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${MenuItem} icon="first" word="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
-      ${(!isOnline.value || isOver.value) && html`<${MenuItem} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${MenuItem} icon="link" word="copy_link" onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
-      ${isOver.value && html`<${MenuItem} icon="save" word="record" onClick=${() => downloadGame(game, 'record')} />`}
+      ${canFork.value && html`<${MenuItem} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${MenuItem} icon="link" word="copy_link" onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
+      ${isFinished.value && html`<${MenuItem} icon="save" word="record" onClick=${() => downloadGame(game, 'record')} />`}
       <${MenuItem} icon="save" word="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
     <${OnlineMenuItems} />
     <ul><${MenuItem} icon="rules" word="rules" href="/rules" /><${MenuItem} icon="help" word="keys" onClick=${openShortcuts} /><${MenuItem} icon="gear" word="settings" onClick=${openSettings} />

@@ -2,7 +2,7 @@
 
 import { library, t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
-import { table } from './state.js';
+import { table } from './state/table.js';
 
 /** The sections on the table in a layout of our own, by their titles. */
 function unofficialSections() {

@@ -5,10 +5,10 @@ import { notify } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
 import { effect, signal } from '../vendor.js';
 import { playTone } from './sounds.js';
-import { isGathering, mySeat } from './state/actions.js';
-import { visibleChat } from './state/chat.js';
-import { isMyTurn, isOver, seatName } from './state/selectors.js';
-import { lastReadLine, table, view } from './state.js';
+import { lastReadLine, visibleChat } from './state/chat.js';
+import { isGathering, isMyTurn, isOver, mySeat } from './state/selectors.js';
+import { seatName, table } from './state/table.js';
+import { view } from './state/view.js';
 
 const ICON = '/static/art/icon.svg';
 const DOT = '<circle cx="49" cy="15" r="13" fill="#b9262c" stroke="#fff6df" stroke-width="4"/>';

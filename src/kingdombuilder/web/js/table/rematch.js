@@ -4,8 +4,9 @@ import { t } from '../i18n/i18n.js';
 import { navigate } from '../router.js';
 import { html, signal, useSignalEffect } from '../vendor.js';
 import { playAgain } from './fork.js';
-import { isOnline, mySeat, requestRematch } from './state/actions.js';
-import { table } from './state.js';
+import { requestRematch } from './state/actions.js';
+import { isOnline, mySeat } from './state/selectors.js';
+import { table } from './state/table.js';
 
 const requestedAfter = signal(''); // the game after which one has asked for another
 

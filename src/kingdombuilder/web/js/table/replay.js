@@ -6,10 +6,9 @@ import { settings } from '../user/settings.js';
 import { html, useEffect } from '../vendor.js';
 import { openFork } from './fork.js';
 import { PaceSelect } from './settings-dialog.js';
-import { isOnline } from './state/actions.js';
 import { isPlayingBack, nextStep, showStep, stepsByTurn } from './state/history.js';
-import { isOver } from './state/selectors.js';
-import { view } from './state.js';
+import { canFork } from './state/selectors.js';
+import { view } from './state/view.js';
 
 const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };
 
@@ -71,6 +70,6 @@ export function Replay() {
       <div class="choice" role="group" aria-label=${t('tabletop.step_by')}>${unit(true)}${unit(false)}</div>
       <${PaceSelect} />
     </div>
-    <div class="leave">${(!isOnline.value || isOver.value) && html`<button class="btn fork-here" title=${t('tabletop.fork')} onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${t('tabletop.fork')}</span></button>`}
+    <div class="leave">${canFork.value && html`<button class="btn fork-here" title=${t('tabletop.fork')} onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${t('tabletop.fork')}</span></button>`}
       <button class="btn go" onClick=${() => stopAt(-1)}>${t('tabletop.to_present')}</button></div></div>`;
 }

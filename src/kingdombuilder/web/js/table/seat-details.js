@@ -6,8 +6,10 @@ import { closeDialog } from '../ui/dialog.js';
 import { House, Tile } from '../ui/sprites.js';
 import { html, useState } from '../vendor.js';
 import { Gold } from './cards.js';
-import { extraTexts, seatColour, seatName, tileKind, tileName } from './state/selectors.js';
-import { lines, position, renameSeat, table } from './state.js';
+import { renameSeat } from './state/actions.js';
+import { extraTexts, position, tileKind, tileName } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { lines } from './state/view.js';
 
 const MAX_NAME_LENGTH = 24;
 

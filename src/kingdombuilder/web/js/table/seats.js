@@ -11,12 +11,12 @@ import {
   extraTexts,
   goldSources,
   mySeats,
-  seatColour,
-  seatName,
+  position,
   tileKind,
   tileName,
 } from './state/selectors.js';
-import { position, table, thinkingSeat, view } from './state.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { thinkingSeat, view } from './state/view.js';
 
 /** What is said small beside a name. @param {number} seat */
 function seatNote(seat) {

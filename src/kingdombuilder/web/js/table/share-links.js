@@ -6,15 +6,14 @@ import { openDialog } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { MenuItem } from './menu-item.js';
-import {
-  inviteLink,
-  isGathering,
-  isOnline,
-  mySeat,
-  seatLink,
-  spectatorLink,
-} from './state/actions.js';
-import { table } from './state.js';
+import { isGathering, isOnline, mySeat } from './state/selectors.js';
+import { table } from './state/table.js';
+
+const tableUrl = () => `${location.origin}/table/${table.value?.game}`;
+export const spectatorLink = () => tableUrl();
+export const inviteLink = () =>
+  `${tableUrl()}#invite=${encodeURIComponent(table.value?.invite ?? '')}`;
+const seatLink = () => `${tableUrl()}#seat=${encodeURIComponent(table.value?.token ?? '')}`;
 
 /** A link with what can be done with it. @param {{word: string, link: string}} props */
 export function LinkRow({ word, link }) {

@@ -5,19 +5,13 @@ import { openChat } from './chat.js';
 import { closeLedger, ledgerOpen, openLedger } from './ledger.js';
 import { openMenu } from './menu.js';
 import { openShortcuts } from './shortcuts-dialog.js';
+import { redo, undo } from './state/actions.js';
 import { hasChat } from './state/chat.js';
+import { hint, refusal } from './state/hints.js';
 import { nextStep, showStep } from './state/history.js';
-import { isOver, picksToCancel } from './state/selectors.js';
-import {
-  canAct,
-  highlightedHexes,
-  hint,
-  redo,
-  refusal,
-  showQueuedViews,
-  undo,
-  view,
-} from './state.js';
+import { highlightedHexes } from './state/scores.js';
+import { canAct, isOver, picksToCancel } from './state/selectors.js';
+import { showQueuedViews, view } from './state/view.js';
 import { useTileOrExplain } from './tiles.js';
 import { endTurn, undoOrExplain } from './turn-controls.js';
 

@@ -3,7 +3,7 @@
 import { settings } from '../user/settings.js';
 import { effect } from '../vendor.js';
 import { isMyTurn } from './state/selectors.js';
-import { view } from './state.js';
+import { view } from './state/view.js';
 
 /** Notes of a tone: pitch in hertz, when it begins, how long it rings, how it sounds. @typedef {[number, number, number, OscillatorType]} Note */
 /** @type {Record<string, Note[]>} */

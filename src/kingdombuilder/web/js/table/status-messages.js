@@ -5,18 +5,12 @@ import { openThing } from '../rules/thing.js';
 import { Icon, ThinkingDots } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { SlowPlayerNotice } from './absence.js';
+import { pick } from './state/actions.js';
+import { hint, isHintPending, refusal } from './state/hints.js';
+import { setPlan } from './state/plan.js';
 import { tileKind } from './state/selectors.js';
-import {
-  hint,
-  isHintPending,
-  pick,
-  queuedViews,
-  refusal,
-  setPlan,
-  showQueuedViews,
-  table,
-  view,
-} from './state.js';
+import { table } from './state/table.js';
+import { queuedViews, showQueuedViews, view } from './state/view.js';
 
 /** @param {{className: string, close?: () => void, children?: any}} props */
 const StatusMessage = ({

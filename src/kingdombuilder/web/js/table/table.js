@@ -11,15 +11,18 @@ import { HandOver } from './hand-over.js';
 import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
 import { hasUnseen, watchNotifications } from './notifications.js';
-import { watchClock } from './seat-clock.js';
 import { Seats } from './seats.js';
 import { useShortcuts } from './shortcuts.js';
 import { watchSounds } from './sounds.js';
-import { isGathering, watchLinkToken } from './state/actions.js';
+import { watchLinkToken } from './state/actions.js';
 import { watchChat } from './state/chat.js';
-import { requestedStep } from './state/history.js';
-import { isMyTurn, isOver, seatName } from './state/selectors.js';
-import { clock, goToStep, isDeleted, isPlanning, joinTable, table, view } from './state.js';
+import { clock, watchClock } from './state/clock.js';
+import { isDeleted, joinTable } from './state/connection.js';
+import { watchAddress } from './state/history.js';
+import { isPlanning } from './state/plan.js';
+import { isGathering, isMyTurn, isOver } from './state/selectors.js';
+import { seatName, table } from './state/table.js';
+import { view } from './state/view.js';
 import { StatusMessages } from './status-messages.js';
 import { Tray } from './tray.js';
 
@@ -46,19 +49,6 @@ function watchTitle() {
   };
 }
 
-/** The address names a position of the past, or none; a table that comes anew is asked again. */
-function watchAddress() {
-  let shown = -1;
-  let known = table.value;
-  return effect(() => {
-    const at = requestedStep.value;
-    if (!table.value) return;
-    if (at !== shown || (table.value !== known && at >= 0)) goToStep(at);
-    shown = at;
-    known = table.value;
-  });
-}
-
 /** How tall the board is for its width; the phone gives it just that. @param {Layout} layout */
 const fitHeight = (layout) =>
   (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
@@ -79,7 +69,7 @@ export function Table({ id }) {
       watchClock(),
     ];
     return () => {
-      stops.forEach((stop) => stop());
+      for (const stop of stops) stop();
       closeLedger();
     };
   }, [id]);

@@ -5,8 +5,9 @@ import { openThing } from '../rules/thing.js';
 import { notify } from '../ui/dialog.js';
 import { Tile } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { myTiles, tileKind, tileName } from './state/selectors.js';
-import { canAct, hint, legal, pick, position } from './state.js';
+import { pick } from './state/actions.js';
+import { hint } from './state/hints.js';
+import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
 
 /** Whether a tile may be used now; one that was used already only where another tile repeats it. @param {HeldTile} held */
 function isUsable(held) {

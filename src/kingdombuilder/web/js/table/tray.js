@@ -7,9 +7,12 @@ import { AwayNotice, isBotPlayingForMe, SpectatorTray } from './absence.js';
 import { Hand } from './hand.js';
 import { openLedger } from './ledger.js';
 import { Replay } from './replay.js';
+import { pick } from './state/actions.js';
+import { hint } from './state/hints.js';
 import { showStep } from './state/history.js';
+import { isPlanning, setPlan } from './state/plan.js';
 import { isOver, otherPicks } from './state/selectors.js';
-import { hint, isPlanning, pick, setPlan, view, viewpoint } from './state.js';
+import { view, viewpoint } from './state/view.js';
 import { MyTiles } from './tiles.js';
 import { TurnControls } from './turn-controls.js';
 

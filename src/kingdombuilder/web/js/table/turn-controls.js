@@ -5,19 +5,12 @@ import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { Icon, Tile } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { cls, html } from '../vendor.js';
-import { isMyTurn, seatName, tileKind, tileName } from './state/selectors.js';
-import {
-  canAct,
-  hint,
-  isPlanning,
-  legal,
-  pick,
-  position,
-  redo,
-  restartTurn,
-  undo,
-  view,
-} from './state.js';
+import { pick, redo, restartTurn, undo } from './state/actions.js';
+import { hint } from './state/hints.js';
+import { isPlanning } from './state/plan.js';
+import { canAct, isMyTurn, legal, position, tileKind, tileName } from './state/selectors.js';
+import { seatName } from './state/table.js';
+import { view } from './state/view.js';
 
 const undoableCount = () =>
   (isPlanning.value ? view.value?.plan?.picks.length : view.value?.undo) ?? 0;

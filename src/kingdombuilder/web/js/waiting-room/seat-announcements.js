@@ -1,7 +1,7 @@
 // Who listens hears who sits down, gets up or is ready.
 
 import { announce, t } from '../i18n/i18n.js';
-import { table } from '../table/state.js';
+import { table } from '../table/state/table.js';
 import { useSignalEffect } from '../vendor.js';
 
 /** What has become of a seat, in words. @param {SeatInfo} was @param {SeatInfo} is */

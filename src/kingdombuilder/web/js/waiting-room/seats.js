@@ -2,17 +2,9 @@
 
 import { library, t } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
-import {
-  assignBot,
-  closeTable,
-  leaveSeat,
-  mySeat,
-  mySeatInfo,
-  openSeats,
-  setReady,
-  sitDown,
-} from '../table/state/actions.js';
-import { table } from '../table/state.js';
+import { assignBot, closeTable, leaveSeat, setReady, sitDown } from '../table/state/actions.js';
+import { mySeat, mySeatInfo, openSeats } from '../table/state/selectors.js';
+import { table } from '../table/state/table.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { House, Icon } from '../ui/sprites.js';
 import { boxCount, ratedName } from '../user/bot-ratings.js';

@@ -1,78 +1,116 @@
-// A table where everybody has a screen of their own: who one is at it, and what one may say there.
+// What players do at a table: picks, undo and redo, and taking or leaving seats.
 
-import { readLinkToken, useLinkToken } from '../../user/link-tokens.js';
-import { computed, effect } from '../../vendor.js';
-import { isConnected, sendMessage, table } from '../state.js';
-import { isOver, mySeats } from './selectors.js';
+import { notify } from '../../ui/dialog.js';
+import { dropSeatToken, readLinkToken, useLinkToken } from '../../user/link-tokens.js';
+import { effect } from '../../vendor.js';
+import { isConnected, onLeave, onMessage, send, sendOrNotify } from './connection.js';
+import { isHintPending, showRefusal } from './hints.js';
+import { isPlanning, plannedPicks, setPlan } from './plan.js';
+import { canAct, isOnline, legal, mySeat } from './selectors.js';
+import { table } from './table.js';
+import { hoveredHex, isQueueWaiting, showQueuedViews, view } from './view.js';
 
-export const isOnline = computed(() => table.value?.kind === 'online');
-/** The seat of who looks; -1 for a watcher, and where several share a screen. */
-export const mySeat = computed(() => (isOnline.value ? (mySeats.value[0] ?? -1) : -1));
-export const mySeatInfo = computed(() => table.value?.seats[mySeat.value] ?? null);
-export const isGathering = computed(() => isOnline.value && table.value?.stage === 'gathering');
-/** Seats where somebody may still sit down. */
-export const openSeats = computed(() =>
-  (table.value?.seats ?? []).flatMap((seat, number) => (seat.open ? [number] : [])),
-);
+/** @typedef {import('./connection.js').OutgoingMessage} OutgoingMessage */
+
+const NOTHING_SENT = 0;
+let sentNumber = NOTHING_SENT; // a second click waits for the answer to the first
+
+/** Make a pick, or ask why it is not legal. @param {string} word */
+export function pick(word) {
+  const now = view.value;
+  if (!now || now.past || now.hand_over !== null) return;
+  if (isQueueWaiting()) {
+    showQueuedViews();
+    return;
+  }
+  const { hexes, tiles, buttons } = legal.value;
+  if (!canAct.value || ![...hexes, ...tiles, ...buttons].includes(word))
+    send({ type: 'why', pick: word });
+  else if (isPlanning.value) setPlan([...plannedPicks(), word]);
+  else sendChange({ type: 'pick', pick: word });
+}
+
+/** Send a message that changes the game, once for each view. @param {OutgoingMessage} message */
+function sendChange(message) {
+  const number = (view.value?.number ?? 0) + 1;
+  if (sentNumber === number) return;
+  if (send({ ...message, number })) sentNumber = number;
+}
+
+/** Undo picks of this turn, or of the plan. @param {number} [times] */
+export function undo(times = 1) {
+  if (isPlanning.value) setPlan(plannedPicks().slice(0, -times));
+  else if ((view.value?.undo ?? 0) >= times) sendChange({ type: 'undo', times });
+}
+
+export function redo() {
+  if (view.value?.redo) sendChange({ type: 'redo' });
+}
+
+export function restartTurn() {
+  undo(isPlanning.value ? plannedPicks().length : view.value?.undo || 1);
+}
+
+/** Take over the screen that several players share. @param {number} seat */
+export const takeScreen = (seat) => send({ type: 'look', seat });
+/** @param {number} seat @param {string} name */
+export const renameSeat = (seat, name) => send({ type: 'rename', seat, name });
 
 /** @param {number} seat @param {string} [name] */
 export function sitDown(seat, name = '') {
   const invite = table.value?.invite || readLinkToken(table.value?.game ?? '').invite;
-  sendMessage({ type: 'sit', seat, ...(name && { name }), ...(invite && { invite }) });
+  sendOrNotify({ type: 'sit', seat, ...(name && { name }), ...(invite && { invite }) });
 }
-export const leaveSeat = () => sendMessage({ type: 'stand' });
-export const returnToSeat = () => sendMessage({ type: 'return' });
+export const leaveSeat = () => sendOrNotify({ type: 'stand' });
+export const returnToSeat = () => sendOrNotify({ type: 'return' });
 /** @param {boolean} ready */
-export const setReady = (ready) => sendMessage({ type: 'ready', ready });
-/** Put a bot on a seat, or free it. @param {number} seat @param {string} bot */
-export const assignBot = (seat, bot) => sendMessage({ type: 'host', seat, bot });
-/** A bot for who keeps everybody waiting. @param {number} seat */
-export const replacePlayer = (seat) => sendMessage({ type: 'replace', seat });
-export const closeTable = () => sendMessage({ type: 'close' });
-/** @param {string} text */
-export const postChat = (text) => sendMessage({ type: 'say', text });
-export const requestRematch = () => sendMessage({ type: 'rematch' });
+export const setReady = (ready) => sendOrNotify({ type: 'ready', ready });
+/** Give a seat to a bot, or open it. @param {number} seat @param {string} bot */
+export const assignBot = (seat, bot) => sendOrNotify({ type: 'host', seat, bot });
+/** Let a bot play for a player who takes too long. @param {number} seat */
+export const replacePlayer = (seat) => sendOrNotify({ type: 'replace', seat });
+export const closeTable = () => sendOrNotify({ type: 'close' });
+export const requestRematch = () => sendOrNotify({ type: 'rematch' });
 
-/** Links to this table: to watch, to sit down, to go on elsewhere. */
-const tableUrl = () => `${location.origin}/table/${table.value?.game}`;
-export const spectatorLink = () => tableUrl();
-export const inviteLink = () =>
-  `${tableUrl()}#invite=${encodeURIComponent(table.value?.invite ?? '')}`;
-export const seatLink = () => `${tableUrl()}#seat=${encodeURIComponent(table.value?.token ?? '')}`;
+/** @param {{code: string, about: string, text: string}} error */
+function showError({ code, about, text }) {
+  sentNumber = NOTHING_SENT;
+  if (about === 'hint') isHintPending.value = false;
+  if (code === 'stale') return; // the next view explains it
+  if (code === 'no_token') dropSeatToken(table.value?.game ?? '');
+  if (about === 'pick' && hoveredHex.value) showRefusal(hoveredHex.value, text);
+  else notify(text, 'error');
+}
 
-/** Whether one would leave others behind by leaving. */
-export const isPlaying = computed(
-  () => isOnline.value && mySeat.value >= 0 && !isOver.value && !mySeatInfo.value?.out,
-);
+onMessage('error', showError);
+onMessage('table', () => {
+  sentNumber = NOTHING_SENT;
+});
+onLeave(() => {
+  sentNumber = NOTHING_SENT;
+});
 
-/** Show the pass of a seat to every connection that does not know whose seat it is. @param {string} game */
+/** Claim the seat of a seat link on every new connection that does not have it yet. @param {string} game */
 export function watchLinkToken(game) {
   useLinkToken(game);
-  const arrived = () => {
-    useLinkToken(game);
-    present();
-  };
-  let shown = false;
-  const present = () => {
+  let isClaimed = false;
+  const claim = () => {
     const { seat } = readLinkToken(game);
-    if (
-      !seat ||
-      shown ||
-      !isConnected.value ||
-      !isOnline.value ||
-      table.value?.game !== game ||
-      mySeat.value >= 0
-    )
-      return;
-    shown = sendMessage({ type: 'seat', token: seat });
+    const isReady = isConnected.value && isOnline.value && table.value?.game === game;
+    if (!seat || isClaimed || !isReady || mySeat.value >= 0) return;
+    isClaimed = sendOrNotify({ type: 'seat', token: seat });
+  };
+  const onHashChange = () => {
+    useLinkToken(game);
+    claim();
   };
   const stop = effect(() => {
-    if (!isConnected.value) shown = false;
-    if (table.value) present();
+    if (!isConnected.value) isClaimed = false;
+    if (table.value) claim();
   });
-  addEventListener('hashchange', arrived);
+  addEventListener('hashchange', onHashChange);
   return () => {
     stop();
-    removeEventListener('hashchange', arrived);
+    removeEventListener('hashchange', onHashChange);
   };
 }

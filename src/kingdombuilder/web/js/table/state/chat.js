@@ -1,29 +1,33 @@
-// What is said at the table: what of it is shown, and what has not been read yet.
+// The chat: which lines are shown, and which are unread.
 
 import { announce, t } from '../../i18n/i18n.js';
 import { settings } from '../../user/settings.js';
-import { computed, effect, signal } from '../../vendor.js';
-import { chat, lastReadLine, table } from '../state.js';
-import { mySeat } from './actions.js';
+import { batch, computed, effect, signal } from '../../vendor.js';
+import { onLeave, onMessage, sendOrNotify } from './connection.js';
+import { isOnline, mySeat } from './selectors.js';
 
-/** Everything that is said, but for those one does not want to hear. */
+export const chat = signal(/** @type {ChatLine[]} */ ([]));
+/** The number of the last line written before the viewer arrived, once it is known. */
+export const lastReadLine = signal(/** @type {number|null} */ (null));
+/** The lines of players who are not muted. */
 export const visibleChat = computed(() =>
   chat.value.filter((line) => !settings.muted.value.includes(line.player)),
 );
-/** Whether there is a chat to be looked at. */
-export const hasChat = computed(() => table.value?.kind === 'online');
-/** Whether the chat is in sight. */
+/** Whether the table has a chat to look at. */
+export const hasChat = isOnline;
+/** Whether the chat is on the screen. */
 export const isChatVisible = signal(false);
-/** Whether the chat is chosen where it shares its place with the chronicle. */
+/** Whether the chat is selected where it shares its place with the chronicle. */
 export const isChatTab = signal(false);
-const lastSeenLine = signal(-1); // the number of the last line that was seen
+/** The number of the last line that was on the screen. */
+const lastSeenLine = signal(-1);
 export const unreadCount = computed(
   () =>
     visibleChat.value.filter(
       (line) => line.number > lastSeenLine.value && line.seat !== mySeat.value,
     ).length,
 );
-/** Whoever said something, once. */
+/** The last line of every other player who wrote something. */
 export const speakers = computed(() => [
   ...new Map(
     chat.value
@@ -31,6 +35,9 @@ export const speakers = computed(() => [
       .map((line) => [line.player, line]),
   ).values(),
 ]);
+
+/** @param {string} text */
+export const postChat = (text) => sendOrNotify({ type: 'say', text });
 
 /** @param {string} player */
 export function toggleMuted(player) {
@@ -40,7 +47,23 @@ export function toggleMuted(player) {
     : [...muted, player];
 }
 
-/** Say aloud what is new, and take for read what lies open, or was said before one came. */
+/** Add new lines; after a lost connection, some arrive a second time. @param {ChatLine[]} received */
+function addChatLines(received) {
+  const last = chat.value.at(-1)?.number ?? -1;
+  batch(() => {
+    lastReadLine.value ??= received.at(-1)?.number ?? -1;
+    chat.value = [...chat.value, ...received.filter((line) => line.number > last)];
+  });
+}
+
+onMessage('chat', (message) => addChatLines(message.lines));
+
+onLeave(() => {
+  chat.value = [];
+  lastReadLine.value = null;
+});
+
+/** Announce new lines, and mark lines as read that are visible or older than the viewer's visit. */
 export function watchChat() {
   let announced = -1;
   lastSeenLine.value = -1;
@@ -48,11 +71,11 @@ export function watchChat() {
     const before = lastReadLine.value;
     if (before === null) return;
     announced = Math.max(announced, before);
-    const lines = visibleChat.value.filter((line) => line.number > announced);
-    for (const line of lines)
+    const fresh = visibleChat.value.filter((line) => line.number > announced);
+    for (const line of fresh)
       if (line.seat !== mySeat.peek())
         announce(t('chat.said', { who: line.name, text: line.text }));
-    announced = lines.at(-1)?.number ?? announced;
+    announced = fresh.at(-1)?.number ?? announced;
     lastSeenLine.value = Math.max(lastSeenLine.peek(), isChatVisible.value ? announced : before);
   });
   return () => {

@@ -1,68 +1,69 @@
-// The picks of others are shown one by one, so that one can follow them; a click shows the rest at once.
+// The queue of views that are not on the screen yet: picks of others are shown one by one, so that a player can follow them.
 
-import { settings } from '../../user/settings.js';
 import { signal } from '../../vendor.js';
 
-const DELAYS_MS = { slow: 1100, normal: 550, quick: 200, instant: 0 };
+const FOLLOWED = ['placed', 'moved', 'tile_used', 'wall_built', 'removed'];
+
+/** Whether a view shows a pick of another seat. @param {ViewMessage} view */
+export const isByOther = (view) =>
+  view.changes.some((change) => change.seat !== view.eyes && FOLLOWED.includes(change.kind));
 
 export class PlaybackQueue {
-  /** @param {(view: ViewMessage) => void} show */
-  constructor(show) {
+  /** @param {(view: ViewMessage) => void} show @param {(view: ViewMessage) => number} delayOf milliseconds between the view before and this one */
+  constructor(show, delayOf) {
     this.show = show;
-    this.queue = /** @type {ViewMessage[]} */ ([]);
-    this.timer = 0;
+    this.delayOf = delayOf;
+    this.views = /** @type {ViewMessage[]} */ ([]);
+    this.timer = /** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined);
     this.shownAt = 0;
-    this.length = signal(0); // how many wait to be shown
+    /** How many views wait. */
+    this.length = signal(0);
   }
 
   /** @param {ViewMessage} view */
   add(view) {
-    this.queue.push(view);
-    if (!this.timer) this.step();
-    this.length.value = this.queue.length;
+    this.views.push(view);
+    if (this.timer === undefined) this.step();
+    this.length.value = this.views.length;
   }
 
-  waiting() {
-    return this.queue.length > 0;
+  isWaiting() {
+    return this.views.length > 0;
   }
 
+  /** Show the views that are due, and wait for the next one. */
   step() {
-    this.timer = 0;
-    const next = this.queue[0];
+    this.timer = undefined;
+    const next = this.views[0];
     if (!next) return;
-    const early = this.shownAt + this.pause(next) - performance.now();
+    const early = this.shownAt + this.delayOf(next) - performance.now();
     if (early > 0) {
-      this.timer = window.setTimeout(() => this.step(), early);
+      this.timer = setTimeout(() => this.step(), early);
       return;
     }
-    this.queue.shift();
+    this.views.shift();
     this.shownAt = performance.now();
     this.show(next);
-    if (this.queue.length) this.step();
-    this.length.value = this.queue.length;
+    if (this.views.length) this.step();
+    this.length.value = this.views.length;
   }
 
-  /** My own picks, the past and what happens unseen are shown without delay. @param {ViewMessage} view */
-  pause(view) {
-    const byOther = view.changes.some(
-      (change) =>
-        change.seat !== view.eyes &&
-        ['placed', 'moved', 'tile_used', 'wall_built', 'removed'].includes(change.kind),
-    );
-    return !byOther || view.past || document.hidden ? 0 : (DELAYS_MS[settings.pace.value] ?? 550);
-  }
-
+  /** Show all views without delay. */
   skip() {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    for (const view of this.queue.splice(0)) this.show(view);
+    this.stop();
+    for (const view of this.views.splice(0)) this.show(view);
     this.length.value = 0;
   }
 
+  /** Drop all views. */
   clear() {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    this.queue = [];
+    this.stop();
+    this.views = [];
     this.length.value = 0;
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 }

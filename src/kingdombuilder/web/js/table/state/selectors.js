@@ -1,34 +1,36 @@
-// Small questions that many parts of the table ask of the state.
+// Values derived from the state that several parts of the table need.
 
 import { library, t, thingName } from '../../i18n/i18n.js';
 import { computed } from '../../vendor.js';
-import {
-  isPlanning,
-  legal,
-  lines,
-  position,
-  queuedViews,
-  table,
-  view,
-  viewpoint,
-} from '../state.js';
+import { isPlanning } from './plan.js';
+import { table } from './table.js';
+import { isFinished, lines, queuedViews, view, viewpoint } from './view.js';
 
-const TILES = ['location', 'nomad', 'bonus', 'common'];
+/** @type {Legal} */
+const NOTHING_LEGAL = { hexes: [], tiles: [], buttons: [] };
+const TILE_KINDS = ['location', 'nomad', 'bonus', 'common'];
 
-/** @param {number} seat */
-export const seatName = (seat) => table.value?.seats[seat]?.name ?? '';
-/** @param {number} seat */
-export const seatColour = (seat) => table.value?.seats[seat]?.colour ?? '';
-/** The seats that the viewer may pick for. */
-export const mySeats = computed(() =>
-  (table.value?.seats ?? []).flatMap((seat, number) => (seat.mine ? [number] : [])),
+/** The position on the screen: the present, a step of the past, or the plan. */
+export const position = computed(
+  () => (isPlanning.value ? view.value?.plan?.position : view.value?.position) ?? null,
 );
+export const legal = computed(() => position.value?.legal ?? NOTHING_LEGAL);
+export const legalHexes = computed(() => new Set(legal.value.hexes));
 export const isOver = computed(() => view.value?.position.phase === 'over');
 /** Whether it is the viewer's turn, here and now. */
 export const isMyTurn = computed(() =>
   Boolean(view.value?.acts && !view.value.past && view.value.hand_over === null),
 );
-/** Whether the seat we look through could lay out its next turn now. */
+/** Whether the viewer can pick something now, in the game or in a plan. */
+export const canAct = computed(() =>
+  Boolean(
+    view.value &&
+      !view.value.past &&
+      view.value.hand_over === null &&
+      (view.value.acts || isPlanning.value),
+  ),
+);
+/** Whether the seat on the screen can plan its next turn now. */
 export const canPlan = computed(() => {
   const now = view.value;
   return Boolean(
@@ -41,34 +43,56 @@ export const canPlan = computed(() => {
       !queuedViews.value,
   );
 });
-/** Picks that are neither a hex, nor a tile, nor the end of the turn. */
+
+export const isOnline = computed(() => table.value?.kind === 'online');
+export const isGathering = computed(() => isOnline.value && table.value?.stage === 'gathering');
+/** Whether a new game can be started from a position: online only once the game is over. */
+export const canFork = computed(() => !isOnline.value || isFinished.value);
+/** The seats that the viewer can pick for. */
+export const mySeats = computed(() => seatsWhere((seat) => seat.mine));
+/** The seats that a player can still take. */
+export const openSeats = computed(() => seatsWhere((seat) => Boolean(seat.open)));
+/** The viewer's seat at an online table; -1 for a spectator, and where several players share a screen. */
+export const mySeat = computed(() => (isOnline.value ? (mySeats.value[0] ?? -1) : -1));
+export const mySeatInfo = computed(() => table.value?.seats[mySeat.value] ?? null);
+/** Whether other players would be left behind if the viewer left. */
+export const isPlaying = computed(
+  () => isOnline.value && mySeat.value >= 0 && !isOver.value && !mySeatInfo.value?.out,
+);
+
+/** @param {(seat: SeatInfo) => boolean} condition */
+const seatsWhere = (condition) =>
+  (table.value?.seats ?? []).flatMap((seat, number) => (condition(seat) ? [number] : []));
+
+/** The picks that are neither a hex, nor a tile, nor the end of the turn. */
 export const otherPicks = computed(() => legal.value.buttons.filter((word) => word !== 'end'));
-/** The tiles before the seat we look through. */
+/** The tiles of the seat on the screen. */
 export const myTiles = computed(() =>
   viewpoint.value === null ? [] : (position.value?.seats[viewpoint.value]?.tiles ?? []),
 );
-/** What pays gold in this game: cards first, then tasks. */
+/** The sources of gold in this game: cards first, then tasks. */
 export const goldSources = computed(() => [
   ...(table.value?.layout.cards ?? []).map((id) => ({ id, kind: 'card' })),
   ...(table.value?.layout.tasks ?? []).map((id) => ({ id, kind: 'task' })),
 ]);
 
-/** A tile may share its name with a card. @param {string} id */
+/** Return the kind of a tile; its id may also be the id of a card. @param {string} id */
 export const tileKind = (id) =>
-  library.value?.things.find((one) => one.id === id && TILES.includes(one.kind))?.kind ??
+  library.value?.things.find((one) => one.id === id && TILE_KINDS.includes(one.kind))?.kind ??
   'location';
 /** @param {string} id */
 export const tileName = (id) => thingName(id, tileKind(id));
 
-/** Things before a seat that only some boxes have. @param {SeatPosition} at */
-export const extraTexts = (at) =>
-  [
-    at.aside > 0 && t('tabletop.aside', { n: at.aside }),
-    at.colony > 0 && t('tabletop.colony', { n: at.colony }),
-    at.lines.length > 0 && t('tabletop.lines', { n: at.lines.length, lines: at.lines.join(', ') }),
-  ].filter(Boolean);
+/** Describe what a seat holds only in games with some boxes. @param {SeatPosition} seat @returns {string[]} */
+export const extraTexts = ({ aside, colony, lines: marked }) => [
+  ...(aside > 0 ? [t('tabletop.aside', { n: aside })] : []),
+  ...(colony > 0 ? [t('tabletop.colony', { n: colony })] : []),
+  ...(marked.length > 0
+    ? [t('tabletop.lines', { n: marked.length, lines: marked.join(', ') })]
+    : []),
+];
 
-/** How many picks to take back so that what is in the hand or in use is put down. */
+/** How many picks to undo so that the tile in use or the lifted piece is put back. */
 export function picksToCancel() {
   const prompt = position.value?.asked;
   if (!prompt?.tile && !prompt?.lifted) return 0;
@@ -76,6 +100,5 @@ export function picksToCancel() {
   const used = lines.value.findLast(
     (line) => line.kind === 'tile_used' && line.thing === prompt.tile,
   );
-  const at = view.value?.at ?? 0;
-  return used ? Math.max(1, at - used.at + 1) : 1;
+  return used ? Math.max(1, (view.value?.at ?? 0) - used.at + 1) : 1;
 }
