@@ -1,7 +1,7 @@
 // New games from this one: from a position of it, or once more with the same set-up.
 
 import { library, t } from '../i18n/i18n.js';
-import { api } from '../protocol/http.js';
+import { api, errorText } from '../protocol/http.js';
 import { navigate } from '../router.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { House } from '../ui/sprites.js';
@@ -9,18 +9,24 @@ import { boxCount, ratedName } from '../user/bot-ratings.js';
 import { html, useState } from '../vendor.js';
 import { seatName, table } from './state/table.js';
 
-/** @param {object} game */
+let isCreating = false; // a second click must not create a second game
+
+/** Create a game and go to its table. @param {object} game */
 async function createGame(game) {
+  if (isCreating) return;
+  isCreating = true;
   try {
     const { id } = await api.post('/api/games', game);
     closeDialog();
     navigate(`/table/${id}`);
   } catch (error) {
-    notify(/** @type {Error} */ (error).message, 'error');
+    notify(errorText(error), 'error');
+  } finally {
+    isCreating = false;
   }
 }
 
-/** The same set-up, the cards dealt anew. */
+/** Create a game with the same set-up; the cards are shuffled again. */
 export function playAgain() {
   const now = table.value;
   if (now)
