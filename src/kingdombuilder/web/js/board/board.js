@@ -1,28 +1,34 @@
-// The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
+// The board: the land as a picture, layers of marks and pieces, and a transparent grid to touch. It knows no table:
+// data comes in as properties, and picks go out as callbacks.
 
 import { announce, t } from '../i18n/i18n.js';
-import { pick } from '../table/state/actions.js';
-import { canAct, legalHexes } from '../table/state/selectors.js';
-import { table } from '../table/state/table.js';
-import { hoveredHex, view } from '../table/state/view.js';
 import { Icon } from '../ui/sprites.js';
 import {
+  computed,
   effect,
   html,
+  signal,
   untracked,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSignal,
   useSignalEffect,
 } from '../vendor.js';
-import { animateTiles, finishAnimations } from './animation.js';
-import { currentBoard, key } from './board-model.js';
+import {
+  animateTiles,
+  finishAnimations,
+  makeAnimation,
+  NO_ANIMATION,
+  prefersReducedMotion,
+} from './animation.js';
+import { boardModel, placeKey } from './board-model.js';
 import { Camera, MAX_SCALE } from './camera.js';
 import { hexAtPoint, viewBoxText } from './geometry.js';
 import { watchGestures } from './gestures.js';
 import { HexGrid } from './hex-grid.js';
-import { openHexInfo } from './hex-info.js';
+import { inspectHex } from './hex-info.js';
 import {
   Dimming,
   HoverMark,
@@ -31,146 +37,198 @@ import {
   RecentRings,
   RefusalMark,
 } from './highlights.js';
-import { armedHex, Magnifier } from './magnifier.js';
+import { Magnifier } from './magnifier.js';
 import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
 import { Lifted, Pieces, RowMarkers } from './pieces.js';
 import { GridLines, SpecialHexes } from './special-hexes.js';
-import { GainTooltip, lensHex, RefusalTooltip } from './tooltip.js';
+import { GainTooltip, RefusalTooltip } from './tooltip.js';
 
-const TOOLTIP_DELAY_MS = 120; // milliseconds over a hex before the lens shows
+/** @typedef {import('./board-model.js').BoardState} BoardState */
+/** @typedef {import('./board-model.js').BoardProps} BoardProps */
 
-/** @param {string|null} hex */
-const isLegal = (hex) => Boolean(hex && canAct.value && legalHexes.value.has(hex));
+const TOOLTIP_DELAY_MS = 120;
+const ZOOM_STEP = 1.5;
+let boardCount = 0;
 
-/** What pointers do on the board. @param {Camera} camera */
-function listenToPointers(camera) {
-  /** @param {import('./camera.js').Point} at */
-  const under = (at) => {
-    const point = camera.toBoard(at);
-    return currentBoard.value?.at.get(key(...hexAtPoint(point.x, point.y)))?.name ?? null;
+/** @param {BoardState} board @param {string|null} hex */
+const isLegal = (board, hex) => Boolean(hex && board.legal.value.has(hex));
+
+/** Handle the pointers on the board. @param {BoardState} board @param {Camera} camera */
+function listenToPointers(board, camera) {
+  /** @param {import('./camera.js').Point} point */
+  const hexUnder = (point) => {
+    const { x, y } = camera.toBoard(point);
+    return board.model.hexesByPlace.get(placeKey(...hexAtPoint(x, y)))?.name ?? null;
   };
   return watchGestures(camera.frame, camera, {
-    hover(at) {
-      const hex = at && under(at);
+    onHover(point) {
+      const hex = point && hexUnder(point);
       const element = /** @type {HTMLElement|null} */ (document.activeElement);
       const focused = element?.matches('[data-hex]:focus-visible') ? element.dataset.hex : null;
-      hoveredHex.value = hex ?? focused ?? null;
+      board.hovered.value = hex ?? focused ?? null;
     },
-    rest(at) {
-      const hex = under(at);
-      hoveredHex.value = hex;
-      if (isLegal(hex)) lensHex.value = hex;
-      else if (hex) openHexInfo(hex);
+    onLongPress(point) {
+      const hex = hexUnder(point);
+      board.hovered.value = hex;
+      if (isLegal(board, hex)) board.tooltipHex.value = hex;
+      else if (hex) inspectHex(board, hex);
     },
-    ask(at) {
-      const hex = under(at);
-      if (hex) openHexInfo(hex);
+    onInspect(point) {
+      const hex = hexUnder(point);
+      if (hex) inspectHex(board, hex);
     },
-    tap(at, touch) {
-      const hex = under(at);
+    onTap(point, isTouch) {
+      const hex = hexUnder(point);
       if (!hex) {
-        armedHex.value = null;
+        board.armed.value = null;
         return;
       }
-      hoveredHex.value = hex;
-      if (touch && camera.small && isLegal(hex) && armedHex.value !== hex) {
-        armedHex.value = hex;
+      board.hovered.value = hex;
+      if (isTouch && camera.areHexesSmall && isLegal(board, hex) && board.armed.value !== hex) {
+        board.armed.value = hex;
         announce(t('board.again'));
         return;
       }
-      armedHex.value = null;
-      pick(hex);
+      board.armed.value = null;
+      board.onPick(hex);
     },
   });
 }
 
-/** The lens follows what is aimed at, a moment later; under a finger there is the loupe. */
-function useTooltip() {
+/** Show the tooltip of the hovered hex after a moment; a finger gets the magnifier instead. @param {BoardState} board */
+function useTooltip(board) {
   useEffect(() => {
     let timer = 0;
-    const stop = hoveredHex.subscribe((hex) => {
+    const stop = board.hovered.subscribe((hex) => {
       clearTimeout(timer);
-      lensHex.value = null;
+      board.tooltipHex.value = null;
+      board.onHover(hex);
       timer = window.setTimeout(() => {
-        if (isLegal(hex) && armedHex.value !== hex) lensHex.value = hex;
+        if (isLegal(board, hex) && board.armed.value !== hex) board.tooltipHex.value = hex;
       }, TOOLTIP_DELAY_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
-      hoveredHex.value = null;
+      board.onHover(null);
+    };
+  }, [board]);
+  useSignalEffect(() => {
+    if (!isLegal(board, board.armed.value)) board.armed.value = null;
+    if (!isLegal(board, board.tooltipHex.value)) board.tooltipHex.value = null;
+  });
+}
+
+/** Create the camera of a board and listen to its pointers. @param {BoardState} board */
+function useCamera(board) {
+  const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
+  const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
+  const camera = useSignal(/** @type {Camera|null} */ (null));
+  useLayoutEffect(() => {
+    if (!frame.current || !sheet.current) return undefined;
+    const created = new Camera(frame.current, sheet.current, board.model.box);
+    camera.value = created;
+    const observer = new ResizeObserver(() => created.apply());
+    observer.observe(frame.current);
+    const stopListening = listenToPointers(board, created);
+    const stopDisarming = effect(() => {
+      if (created.isMoving.value) board.armed.value = null;
+    });
+    return () => {
+      stopListening();
+      stopDisarming();
+      observer.disconnect();
+      clearTimeout(created.timer);
+    };
+  }, [board]);
+  return { frame, sheet, camera };
+}
+
+/** Animate the tiles that are won, and finish all animations when the user acts. @param {BoardState} board @param {import('@preact/signals').Signal<Camera|null>} camera */
+function useAnimations(board, camera) {
+  useEffect(() => {
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, finishAnimations, true);
+    return () => {
+      for (const type of ['pointerdown', 'keydown'])
+        removeEventListener(type, finishAnimations, true);
     };
   }, []);
   useSignalEffect(() => {
-    if (!isLegal(armedHex.value)) armedHex.value = null;
-    if (!isLegal(lensHex.value)) lensHex.value = null;
+    const { tiles } = board.animation.value;
+    untracked(() =>
+      animateTiles(tiles, board.tileTarget, (name) => {
+        const hex = board.model.hexes.get(name);
+        return (hex && camera.value?.toWindow(hex)) ?? null;
+      }),
+    );
   });
+}
+
+/** @param {BoardProps} props @returns {BoardState} */
+function useBoardState({ layout, ...props }) {
+  // A table that is sent again, in another language say, keeps its board.
+  const model = useMemo(() => boardModel(layout), [props.landUrl, JSON.stringify(layout.places)]);
+  return useMemo(() => {
+    boardCount += 1;
+    return {
+      ...props,
+      id: boardCount,
+      model,
+      hovered: signal(null),
+      armed: signal(null),
+      tooltipHex: signal(null),
+      animation: computed(() => {
+        const { list } = props.changes.value;
+        return list.length && !prefersReducedMotion.matches
+          ? makeAnimation(list, model)
+          : NO_ANIMATION;
+      }),
+    };
+  }, [model]);
 }
 
 /** @param {{camera: Camera}} props */
 const ZoomControls = ({
   camera,
-}) => html`<div class="rim ${camera.near.value === 1 ? 'whole' : ''}"></div><div class="zoom">
-  <button class="round" aria-label=${t('board.closer')} disabled=${camera.near.value >= MAX_SCALE} onClick=${() => camera.zoom(1.5)}><${Icon} name="plus" /></button>
-  <button class="round" aria-label=${t('board.farther')} disabled=${camera.near.value === 1} onClick=${() => camera.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
-  <button class="round" aria-label=${t('board.fit')} disabled=${camera.near.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
+}) => html`<div class="rim ${camera.zoomLevel.value === 1 ? 'whole' : ''}"></div><div class="zoom">
+  <button class="round" aria-label=${t('board.closer')} disabled=${camera.zoomLevel.value >= MAX_SCALE} onClick=${() => camera.zoom(ZOOM_STEP)}><${Icon} name="plus" /></button>
+  <button class="round" aria-label=${t('board.farther')} disabled=${camera.zoomLevel.value === 1} onClick=${() => camera.zoom(1 / ZOOM_STEP)}><${Icon} name="minus" /></button>
+  <button class="round" aria-label=${t('board.fit')} disabled=${camera.zoomLevel.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
 
-function Layers() {
-  const board = currentBoard.value;
-  if (!board) return null;
-  const viewBox = viewBoxText(board.box);
-  return html`<img class="ground" src=${table.value?.land} alt="" draggable=${false} />
+/** @param {{board: BoardState}} props */
+function Layers({ board }) {
+  const viewBox = viewBoxText(board.model.box);
+  return html`<img class="ground" src=${board.landUrl} alt="" draggable=${false} />
     <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
-      <${GridLines} /><${SpecialHexes} /><${RecentRings} /><${LegalMarks} /><${HoverMark} /><${RefusalMark} /></g></svg>
-    <${LegalDots} />
+      <${GridLines} board=${board} /><${SpecialHexes} board=${board} /><${RecentRings} board=${board} /><${LegalMarks} board=${board} />
+      <${HoverMark} board=${board} /><${RefusalMark} board=${board} /></g></svg>
+    <${LegalDots} board=${board} />
     <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
-      <${Dimming} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
+      <${Dimming} board=${board} /><${RowMarkers} board=${board} /><${Pieces} board=${board} /><${Lifted} board=${board} /><${Hops} board=${board} />
+      <${Ghost} board=${board} /><${Coins} board=${board} /><${Tags} board=${board} /><${HintMark} board=${board} /><${RisingCoins} board=${board} /></g></svg>`;
 }
 
-export function Board() {
-  const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
-  const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
-  const camera = useSignal(/** @type {Camera|null} */ (null));
-  const board = currentBoard.value;
-  useTooltip();
-  useLayoutEffect(() => {
-    if (!frame.current || !sheet.current || !board) return undefined;
-    const next = new Camera(frame.current, sheet.current, board.box);
-    camera.value = next;
-    const watch = new ResizeObserver(() => next.apply());
-    watch.observe(frame.current);
-    const stops = [
-      listenToPointers(next),
-      effect(() => {
-        if (next.moving.value) armedHex.value = null;
-      }),
-    ]; // what moves is aimed at no more
-    return () => {
-      stops.forEach((stop) => stop());
-      watch.disconnect();
-      clearTimeout(next.timer);
-    };
-  }, [board]);
-  useEffect(() => {
-    for (const any of ['pointerdown', 'keydown']) addEventListener(any, finishAnimations, true);
-    return () => {
-      for (const any of ['pointerdown', 'keydown'])
-        removeEventListener(any, finishAnimations, true);
-    };
-  }, []);
-  useSignalEffect(() => {
-    if (view.value)
-      untracked(() =>
-        animateTiles((hex) => {
-          const spot = currentBoard.value?.spots.get(hex);
-          return (spot && camera.value?.toWindow(spot)) ?? null;
-        }),
-      );
-  });
-  if (!board) return null;
+/** @param {{board: BoardState}} props */
+function Surface({ board }) {
+  const { frame, sheet, camera } = useCamera(board);
+  useTooltip(board);
+  useAnimations(board, camera);
+  const { width, height } = board.model.box;
+  const view = camera.value;
   return html`<div class="board" ref=${frame}>
-    <div class="sheet" ref=${sheet} style=${{ '--ratio': board.box.width / board.box.height }}><${Layers} /><${HexGrid} camera=${camera} /></div>
+    <div class="sheet" ref=${sheet} style=${{ '--ratio': width / height }}><${Layers} board=${board} />
+      <${HexGrid} board=${board} camera=${camera} /></div>
     <p class="unseen" id="board-how">${t('board.how')}</p>
-    ${camera.value && html`<${GainTooltip} camera=${camera.value} /><${RefusalTooltip} camera=${camera.value} /><${Magnifier} camera=${camera.value} /><${ZoomControls} camera=${camera.value} />`}
+    ${
+      view &&
+      html`<${GainTooltip} board=${board} camera=${view} /><${RefusalTooltip} board=${board} camera=${view} />
+      <${Magnifier} board=${board} camera=${view} /><${ZoomControls} camera=${view} />`
+    }
   </div>`;
+}
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const board = useBoardState(props);
+  return html`<${Surface} key=${board.id} board=${board} />`;
 }

@@ -1,18 +1,19 @@
-// Pointers on the board: a short press is a tap, a long way a pan, two fingers a pinch, the wheel a zoom.
-const PAN_AFTER_PX = 8; // pixels: more is a pan and never a pick
-const LONG_PRESS_MS = 450; // milliseconds
+// Pointers on the board: a short press is a tap, a longer way a pan, two fingers a pinch, the wheel a zoom.
+const PAN_AFTER_PX = 8; // a press that travels further never picks
+const LONG_PRESS_MS = 450;
 
-/** @typedef {{tap: (at: Point, touch: boolean) => void, rest: (at: Point) => void, ask: (at: Point) => void, hover: (at: Point|null) => void}} Hear */
+/** @typedef {{onTap: (point: Point, isTouch: boolean) => void, onLongPress: (point: Point) => void,
+ *   onInspect: (point: Point) => void, onHover: (point: Point|null) => void}} Handlers */
 /** @typedef {import('./camera.js').Point} Point */
 
-/** Listen to the pointers over a frame; the answer stops it.
- * @param {HTMLElement} frame @param {import('./camera.js').Camera} camera @param {Hear} hear */
-export function watchGestures(frame, camera, hear) {
+/** Listen to the pointers over a frame; call the returned function to stop.
+ * @param {HTMLElement} frame @param {import('./camera.js').Camera} camera @param {Handlers} handlers */
+export function watchGestures(frame, camera, handlers) {
   /** @type {Map<number, Point>} */
   const down = new Map();
   let start = { x: 0, y: 0 };
   let isTouch = false;
-  let isSpent = false; // by a pan, a pinch or a long press: what comes up is no tap
+  let isSpent = false; // by a pan, a pinch or a long press, so that it is not a tap
   let isPanning = false;
   let timer = 0;
 
@@ -35,7 +36,7 @@ export function watchGestures(frame, camera, hear) {
     if (isTouch)
       timer = window.setTimeout(() => {
         isSpent = true;
-        hear.rest(start);
+        handlers.onLongPress(start);
       }, LONG_PRESS_MS);
   }
 
@@ -44,7 +45,7 @@ export function watchGestures(frame, camera, hear) {
     const before = down.get(event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
     if (!before) {
-      if (event.pointerType !== 'touch') hear.hover(now);
+      if (event.pointerType !== 'touch') handlers.onHover(now);
       return;
     }
     if (!isPanning && Math.hypot(now.x - start.x, now.y - start.y) < PAN_AFTER_PX) return;
@@ -77,10 +78,10 @@ export function watchGestures(frame, camera, hear) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest('button')) return;
     if (event.detail === 0) {
-      // not from a pointer: a reader of the screen presses the hex itself
+      // from a screen reader, which clicks the hex itself
       const box = target.getBoundingClientRect();
-      hear.tap({ x: box.left + box.width / 2, y: box.top + box.height / 2 }, false);
-    } else if (!isSpent) hear.tap(start, isTouch);
+      handlers.onTap({ x: box.left + box.width / 2, y: box.top + box.height / 2 }, false);
+    } else if (!isSpent) handlers.onTap(start, isTouch);
   }
 
   /** @param {WheelEvent} event */
@@ -93,12 +94,12 @@ export function watchGestures(frame, camera, hear) {
     });
   }
 
-  const onLeave = () => hear.hover(null);
+  const onLeave = () => handlers.onHover(null);
 
-  /** The other button asks what lies there; a long press has asked already. @param {MouseEvent} event */
+  /** Inspect with the secondary button; a long press has been handled already. @param {MouseEvent} event */
   function onContextMenu(event) {
     event.preventDefault();
-    if (!isTouch) hear.ask({ x: event.clientX, y: event.clientY });
+    if (!isTouch) handlers.onInspect({ x: event.clientX, y: event.clientY });
   }
 
   const all = /** @type {[string, any, AddEventListenerOptions?][]} */ ([

@@ -1,21 +1,27 @@
-// What lies on a hex, and the rule of it: a piece, a place with its tile, or the land.
+// What is on a hex: a piece, a special hex with its tile, or the land.
 
 import { thing } from '../i18n/i18n.js';
-import { openThing } from '../rules/thing.js';
-import { position } from '../table/state/selectors.js';
-import { currentBoard } from './board-model.js';
 import { piecesByHex } from './hex-labels.js';
 
-/** Open the rule of what lies on a hex. @param {string} hex */
-export function openHexInfo(hex) {
-  const [board, now] = [currentBoard.value, position.value];
-  const spot = board?.spots.get(hex);
-  if (!board || !now || !spot) return;
-  const piece = piecesByHex(now.pieces, board).get(hex);
-  const place = board.places.get(hex);
-  const tile = place && now.left[hex] !== 0 ? thing(place.thing) : undefined;
-  if (piece) openThing(piece.kind, 'piece');
-  else if (tile) openThing(tile.id, tile.kind);
-  else if (place) openThing(place.kind === 'nomad' ? 'camp' : place.kind, 'place');
-  else openThing(board.layout.caves.includes(hex) ? 'cave' : spot.land, 'terrain');
+/** @typedef {import('./board-model.js').BoardModel} BoardModel */
+/** @typedef {import('./board-model.js').BoardPosition} BoardPosition */
+
+/** Return what is on a hex, as the library names it. @param {BoardModel} model @param {BoardPosition} position @param {string} name */
+export function hexInfo(model, position, name) {
+  const hex = model.hexes.get(name);
+  if (!hex) return null;
+  const piece = piecesByHex(position.pieces, model).get(name);
+  if (piece) return { id: piece.kind, kind: 'piece' };
+  const special = model.specialHexes.get(name);
+  const tile = special && position.tilesLeft[name] !== 0 ? thing(special.thing) : undefined;
+  if (tile) return { id: tile.id, kind: tile.kind };
+  if (special) return { id: special.kind === 'nomad' ? 'camp' : special.kind, kind: 'place' };
+  return { id: model.layout.caves.includes(name) ? 'cave' : hex.land, kind: 'terrain' };
+}
+
+/** Report what is on a hex. @param {import('./board-model.js').BoardState} board @param {string} name */
+export function inspectHex(board, name) {
+  const position = board.position.value;
+  const what = position && hexInfo(board.model, position, name);
+  if (what) board.onInspect(what);
 }

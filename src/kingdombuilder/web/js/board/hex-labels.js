@@ -1,39 +1,41 @@
-// What a hex is called, for those who listen: where it is, what is there, whether it may be picked and what that brings.
+// The names of hexes for screen readers: where a hex is, what is on it, and what picking it would gain.
+
 import { t, thingName } from '../i18n/i18n.js';
-import { gains } from '../table/state/hints.js';
-import { canAct, legalHexes, position } from '../table/state/selectors.js';
-import { table } from '../table/state/table.js';
-import { key } from './board-model.js';
+import { placeKey } from './board-model.js';
 import { neighbours } from './geometry.js';
 
-/** Row and column in words. @param {HexInfo} hex @param {Layout} layout */
+/** @typedef {import('./board-model.js').BoardModel} BoardModel */
+/** @typedef {import('./board-model.js').BoardPiece} BoardPiece */
+/** @typedef {import('./board-model.js').BoardState} BoardState */
+
+/** Return the row and column of a hex in words. @param {HexInfo} hex @param {Layout} layout */
 export function positionText(hex, layout) {
   const name = layout.row_names[hex.row];
-  const island = name.startsWith('i');
-  return t(island ? 'board.island_place' : 'board.place', {
-    row: island ? name.slice(1) : name,
+  const isIsland = name.startsWith('i');
+  return t(isIsland ? 'board.island_place' : 'board.place', {
+    row: isIsland ? name.slice(1) : name,
     column: hex.column + 1,
   });
 }
 
-/** The land of a hex, or the place that it is. @param {HexInfo} hex @param {SpecialHex|undefined} place @param {boolean} cave */
-export function hexName(hex, place, cave) {
-  if (place?.kind === 'location') return thingName(place.thing, 'location');
-  if (place?.kind === 'capitol') return t('board.capitol');
-  return cave ? t('board.cave') : t(`terrain.${hex.land}`);
+/** Return the name of a hex: its location, or its land. @param {HexInfo} hex @param {SpecialHex|undefined} special @param {boolean} isCave */
+export function hexName(hex, special, isCave) {
+  if (special?.kind === 'location') return thingName(special.thing, 'location');
+  if (special?.kind === 'capitol') return t('board.capitol');
+  return isCave ? t('board.cave') : t(`terrain.${hex.land}`);
 }
 
-/** @param {PlacedPiece} piece */
-const pieceText = ({ kind, seat }) =>
+/** @param {BoardPiece} piece @param {{name: string}[]} seats */
+const pieceText = ({ kind, seat }, seats) =>
   seat === null
     ? t(`board.piece.${kind}`)
     : t('board.piece_of', {
         piece: t(`board.piece.${kind}`),
-        who: table.value?.seats[seat]?.name ?? '',
+        who: seats[seat]?.name ?? '',
       });
 
-/** What a pick brings, in words. @param {Gain|undefined} gain */
-function gainText(gain) {
+/** @param {Gain|undefined} gain */
+function gainTexts(gain) {
   if (!gain) return [];
   return [
     ...Object.entries(gain.gold).map(([source, gold]) =>
@@ -47,36 +49,36 @@ function gainText(gain) {
   ];
 }
 
-/** What stands on each hex; a hall stands on seven. @param {PlacedPiece[]} pieces @param {import('./board-model.js').BoardModel} chart */
-export function piecesByHex(pieces, { spots, at }) {
-  const found = new Map(pieces.map((piece) => [piece.hex, piece]));
+/** Return the piece on each hex; a city hall covers seven. @param {BoardPiece[]} pieces @param {BoardModel} model */
+export function piecesByHex(pieces, { hexes, hexesByPlace }) {
+  const byHex = new Map(pieces.map((piece) => [piece.hex, piece]));
   for (const piece of pieces.filter(({ kind }) => kind === 'hall')) {
-    const spot = spots.get(piece.hex);
-    const around = spot ? neighbours(spot.row, spot.column) : [];
-    for (const [row, column] of around) found.set(at.get(key(row, column))?.name ?? '', piece);
+    const hex = hexes.get(piece.hex);
+    const around = hex ? neighbours(hex.row, hex.column) : [];
+    for (const [row, column] of around)
+      byHex.set(hexesByPlace.get(placeKey(row, column))?.name ?? '', piece);
   }
-  return found;
+  return byHex;
 }
 
-/** A function that names every hex of the position on the screen. @param {import('./board-model.js').BoardModel} chart */
-export function makeHexLabeller(chart) {
-  const { layout, places } = chart;
-  const now = position.value;
-  const pieces = piecesByHex(now?.pieces ?? [], chart);
+/** Make a function that returns the label of a hex in the current position. @param {BoardState} board */
+export function makeHexLabeller(board) {
+  const { layout, specialHexes } = board.model;
+  const position = board.position.value;
+  const [legal, gains, seats] = [board.legal.value, board.gains.value, board.seats.value];
+  const pieces = piecesByHex(position?.pieces ?? [], board.model);
   const caves = new Set(layout.caves);
-  const legal = canAct.value ? legalHexes.value : new Set();
-  const brought = gains.value;
   /** @param {HexInfo} hex */
   return (hex) => {
-    const place = places.get(hex.name);
+    const special = specialHexes.get(hex.name);
     const piece = pieces.get(hex.name);
-    const left = now?.left[hex.name];
-    const words = [positionText(hex, layout), hexName(hex, place, caves.has(hex.name))];
-    if (place?.kind === 'nomad' && left) words.push(thingName(place.thing, 'nomad'));
-    if (left !== undefined && place) words.push(t('board.tiles_left', { n: left }));
-    if (piece) words.push(pieceText(piece));
-    else if (!place) words.push(t('board.empty'));
-    if (legal.has(hex.name)) words.push(t('board.legal'), ...gainText(brought[hex.name]));
-    return words.join(', ');
+    const left = position?.tilesLeft[hex.name];
+    const texts = [positionText(hex, layout), hexName(hex, special, caves.has(hex.name))];
+    if (special?.kind === 'nomad' && left) texts.push(thingName(special.thing, 'nomad'));
+    if (left !== undefined && special) texts.push(t('board.tiles_left', { n: left }));
+    if (piece) texts.push(pieceText(piece, seats));
+    else if (!special) texts.push(t('board.empty'));
+    if (legal.has(hex.name)) texts.push(t('board.legal'), ...gainTexts(gains[hex.name]));
+    return texts.join(', ');
   };
 }

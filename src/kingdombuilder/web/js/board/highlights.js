@@ -1,93 +1,92 @@
-// Marks on hexes, under the pieces: what may be picked, what others did last, what is lit. Each has a shape, not only a colour.
+// Marks under the pieces: legal hexes, the last picks of others, highlighted hexes. Each has a shape, not only a colour.
 
-import { refusal } from '../table/state/hints.js';
-import { highlightedHexes } from '../table/state/scores.js';
-import { canAct, legalHexes, position } from '../table/state/selectors.js';
-import { hoveredHex, view } from '../table/state/view.js';
 import { Sprite } from '../ui/sprites.js';
 import { html } from '../vendor.js';
-import { currentBoard, seatColour } from './board-model.js';
+import { colourOf } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';
 
-const INNER = 0.82;
-const DOT = 8.5;
+/** @typedef {import('./board-model.js').BoardState} BoardState */
+/** @typedef {{board: BoardState}} LayerProps */
 
-/** Outlines of some hexes in one path: a hundred of them cost as much as one. @param {Iterable<string>} hexes @param {number} [scale] */
-function outlines(hexes, scale = INNER) {
-  const spots = currentBoard.value?.spots;
-  return [...hexes]
-    .map((hex) => {
-      const spot = spots?.get(hex);
-      return spot ? hexagon(spot.x, spot.y, scale) : '';
+const INNER = 0.82;
+const RECENT = 0.86;
+const DOT_RADIUS = 8.5;
+/** @type {Set<string>} */
+const NONE = new Set();
+
+/** Outline hexes in one path, because a hundred of them then cost as much as one. @param {BoardState} board @param {Iterable<string>} names @param {number} [scale] */
+const outlines = ({ model }, names, scale = INNER) =>
+  [...names]
+    .map((name) => {
+      const hex = model.hexes.get(name);
+      return hex ? hexagon(hex.x, hex.y, scale) : '';
     })
     .join('');
-}
 
-/** What may be picked now. */
-const openHexes = () => (canAct.value && !highlightedHexes.value ? legalHexes.value : new Set());
+/** The legal hexes to mark: none while others are highlighted. @param {BoardState} board */
+const markedHexes = ({ legal, marks }) => (marks.highlighted.value ? NONE : legal.value);
 
-export function LegalMarks() {
-  const hexes = openHexes();
+/** @param {LayerProps} props */
+export function LegalMarks({ board }) {
+  const hexes = markedHexes(board);
   if (!hexes.size) return null;
-  const d = outlines(hexes);
+  const d = outlines(board, hexes);
   return html`<g class="legal"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
 }
 
-/** The dots in the middle of legal hexes, alone on their sheet: it breathes, and nothing else is drawn anew. */
-export function LegalDots() {
-  const hexes = openHexes();
-  const board = currentBoard.value;
-  if (!hexes.size || !board) return null;
-  const d = [...hexes]
-    .map((hex) => {
-      const spot = board.spots.get(hex);
-      return spot
-        ? `M${(spot.x - DOT).toFixed(1)} ${spot.y.toFixed(1)}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0z`
+/** The dots in the middle of legal hexes, on a layer of their own, so that their pulse repaints nothing else. @param {LayerProps} props */
+export function LegalDots({ board }) {
+  const names = markedHexes(board);
+  if (!names.size) return null;
+  const d = [...names]
+    .map((name) => {
+      const hex = board.model.hexes.get(name);
+      return hex
+        ? `M${(hex.x - DOT_RADIUS).toFixed(1)} ${hex.y.toFixed(1)}a${DOT_RADIUS} ${DOT_RADIUS} 0 1 0 ${2 * DOT_RADIUS} 0a${DOT_RADIUS} ${DOT_RADIUS} 0 1 0 ${-2 * DOT_RADIUS} 0z`
         : '';
     })
     .join('');
-  return html`<svg class="breathe" viewBox=${viewBoxText(board.box)} aria-hidden="true"><g id="board-dots" class="marks"><path class="dots" d=${d} /></g></svg>`;
+  return html`<svg class="breathe" viewBox=${viewBoxText(board.model.box)} aria-hidden="true"><g id="board-dots" class="marks"><path class="dots" d=${d} /></g></svg>`;
 }
 
-/** What others placed or moved since I last acted. */
-export function RecentRings() {
-  const recent = highlightedHexes.value ? [] : (view.value?.recent ?? []);
+/** The hexes that other seats picked since the viewer last acted. @param {LayerProps} props */
+export function RecentRings({ board }) {
+  const recent = board.marks.highlighted.value ? [] : board.marks.recent.value;
   return html`<g>${recent.map(({ seat, marks }) => {
     const d = outlines(
+      board,
       marks.map(({ hex }) => hex),
-      0.86,
+      RECENT,
     );
-    return html`<g key=${seat} class="recent p-${seatColour(seat)}"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
+    return html`<g key=${seat} class="recent p-${colourOf(board, seat)}"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
   })}</g>`;
 }
 
-/** A shade over all that is not lit. */
-export function Dimming() {
-  const lights = highlightedHexes.value;
-  const spots = currentBoard.value?.spots;
-  if (!lights || !spots) return null;
-  return html`<g><g class="shade"><path d=${outlines(
-    [...spots.keys()].filter((hex) => !lights.has(hex)),
-    1,
-  )} /></g>
-    <g class="aimed"><path class="u" d=${outlines(lights)} /><path class="o" d=${outlines(lights)} /></g></g>`;
+/** A shade over all hexes that are not highlighted. @param {LayerProps} props */
+export function Dimming({ board }) {
+  const highlighted = board.marks.highlighted.value;
+  if (!highlighted) return null;
+  const dimmed = [...board.model.hexes.keys()].filter((hex) => !highlighted.has(hex));
+  const d = outlines(board, highlighted);
+  return html`<g><g class="shade"><path d=${outlines(board, dimmed, 1)} /></g>
+    <g class="aimed"><path class="u" d=${d} /><path class="o" d=${d} /></g></g>`;
 }
 
-/** The hex that was refused. */
-export function RefusalMark() {
-  const spot = currentBoard.value?.spots.get(refusal.value?.pick ?? '');
-  if (!spot) return null;
-  const d = hexagon(spot.x, spot.y, INNER);
+/** The hex of a refused pick. @param {LayerProps} props */
+export function RefusalMark({ board }) {
+  const hex = board.model.hexes.get(board.marks.refusal.value?.pick ?? '');
+  if (!hex) return null;
+  const d = hexagon(hex.x, hex.y, INNER);
   return html`<g class="refused"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
 }
 
-/** Where the piece in the hand comes from, and the hex that is aimed at. */
-export function HoverMark() {
-  const spots = currentBoard.value?.spots;
-  const lifted = position.value?.asked.lifted;
-  const aimed = hoveredHex.value && openHexes().has(hoveredHex.value) ? hoveredHex.value : '';
-  return html`<g>${[lifted, aimed].map((hex, place) => {
-    const spot = hex ? spots?.get(hex) : null;
-    return spot && html`<${Sprite} key=${place} id="hl-aim" x=${spot.x} y=${spot.y} />`;
+/** The hex that the lifted piece comes from, and the hovered hex. @param {LayerProps} props */
+export function HoverMark({ board }) {
+  const lifted = board.position.value?.lifted?.hex;
+  const hovered = board.hovered.value;
+  const names = [lifted, hovered && markedHexes(board).has(hovered) ? hovered : ''];
+  return html`<g>${names.map((name, place) => {
+    const hex = board.model.hexes.get(name ?? '');
+    return hex && html`<${Sprite} key=${place} id="hl-aim" x=${hex.x} y=${hex.y} />`;
   })}</g>`;
 }

@@ -1,13 +1,14 @@
 // From hex to hex with the keyboard: arrows, and the two diagonals of each side.
-import { key } from './board-model.js';
+
+import { placeKey } from './board-model.js';
 import { neighbour } from './geometry.js';
 
-/** @typedef {import('./board-model.js').BoardModel} Chart */
-/** @typedef {import('./board-model.js').BoardHex} Spot */
+/** @typedef {import('./board-model.js').BoardModel} BoardModel */
+/** @typedef {import('./board-model.js').BoardHex} BoardHex */
 /** @typedef {import('./geometry.js').Direction|'up'|'down'} Step */
 
-// Up and down keep to the column. Home, Page up, End and Page down stand as the diagonals do, on the block of keys and on
-// the keypad; the letters are for keyboards without them and are none that the table uses.
+// Up and down stay in the column. Home, Page up, End and Page down are placed like the diagonals, also on the keypad;
+// the letters are for keyboards without them, and are not used elsewhere at the table.
 /** @type {Record<string, Step>} */
 const KEYS = {
   arrowleft: 'w',
@@ -35,45 +36,43 @@ const KEYPAD = {
   Numpad2: 'down',
 };
 
-/** The step that a key stands for. @param {KeyboardEvent} event @returns {Step|undefined} */
+/** Return the step of a key. @param {Pick<KeyboardEvent, 'code'|'key'>} event @returns {Step|undefined} */
 export const stepForKey = (event) => KEYPAD[event.code] ?? KEYS[event.key.toLowerCase()];
 
-/** Where a step leads; at the rim nowhere, but up and down there is a way over the water to an island.
- * @param {Chart} chart @param {Spot} from @param {Step} step @returns {Spot|undefined} */
-export function neighbourIn(chart, from, step) {
+/** Return the hex that a step leads to: none at the rim, but up and down lead across the water to an island.
+ * @param {BoardModel} model @param {BoardHex} from @param {Step} step @returns {BoardHex|undefined} */
+export function neighbourIn(model, from, step) {
   if (step !== 'up' && step !== 'down')
-    return chart.at.get(key(...neighbour(from.row, from.column, step)));
+    return model.hexesByPlace.get(placeKey(...neighbour(from.row, from.column, step)));
   const by = step === 'up' ? -1 : 1;
-  const next = chart.at.get(key(from.row + by, from.column));
+  const next = model.hexesByPlace.get(placeKey(from.row + by, from.column));
   return (
     next ??
     nearest(
-      [...chart.spots.values()].filter((spot) => (spot.row - from.row) * by > 0),
+      [...model.hexes.values()].filter((hex) => (hex.row - from.row) * by > 0),
       from,
     )
   );
 }
 
-/** @param {Spot[]} spots @param {Spot} from */
-function nearest(spots, from) {
-  const far = (/** @type {Spot} */ spot) => Math.hypot(spot.x - from.x, spot.y - from.y);
-  return spots.sort((a, b) => far(a) - far(b))[0];
+/** @param {BoardHex[]} hexes @param {BoardHex} from */
+function nearest(hexes, from) {
+  const distance = (/** @type {BoardHex} */ hex) => Math.hypot(hex.x - from.x, hex.y - from.y);
+  return hexes.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** The legal hex after one, or before it, in the order of reading.
- * @param {Chart} chart @param {Set<string>} legal @param {string|null} from @param {boolean} back @returns {Spot|undefined} */
-export function nextLegal(chart, legal, from, back) {
-  const order = [...chart.spots.values()].filter(
-    (spot) => legal.has(spot.name) || spot.name === from,
-  );
-  const names = order.filter((spot) => legal.has(spot.name));
-  if (!names.length) return undefined;
-  const here = order.findIndex((spot) => spot.name === from);
-  if (here < 0) return back ? names.at(-1) : names[0];
-  const step = back ? -1 : 1;
-  for (let turn = 1; turn <= order.length; turn += 1) {
-    const spot = order[(here + step * turn + order.length * 2) % order.length];
-    if (legal.has(spot.name)) return spot;
+/** Return the legal hex after another, or before it, in reading order.
+ * @param {BoardModel} model @param {Set<string>} legal @param {string|null} from @param {boolean} isBackward @returns {BoardHex|undefined} */
+export function nextLegal(model, legal, from, isBackward) {
+  const order = [...model.hexes.values()].filter((hex) => legal.has(hex.name) || hex.name === from);
+  const candidates = order.filter((hex) => legal.has(hex.name));
+  if (!candidates.length) return undefined;
+  const here = order.findIndex((hex) => hex.name === from);
+  if (here < 0) return isBackward ? candidates.at(-1) : candidates[0];
+  const step = isBackward ? -1 : 1;
+  for (let n = 1; n <= order.length; n += 1) {
+    const hex = order[(here + step * n + order.length * 2) % order.length];
+    if (legal.has(hex.name)) return hex;
   }
   return undefined;
 }

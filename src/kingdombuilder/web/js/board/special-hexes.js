@@ -1,13 +1,13 @@
-// What stands on the special hexes: buildings with their emblem and the tiles that are left, camps, caves.
+// The special hexes: buildings with their emblem and the tiles that are left, nomad camps and caves.
 
-import { position } from '../table/state/selectors.js';
 import { emblemOf, Sprite } from '../ui/sprites.js';
-import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
-import { currentBoard } from './board-model.js';
 import { hexagon } from './geometry.js';
 
-// Drawing, how far it stands above the middle, and its scale.
+/** @typedef {import('./board-model.js').BoardHex} BoardHex */
+/** @typedef {import('./highlights.js').LayerProps} LayerProps */
+
+/** The sprite of a building, how far it is above the centre, and its scale. @type {Record<string, [string, number, number]>} */
 const BUILDINGS = {
   castle: ['b-castle', 4, 1.14],
   capitol: ['b-capitol', 3, 1.14],
@@ -34,33 +34,36 @@ function Camp({ x, y, thing, left }) {
     }`;
 }
 
-/** @param {{x: number, y: number, kind: string, thing: string, left: number}} props */
+/** What is drawn on a special hex. @param {{x: number, y: number, kind: string, thing: string, left: number}} props */
 export function Building({ x, y, kind, thing, left }) {
-  const plain = BUILDINGS[kind];
-  if (plain) return html`<${Sprite} id=${plain[0]} x=${x} y=${y - plain[1]} scale=${plain[2]} />`;
+  if (BUILDINGS[kind]) {
+    const [id, above, scale] = BUILDINGS[kind];
+    return html`<${Sprite} id=${id} x=${x} y=${y - above} scale=${scale} />`;
+  }
   return kind === 'nomad'
     ? html`<${Camp} ...${{ x, y, thing, left }} />`
     : html`<${Location} ...${{ x, y, thing, left }} />`;
 }
 
-export function SpecialHexes() {
-  const board = currentBoard.value;
-  if (!board) return null;
-  const left = position.value?.left ?? {};
+/** @param {LayerProps} props */
+export function SpecialHexes({ board }) {
+  const { hexes, layout } = board.model;
+  const left = board.position.value?.tilesLeft ?? {};
+  const hexOf = (/** @type {string} */ name) => /** @type {BoardHex} */ (hexes.get(name));
   return html`<g>
-    ${board.layout.caves.map((hex) => {
-      const { x, y } = /** @type {any} */ (board.spots.get(hex));
-      return html`<${Sprite} key=${hex} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
+    ${layout.caves.map((name) => {
+      const { x, y } = hexOf(name);
+      return html`<${Sprite} key=${name} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
     })}
-    ${board.layout.places.map(({ hex, kind, thing }) => {
-      const { x, y } = /** @type {any} */ (board.spots.get(hex));
+    ${layout.places.map(({ hex, kind, thing }) => {
+      const { x, y } = hexOf(hex);
       return html`<g key=${hex}><${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${left[hex] ?? 0} /></g>`;
     })}</g>`;
 }
 
-/** Lines between all hexes, for those who like to see them. */
-export function GridLines() {
-  const board = currentBoard.value;
-  if (!board || !settings.grid.value) return null;
-  return html`<path class="lines" d=${[...board.spots.values()].map(({ x, y }) => hexagon(x, y)).join('')} />`;
+/** Lines between all hexes, for players who want to see them. @param {LayerProps} props */
+export function GridLines({ board }) {
+  if (!board.showGrid.value) return null;
+  const d = [...board.model.hexes.values()].map(({ x, y }) => hexagon(x, y)).join('');
+  return html`<path class="lines" d=${d} />`;
 }

@@ -1,15 +1,17 @@
-// Where a bubble goes: beside its hex, inside the frame, over as little as can be.
+// Where a tooltip goes: beside its hex, inside the frame, covering as little as possible.
 /** @typedef {import('./camera.js').Point} Point */
 /** @typedef {{width: number, height: number}} Size */
 /** @typedef {{side: 'above'|'below'|'left'|'right', left: number, top: number, arrow: number}} Place */
 
 const EDGE = 6;
-const CORNER = 20; // the arrow keeps off the round corners
+const CORNER = 20; // the arrow stays away from the round corners
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** @param {Size} size @param {Point} hex @param {number} gap from the middle of the hex to the bubble @param {Size} frame @param {Point[]} busy what it should not cover
+/** Place a tooltip.
+ * @param {Size} size @param {Point} hex @param {number} gap from the centre of the hex to the tooltip @param {Size} frame
+ * @param {Point[]} busy points that it should not cover
  * @returns {Place} */
 export function placeTooltip(size, hex, gap, frame, busy) {
   const places = /** @type {Place['side'][]} */ (['above', 'below', 'right', 'left']).flatMap(

@@ -1,19 +1,19 @@
-// Bubbles beside a hex: the gold lens, which tells what a pick would bring, and why a hex may not be picked.
+// Tooltips beside a hex: what a pick would gain, and why a pick is refused.
 
 import { t, thing, thingName } from '../i18n/i18n.js';
-import { gains, refusal } from '../table/state/hints.js';
-import { canAct, legalHexes, position } from '../table/state/selectors.js';
-import { table } from '../table/state/table.js';
 import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
-import { html, signal, useLayoutEffect, useRef } from '../vendor.js';
-import { currentBoard } from './board-model.js';
+import { html, useLayoutEffect, useRef } from '../vendor.js';
 import { RADIUS } from './geometry.js';
 import { hexName, positionText } from './hex-labels.js';
 import { placeTooltip } from './tooltip-placement.js';
 
-/** The hex under the lens. @type {import('@preact/signals').Signal<string|null>} */
-export const lensHex = signal(null);
+/** @typedef {import('./board-model.js').BoardState} BoardState */
+/** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {{board: BoardState, camera: Camera}} TooltipLayerProps */
 
+const HEX_GAP = RADIUS * 0.8;
+const ARROW_PX = 13;
+/** @type {Record<string, string>} */
 const PICTURES = {
   castles: 'b-castle',
   capitols: 'b-capitol',
@@ -22,71 +22,73 @@ const PICTURES = {
   treasures: 'u-coin',
 };
 
-/** @param {{camera: import('./camera.js').Camera, hex: string, className: string, hidden?: boolean, children: any}} props */
-function Tooltip({ camera, hex, className, hidden = false, children }) {
+/** The hexes that a tooltip should not cover. @param {BoardState} board @param {string} except */
+function busyHexes(board, except) {
+  const names = [
+    ...(board.position.value?.pieces.map((piece) => piece.hex) ?? []),
+    ...board.legal.value,
+    ...board.model.specialHexes.keys(),
+  ];
+  return names.flatMap((name) => (name === except ? [] : (board.model.hexes.get(name) ?? [])));
+}
+
+/** @param {TooltipLayerProps & {hex: string, className: string, hidden?: boolean, children?: unknown}} props */
+function Tooltip({ board, camera, hex: name, className, hidden = false, children }) {
   const box = useRef(/** @type {HTMLElement|null} */ (null));
-  const rests = camera.rests.value;
+  const settled = camera.settleCount.value;
   useLayoutEffect(() => {
-    const spot = currentBoard.value?.spots.get(hex);
-    if (!spot || !box.current || !currentBoard.value) return;
-    const all = [
-      ...(position.value?.pieces.map((piece) => piece.hex) ?? []),
-      ...(canAct.value ? legalHexes.value : []),
-      ...currentBoard.value.places.keys(),
-    ];
-    const busy = all.flatMap((name) => {
-      const other = currentBoard.value?.spots.get(name);
-      return other && name !== hex ? [camera.toFrame(other)] : [];
-    });
+    const hex = board.model.hexes.get(name);
+    if (!hex || !box.current) return;
+    const busy = busyHexes(board, name).map((other) => camera.toFrame(other));
     const size = { width: box.current.offsetWidth, height: box.current.offsetHeight };
     const frame = { width: camera.frame.clientWidth, height: camera.frame.clientHeight };
-    const gap = RADIUS * 0.8 * camera.unit * camera.scale + 13;
-    const place = placeTooltip(size, camera.toFrame(spot), gap, frame, busy);
+    const gap = HEX_GAP * camera.unit * camera.scale + ARROW_PX;
+    const place = placeTooltip(size, camera.toFrame(hex), gap, frame, busy);
     box.current.dataset.side = place.side;
     Object.assign(box.current.style, { left: `${place.left}px`, top: `${place.top}px` });
     box.current.style.setProperty('--arrow', `${place.arrow}px`);
-  }, [hex, rests, children]);
+  }, [name, settled, children]);
   return html`<div ref=${box} class="bubble ${className}" aria-hidden=${hidden ? 'true' : undefined}>${children}</div>`;
 }
 
 /** @param {number} gold */
-const signed = (gold) => (gold > 0 ? `+${gold}` : gold < 0 ? `−${-gold}` : '–');
+const signedText = (gold) => (gold > 0 ? `+${gold}` : gold < 0 ? `−${-gold}` : '–');
 
 /** @param {{source: string, gold: number}} props */
-function Source({ source, gold }) {
+function SourceLine({ source, gold }) {
   const kind = thing(source, 'card') ? 'card' : thing(source, 'task') ? 'task' : '';
   return html`<li class=${gold ? '' : 'nil'}>
     ${kind ? html`<${Emblem} id=${source} kind=${kind} />` : html`<${Picture} id=${PICTURES[source] ?? 'u-coin'} />`}
-    <span>${thingName(source, kind || undefined)}</span><b>${signed(gold)}</b></li>`;
+    <span>${thingName(source, kind || undefined)}</span><b>${signedText(gold)}</b></li>`;
 }
 
-/** @param {{tile: string, won: boolean}} props */
+/** @param {{tile: string, isWon: boolean}} props */
 const TileLine = ({
   tile,
-  won,
-}) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} state=${won ? 'ready' : 'used'} />
-  <span>${t(won ? 'board.lens_wins' : 'board.lens_loses', { tile: thingName(tile) })}</span></li>`;
+  isWon,
+}) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} state=${isWon ? 'ready' : 'used'} />
+  <span>${t(isWon ? 'board.lens_wins' : 'board.lens_loses', { tile: thingName(tile) })}</span></li>`;
 
-/** @param {{camera: import('./camera.js').Camera}} props */
-export function GainTooltip({ camera }) {
-  const hex = lensHex.value;
-  const gain = hex ? gains.value[hex] : undefined;
-  const board = currentBoard.value;
-  const spot = hex && board?.spots.get(hex);
-  if (!hex || !gain || !board || !spot || camera.moving.value || refusal.value) return null;
-  const cards = table.value?.layout.cards ?? [];
+/** What a pick of the hovered hex would gain. @param {TooltipLayerProps} props */
+export function GainTooltip({ board, camera }) {
+  const name = board.tooltipHex.value;
+  const { hexes, layout, specialHexes } = board.model;
+  const gain = name ? board.gains.value[name] : undefined;
+  const hex = name && hexes.get(name);
+  if (!hex || !gain || camera.isMoving.value || board.marks.refusal.value) return null;
+  const { cards } = layout;
   const sources = [...cards, ...Object.keys(gain.gold).filter((source) => !cards.includes(source))];
-  return html`<${Tooltip} camera=${camera} hex=${hex} className="lens" hidden>
-    <header><b>${hexName(spot, board.places.get(hex), board.layout.caves.includes(hex))}</b><span>${positionText(spot, board.layout)}</span></header>
-    <ul>${sources.map((source) => html`<${Source} key=${source} source=${source} gold=${gain.gold[source] ?? 0} />`)}
-      ${gain.won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} won />`)}
-      ${gain.lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} won=${false} />`)}</ul>
-    <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signed(gain.total) : '0'}</b></footer><//>`;
+  return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="lens" hidden>
+    <header><b>${hexName(hex, specialHexes.get(name), layout.caves.includes(name))}</b><span>${positionText(hex, layout)}</span></header>
+    <ul>${sources.map((source) => html`<${SourceLine} key=${source} source=${source} gold=${gain.gold[source] ?? 0} />`)}
+      ${gain.won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} isWon />`)}
+      ${gain.lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>
+    <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signedText(gain.total) : '0'}</b></footer><//>`;
 }
 
-/** @param {{camera: import('./camera.js').Camera}} props */
-export function RefusalTooltip({ camera }) {
-  const now = refusal.value;
-  if (!now || !currentBoard.value?.spots.has(now.pick) || camera.moving.value) return null;
-  return html`<${Tooltip} camera=${camera} hex=${now.pick} className="refusal">${now.text}<//>`;
+/** Why the picked hex is refused. @param {TooltipLayerProps} props */
+export function RefusalTooltip({ board, camera }) {
+  const refusal = board.marks.refusal.value;
+  if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;
+  return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="refusal">${refusal.text}<//>`;
 }

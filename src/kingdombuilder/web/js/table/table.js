@@ -1,6 +1,5 @@
 // The table: the board in the middle, and around it everything that one needs to play.
 
-import { Board } from '../board/board.js';
 import { t } from '../i18n/i18n.js';
 import { cls, effect, html, useEffect } from '../vendor.js';
 import { ClosedTable, WaitingRoomLoader } from '../waiting-room/loader.js';
@@ -24,6 +23,7 @@ import { isGathering, isMyTurn, isOver } from './state/selectors.js';
 import { seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 import { StatusMessages } from './status-messages.js';
+import { TableBoard } from './table-board.js';
 import { Tray } from './tray.js';
 
 /** The title of the page says whose turn it is. */
@@ -86,7 +86,7 @@ export function Table({ id }) {
       style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
     <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
-    <section class="stage" aria-label=${t('tabletop.board')}><${Board} /></section>
+    <section class="stage" aria-label=${t('tabletop.board')}><${TableBoard} /></section>
     ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
     <${StatusMessages} /></main>
     ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;

@@ -15,7 +15,6 @@ export const position = computed(
   () => (isPlanning.value ? view.value?.plan?.position : view.value?.position) ?? null,
 );
 export const legal = computed(() => position.value?.legal ?? NOTHING_LEGAL);
-export const legalHexes = computed(() => new Set(legal.value.hexes));
 export const isOver = computed(() => view.value?.position.phase === 'over');
 /** Whether it is the viewer's turn, here and now. */
 export const isMyTurn = computed(() =>
