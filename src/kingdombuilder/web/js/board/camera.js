@@ -119,7 +119,7 @@ export class Camera {
     this.isMoving.value = true;
     this.zoomLevel.value = this.scale;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.settle(), SETTLE_MS);
+    this.timer = setTimeout(() => this.settle(), SETTLE_MS);
   }
 
   settle() {

@@ -1,10 +1,13 @@
-// All words of the page come from the server's words files; a change of language needs no reload.
+// Translations: all texts come from the server, and the language changes without a reload.
 
 import { settings } from '../user/settings.js';
 import { computed, effect, signal } from '../vendor.js';
+import { pluralForm } from './plural.js';
 
 export const LANGUAGES = ['en', 'fr'];
-const PSEUDO = 'zz'; // not offered: finds what is not translated, or clipped when longer
+const PSEUDO = 'zz'; // not offered: it reveals texts that are not translated, or clipped when longer
+const NAME_TABLES = ['source', 'piece', 'terrain'];
+const MAX_ANNOUNCEMENTS = 12;
 
 function preferredLanguage() {
   const requested = new URLSearchParams(location.search).get('lang') || settings.language.value;
@@ -14,77 +17,71 @@ function preferredLanguage() {
   );
 }
 
-/** The language of the page. */
 export const language = signal(preferredLanguage());
-/** @type {import('@preact/signals').Signal<Record<string, string>>} */
-export const translations = signal({});
-/** Everything in the boxes, with its words. @type {import('@preact/signals').Signal<Library|null>} */
-export const library = signal(null);
+export const translations = signal(/** @type {Record<string, string>} */ ({}));
+/** Everything in the boxes, with names and rules. */
+export const library = signal(/** @type {Library|null} */ (null));
 export const isReady = computed(() => library.value !== null);
 
-/** @param {string} wanted */
-export async function setLanguage(wanted) {
-  const [sentences, things] = await Promise.all(
-    ['words', 'library'].map((what) =>
-      fetch(`/api/${what}?language=${wanted}`).then((answer) => answer.json()),
-    ),
+/** @param {string} url */
+const fetchJson = (url) => fetch(url).then((response) => response.json());
+
+/** Load the texts of a language and switch to it. @param {string} next */
+export async function setLanguage(next) {
+  const [texts, things] = await Promise.all(
+    ['words', 'library'].map((name) => fetchJson(`/api/${name}?language=${next}`)),
   );
-  document.documentElement.lang = wanted === PSEUDO ? 'en' : wanted;
-  translations.value = sentences;
+  document.documentElement.lang = next === PSEUDO ? 'en' : next;
+  translations.value = texts;
   library.value = things;
-  language.value = wanted;
-  if (wanted === PSEUDO) return;
-  settings.language.value = wanted;
-  document.cookie = `language=${wanted};path=/;max-age=31536000;SameSite=Strict`; // so that the words are on their way before they are asked for
+  language.value = next;
+  if (next === PSEUDO) return;
+  settings.language.value = next;
+  // The server reads the cookie to preload the right texts.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+  document.cookie = `language=${next};path=/;max-age=31536000;SameSite=Strict`;
 }
 
-/** Fetch the library anew, when a section of one's own came or went. */
+/** Load the library again, after a custom section was saved or deleted. */
 export async function reloadLibrary() {
-  library.value = await fetch(`/api/library?language=${language.value}`).then((answer) =>
-    answer.json(),
-  );
+  library.value = await fetchJson(`/api/library?language=${language.value}`);
 }
 
-/** A sentence with its facts filled in; the fact `n` chooses between the forms `one` and `many`.
- * @param {string} key @param {Record<string, string|number>} [facts] */
-export function t(key, facts = {}) {
-  const all = translations.value;
-  let text = all[key];
-  if (text === undefined) {
-    const few = facts.n === 1 || (language.value === 'fr' && facts.n === 0);
-    text = all[`${key}.${few ? 'one' : 'many'}`];
-  }
+/** Return a text with its values filled in; the value `n` chooses the plural form.
+ * @param {string} key @param {Record<string, string|number>} [values] */
+export function t(key, values = {}) {
+  const texts = translations.value;
+  const text = texts[key] ?? texts[`${key}.${pluralForm(language.value, Number(values.n))}`];
   if (text === undefined) return key;
-  return text.replace(/\{(\w+)(?:![rs])?\}/g, (_, name) => String(facts[name] ?? ''));
+  return text.replace(/\{(\w+)(?:![rs])?\}/g, (_, name) => String(values[name] ?? ''));
 }
 
-/** @param {string} id @param {string} [kind] needed only where two kinds share a name */
+/** Return a thing of the library. @param {string} id @param {string} [kind] needed only where two kinds share an id */
 export function thing(id, kind) {
   const things = library.value?.things ?? [];
   return things.find((one) => one.id === id && (!kind || one.kind === kind));
 }
 
-/** The name of a tile, card, terrain, piece or source of gold. @param {string} id @param {string} [kind] */
+/** Return the name of a tile, card, terrain, piece or source of gold. @param {string} id @param {string} [kind] */
 export function thingName(id, kind) {
   const entry = thing(id, kind);
   if (entry) return entry.name;
-  for (const table of ['source', 'piece', 'terrain']) {
-    if (translations.value[`${table}.${id}`]) return translations.value[`${table}.${id}`];
-  }
+  const texts = translations.value;
+  for (const table of NAME_TABLES) if (texts[`${table}.${id}`]) return texts[`${table}.${id}`];
   return id
     .split('/')
-    .map((part) => translations.value[`terrain.${part}`] ?? part)
+    .map((part) => texts[`terrain.${part}`] ?? part)
     .join('/');
 }
 
-/** Say something to who listens rather than looks. @param {string} text */
+/** Announce a text to screen readers. @param {string} text */
 export function announce(text) {
   const live = document.getElementById('live');
   if (!live || !text) return;
   const line = document.createElement('p');
   line.textContent = text;
   live.append(line);
-  while (live.childElementCount > 12) live.firstElementChild?.remove();
+  while (live.childElementCount > MAX_ANNOUNCEMENTS) live.firstElementChild?.remove();
 }
 
 effect(() => {
