@@ -1,4 +1,4 @@
-// Where we are: the address bar is the only place that knows.
+// The router: the address bar decides which page is shown.
 import { signal } from './vendor.js';
 
 const currentRoute = () => ({
@@ -9,8 +9,7 @@ const currentRoute = () => ({
 /** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
 export const route = signal(currentRoute());
 
-/** Go somewhere else within the page.
- * @param {string} url @param {{replace?: boolean}} [how] */
+/** Go to another address without loading the page again. @param {string} url @param {{replace?: boolean}} [options] */
 export function navigate(url, { replace = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', url);
   route.value = currentRoute();
@@ -21,7 +20,7 @@ addEventListener('popstate', () => {
   route.value = currentRoute();
 });
 
-// Links within the page need no reload.
+// Follow links without loading the page again.
 document.addEventListener('click', (event) => {
   const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
   if (

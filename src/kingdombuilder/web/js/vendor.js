@@ -1,4 +1,4 @@
-// The few libraries of the page, in one place.
+// The libraries of the page.
 
 import htm from 'htm';
 import { Fragment, h, render } from 'preact';
@@ -17,6 +17,5 @@ export {
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { Fragment, h, render };
 
-/** Class names from a list of texts and falsy values.
- * @param {...(string|false|null|undefined)} names */
+/** Join class names; falsy values are left out. @param {...(string|false|null|undefined)} names */
 export const cls = (...names) => names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-// Who one is here: signing in and making an account for guests; for accounts their password, browsers and bots.
+// The account page: signing in and registering for guests; sessions, bots and password for accounts.
 
 import { t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';

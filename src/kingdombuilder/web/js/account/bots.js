@@ -1,9 +1,10 @@
-// Programs that play: each has a name and a token of its own, which is told once.
+// The account's bots: each has a name and a token, which is shown once.
 
 import { t } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
 import { copyText } from '../ui/clipboard.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onSubmit, onValue, selectAll } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { html, signal, useEffect, useState } from '../vendor.js';
 
@@ -19,21 +20,21 @@ async function loadBots() {
   }
 }
 
-/** @param {{name: string, token: string}} made */
+/** @param {{name: string, token: string}} bot */
 function showToken({ name, token }) {
   openDialog(
     t('account.token_of', { name }),
     () => html`<p>${t('account.token_once')}</p>
-    <div class="linking"><input type="text" readonly class="code" value=${token} aria-label=${t('account.token')} onFocus=${(event) => event.target.select()} />
+    <div class="linking"><input type="text" readonly class="code" value=${token} aria-label=${t('account.token')} onFocus=${selectAll} />
       <button class="btn" onClick=${() => copyText(token, t('account.token'))}><${Icon} name="copy" />${t('home.copy')}</button></div>`,
     'small',
   );
 }
 
-/** @param {() => Promise<any>} what */
-async function createToken(what) {
+/** Run a request for a token and show it; return whether it succeeded. @param {() => Promise<{name: string, token: string}>} request */
+async function createToken(request) {
   try {
-    showToken(await what());
+    showToken(await request());
     await loadBots();
     return true;
   } catch (error) {
@@ -73,16 +74,15 @@ export function Bots() {
   useEffect(() => {
     loadBots();
   }, []);
-  const add = async (event) => {
-    event.preventDefault();
+  const add = onSubmit(async () => {
     if (await createToken(() => api.post('/api/bots', { name: name.trim() }))) setName('');
-  };
+  });
   return html`<section class="panel" aria-labelledby="bots-title"><h2 id="bots-title">${t('account.bots')}</h2>
     <p class="small">${t('account.bots_hint')}</p>
     <ul class="rows">${bots.value.map((bot) => html`<${BotRow} key=${bot.id} bot=${bot} />`)}</ul>
     ${
       bots.value.length < MAX_BOTS &&
-      html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${t('account.bot_name')} placeholder=${t('account.bot_name')} value=${name} onInput=${(event) => setName(event.target.value)} />
+      html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${t('account.bot_name')} placeholder=${t('account.bot_name')} value=${name} onInput=${onValue(setName)} />
       <button class="btn" disabled=${name.trim().length < 2}><${Icon} name="plus" />${t('account.bot_add')}</button></form>`
     }</section>`;
 }

@@ -1,4 +1,4 @@
-// Another password; every other browser is signed out by it.
+// Changing the password, which signs out all other browsers.
 
 import { t } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
@@ -9,6 +9,7 @@ import { loadSessions } from './sessions.js';
 
 const MIN_LENGTH = 8;
 
+/** @param {Record<string, string>} values */
 async function changePassword({ old, fresh }) {
   await api.put('/api/me/password', { old, new: fresh });
   notify(t('account.password_changed'));
@@ -18,5 +19,5 @@ async function changePassword({ old, fresh }) {
 export const Password =
   () => html`<${Form} title=${t('account.change_password')} button=${t('account.change')} send=${changePassword}>
   <p class="small">${t('account.change_hint')}</p>
-  <${Field} label=${t('account.password_now')} name="old" type="password" complete="current-password" />
-  <${Field} label=${t('account.password_new')} name="fresh" type="password" complete="new-password" least=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;
+  <${Field} label=${t('account.password_now')} name="old" type="password" autocomplete="current-password" />
+  <${Field} label=${t('account.password_new')} name="fresh" type="password" autocomplete="new-password" minLength=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;

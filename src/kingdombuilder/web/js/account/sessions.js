@@ -1,4 +1,4 @@
-// Where the account is signed in, and signing out there.
+// The account's sessions: where it is signed in.
 
 import { t } from '../i18n/i18n.js';
 import { timeAgo } from '../pages/game-card.js';
@@ -27,10 +27,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ];
 
-/** What a browser calls itself, in the two words that matter. @param {string} agent */
+/** Return the browser and system of a user agent. @param {string} agent */
 function agentName(agent) {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (known) => known.find(([sign]) => agent.includes(sign))?.[1],
+    (names) => names.find(([sign]) => agent.includes(sign))?.[1],
   );
   return (
     [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || t('account.some_program')
@@ -45,7 +45,7 @@ export async function loadSessions() {
   }
 }
 
-/** @param {string} which */
+/** Sign out one session, or all others. @param {string} which */
 async function endSession(which) {
   try {
     await api.delete(`/api/sessions${which}`);

@@ -45,7 +45,7 @@ export function placeTooltip(size, hex, gap, frame, busy) {
       }),
   );
   for (const place of places) {
-    const covers = ({ x, y }) =>
+    const covers = (/** @type {Point} */ { x, y }) =>
       x > place.left - 14 &&
       x < place.left + size.width + 14 &&
       y > place.top - 14 &&

@@ -1,4 +1,4 @@
-// The section to paint on: with the pointer by dragging, with the keyboard by arrows and letters.
+// The section that is painted: by dragging the pointer, or with arrows and letters.
 
 import { boardBox, centre, hexAtPoint, hexagon, viewBoxText } from '../board/geometry.js';
 import { Building } from '../board/special-hexes.js';
@@ -8,10 +8,17 @@ import { cls, html, useRef } from '../vendor.js';
 import { LANDS, landOf, NO_HEX, PLACES } from './drawing.js';
 import { cursor, drawing, isInSync, island, paint, redo, tool, undo } from './state.js';
 
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 let strokeCount = 0;
 
-/** The drawing of a place: a camp is a nomad's there. @param {{letter: string, thing: string, x: number, y: number}} props */
+/** Return a new name for a stroke; the hexes of a stroke are undone together. */
+function nextStroke() {
+  strokeCount += 1;
+  return `stroke ${strokeCount}`;
+}
+
+/** The picture of a special hex. @param {{letter: string, thing: string, x: number, y: number}} props */
 const Special = ({ letter, thing, x, y }) => html`<${Sprite} id="b-ground" x=${x} y=${y} />
   <${Building} x=${x} y=${y} kind=${PLACES[letter] === 'camp' ? 'nomad' : (PLACES[letter] ?? 'location')} thing=${thing} left=${thing ? 2 : 1} />`;
 
@@ -33,7 +40,7 @@ function Hex({ letter, row, column }) {
   </g>`;
 }
 
-/** Keep the cursor on the drawing. @param {number} row @param {number} column */
+/** Move the cursor, but not off the drawing. @param {number} row @param {number} column */
 function moveCursor(row, column) {
   const { rows } = drawing.value;
   const safe = Math.max(0, Math.min(rows.length - 1, row));
@@ -53,13 +60,12 @@ function onKeyDown(event) {
   else if (ARROWS[event.key]) moveCursor(row + ARROWS[event.key][0], column + ARROWS[event.key][1]);
   else if (event.key === 'Home') moveCursor(row, 0);
   else if (event.key === 'End') moveCursor(row, Infinity);
-  else if (event.key === 'Enter' || event.key === ' ')
-    paint(row, column, `key ${(strokeCount += 1)}`);
+  else if (event.key === 'Enter' || event.key === ' ') paint(row, column, nextStroke());
   else if (LANDS[letter] || PLACES[letter] || (letter === NO_HEX && island.value)) {
-    paint(row, column, `key ${(strokeCount += 1)}`, letter);
+    paint(row, column, nextStroke(), letter);
     advanceCursor(row, column);
   } else if (letter === 'L' && tool.value.thing) {
-    paint(row, column, `key ${(strokeCount += 1)}`);
+    paint(row, column, nextStroke());
     advanceCursor(row, column);
   } else if (event.key === 'Backspace') {
     if (column) moveCursor(row, column - 1);
@@ -68,7 +74,7 @@ function onKeyDown(event) {
   event.preventDefault();
 }
 
-/** After a letter the next hex, as in writing. @param {number} row @param {number} column */
+/** Move the cursor to the next hex, as in writing. @param {number} row @param {number} column */
 function advanceCursor(row, column) {
   if (column + 1 < drawing.value.rows[row].length) moveCursor(row, column + 1);
   else if (row + 1 < drawing.value.rows.length) moveCursor(row + 1, 0);
@@ -93,18 +99,18 @@ export function Canvas() {
   /** @param {PointerEvent} event */
   const down = (event) => {
     if (event.button) return;
-    stroke.current = `stroke ${(strokeCount += 1)}`;
+    stroke.current = nextStroke();
     sheet.current?.setPointerCapture(event.pointerId);
     paintAt(event);
   };
   const up = () => {
     stroke.current = '';
   };
-  // A row that ends in the sea still has room for hexes: every letter counts for the size of the sheet.
+  // Every letter counts for the size of the sheet, also where a row has no hex.
   const sized = rows.map((line) => line.replaceAll(NO_HEX, 'G'));
   return html`<svg ref=${sheet} class=${cls('canvas', !isInSync.value && 'behind')} viewBox=${viewBoxText(boardBox(sized))} tabindex="0" role="grid" aria-label=${t('editor.canvas')}
     aria-activedescendant="hex-${row}-${column}" aria-describedby="canvas-keys" onKeyDown=${onKeyDown} onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up}
-    onPointerMove=${(event) => {
+    onPointerMove=${(/** @type {PointerEvent} */ event) => {
       if (stroke.current) paintAt(event);
     }}>
     <g class="under" aria-hidden="true">${rows.map((line, r) => [...line].map((letter, c) => letter !== NO_HEX && html`<path d=${hexagon(...centre(r, c))} />`))}</g>

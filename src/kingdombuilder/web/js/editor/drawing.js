@@ -1,8 +1,9 @@
-// A drawing of a section: rows of letters with a few lines above them, read from text and written as text.
-// The server decides what is sound; this reads what can be shown.
+// A drawing of a section: rows of letters below some header lines, read from text and written as text.
+// The server decides what is valid; this module reads everything that can be shown.
 
 /** @typedef {{name: string, layout: 'published'|'house', legend: Record<string, string>, rows: string[]}} Drawing */
 
+/** @type {Record<string, string>} */
 export const LANDS = {
   G: 'grass',
   F: 'flowers',
@@ -14,13 +15,14 @@ export const LANDS = {
   S: 'swamp',
   A: 'farmland',
 };
+/** @type {Record<string, string>} */
 export const PLACES = { K: 'castle', N: 'camp', P: 'palace', O: 'silo' };
 export const NO_HEX = '.';
 export const SECTION_SIZE = 10;
 const BLANK_ISLAND = ['.GGG.', 'GGGG', 'GGGGG', 'GGGG', '.GGG.'];
 const LOCATION_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** An empty drawing. @param {boolean} island @returns {Drawing} */
+/** Return a blank drawing. @param {boolean} island @returns {Drawing} */
 export const blank = (island) => ({
   name: island ? 'my_island' : 'my_section',
   layout: 'published',
@@ -28,11 +30,11 @@ export const blank = (island) => ({
   rows: island ? [...BLANK_ISLAND] : Array(SECTION_SIZE).fill('G'.repeat(SECTION_SIZE)),
 });
 
-/** What a letter of a drawing stands for. @param {Drawing} drawing @param {string} letter */
+/** Return what a letter of a drawing stands for. @param {Drawing} drawing @param {string} letter */
 export const landOf = (drawing, letter) =>
   LANDS[letter] ?? PLACES[letter] ?? (drawing.legend[letter] ? 'location' : '');
 
-/** A drawing with another letter at a place. @param {Drawing} drawing @param {number} row @param {number} column @param {string} letter @returns {Drawing} */
+/** Return a drawing with another letter on one hex. @param {Drawing} drawing @param {number} row @param {number} column @param {string} letter @returns {Drawing} */
 export function paintHex(drawing, row, column, letter) {
   const rows = drawing.rows.map((line, at) =>
     at === row ? line.slice(0, column) + letter + line.slice(column + 1) : line,
@@ -40,7 +42,7 @@ export function paintHex(drawing, row, column, letter) {
   return { ...drawing, rows };
 }
 
-/** A drawing in which a location has a letter, and that letter. @param {Drawing} drawing @param {string} thing @returns {[Drawing, string]} */
+/** Return a drawing in which a location has a letter, and the letter. @param {Drawing} drawing @param {string} thing @returns {[Drawing, string]} */
 export function addLocation(drawing, thing) {
   const letterInUse = Object.keys(drawing.legend).find(
     (letter) => drawing.legend[letter] === thing,
@@ -51,7 +53,7 @@ export function addLocation(drawing, thing) {
   return [{ ...drawing, legend: { ...drawing.legend, [letter]: thing } }, letter];
 }
 
-/** @param {Drawing} drawing */
+/** Write a drawing as text. @param {Drawing} drawing */
 export function writeDrawing(drawing) {
   const used = drawing.rows.join('');
   const legend = Object.entries(drawing.legend)
@@ -61,7 +63,7 @@ export function writeDrawing(drawing) {
   return `${[`section: ${drawing.name}`, `layout: ${drawing.layout}`, ...legend, '', ...rows].join('\n')}\n`;
 }
 
-/** The drawing of a text, or null where it cannot be shown. @param {string} text @param {boolean} island @returns {Drawing|null} */
+/** Read a drawing from text, or return null if it cannot be shown. @param {string} text @param {boolean} island @returns {Drawing|null} */
 export function readDrawing(text, island) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim());
   const split = lines.findIndex((line) => !line.includes(':'));

@@ -1,4 +1,4 @@
-// The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
+// The section editor: a canvas beside the text of the drawing, which the server checks and saves.
 
 import { t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
@@ -6,6 +6,7 @@ import { errorText } from '../protocol/http.js';
 import { navigate } from '../router.js';
 import { notify } from '../ui/dialog.js';
 import { downloadText } from '../ui/download.js';
+import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useEffect } from '../vendor.js';
 import { Canvas } from './canvas.js';
@@ -33,7 +34,7 @@ function NameAndLayout() {
   return html`<div class="names">
     <label class="field"><span>${t('editor.name')}</span>
       <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*" title=${t('editor.name_hint')} value=${now.name}
-        onInput=${(event) => redraw({ ...now, name: event.target.value.toLowerCase().replace(/[^a-z0-9_]/g, '_') }, 'name')} /></label>
+        onInput=${onValue((name) => redraw({ ...now, name: name.toLowerCase().replace(/[^a-z0-9_]/g, '_') }, 'name'))} /></label>
     <div class="field"><span id="layout-label">${t('editor.layout')}</span>
       <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map(
         (one) => html`<button key=${one} aria-pressed=${now.layout === one}
@@ -44,7 +45,7 @@ function NameAndLayout() {
 
 const download = () => downloadText(`${drawing.value.name}.txt`, text.value);
 
-/** @param {boolean} play whether to lay it out in a new game at once */
+/** Save the section, and play with it if wanted. @param {boolean} play */
 async function saveAnd(play) {
   try {
     const name = await saveSection();

@@ -1,19 +1,21 @@
-// What can be painted: terrains, places and locations.
+// The palette: terrains, special hexes and locations.
 
 import { hexagon } from '../board/geometry.js';
 import { library, t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
 import { Emblem, Picture, Sprite } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { LANDS, NO_HEX, PLACES } from './drawing.js';
 import { island, tool } from './state.js';
 
+/** @type {Record<string, string>} */
 const DRAWINGS = { castle: 'b-castle', camp: 'b-nomad', palace: 'b-palace', silo: 'b-silo' };
 
 /** @param {{land: string}} props */
 const Swatch = ({ land }) => html`<svg class="swatch" viewBox="-48 -54 96 108" aria-hidden="true">
   <path class="land ${land}" d=${hexagon(0, 0)} /><${Sprite} id="t-${land}-1" /></svg>`;
 
-/** @param {{letter: string, name: string, children?: any}} props */
+/** @param {{letter: string, name: string, children?: unknown}} props */
 const Tool = ({
   letter,
   name,
@@ -28,9 +30,9 @@ function Locations() {
   const chosen = tool.value.thing ?? '';
   return html`<div class="tool location" data-on=${Boolean(chosen)}>
     ${chosen ? html`<${Emblem} id=${chosen} kind="location" />` : html`<${Picture} id="b-location" />`}
-    <select aria-label=${t('editor.location')} value=${chosen} onChange=${(event) => {
-      tool.value = event.target.value ? { thing: event.target.value } : { letter: 'G' };
-    }}>
+    <select aria-label=${t('editor.location')} value=${chosen} onChange=${onValue((id) => {
+      tool.value = id ? { thing: id } : { letter: 'G' };
+    })}>
       <option value="">${t('editor.location')}</option>
       ${boxes.map((box) => {
         const some = things.filter((one) => one.kind === 'location' && one.box === box.id);

@@ -1,4 +1,4 @@
-// Where to begin: an empty sheet, a section that there is, or a file; and the list of one's own.
+// Starting from a blank section, an existing one or a file, and the list of custom sections.
 
 import { library, t } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
@@ -8,7 +8,7 @@ import { html, useRef } from '../vendor.js';
 import { blank, writeDrawing } from './drawing.js';
 import { deleteSection, island, replaceText } from './state.js';
 
-const MIN_SECTION_ROWS = 7; // a text with fewer rows than this is an island
+const MIN_SECTION_ROWS = 7; // a text with fewer rows is an island
 
 /** @param {SectionInfo} section */
 async function loadSection(section) {
@@ -37,16 +37,26 @@ export function StartFrom() {
   const picker = useRef(/** @type {HTMLInputElement|null} */ (null));
   const { boxes, sections } = /** @type {Library} */ (library.value);
   const house = sections.filter((one) => one.layout === 'house');
-  const option = (one) =>
+  const option = (/** @type {SectionInfo} */ one) =>
     html`<option key=${one.id} value=${sections.indexOf(one)}>${one.title}${one.own ? ` (${one.id})` : ''}</option>`;
+  /** @param {string} name @param {SectionInfo[]} some */
   const group = (name, some) =>
     some.length ? html`<optgroup label=${name}>${some.map(option)}</optgroup>` : null;
+  /** @param {Event} event */
+  const chooseSection = (event) => {
+    const select = /** @type {HTMLSelectElement} */ (event.target);
+    const at = select.value;
+    select.value = '';
+    if (at !== '') loadSection(sections[Number(at)]);
+  };
+  /** @param {Event} event */
+  const chooseFile = (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    loadFile(input.files?.[0]);
+    input.value = '';
+  };
   return html`<div class="beginnings">
-    <select aria-label=${t('editor.load')} value="" onChange=${(event) => {
-      const at = event.target.value;
-      event.target.value = '';
-      if (at !== '') loadSection(sections[Number(at)]);
-    }}>
+    <select aria-label=${t('editor.load')} value="" onChange=${chooseSection}>
       <option value="">${t('editor.load')}</option>
       ${group(t('editor.house_layouts'), house)}
       ${boxes.map((box) =>
@@ -58,12 +68,7 @@ export function StartFrom() {
     </select>
     <button class="btn" onClick=${() => replaceText(writeDrawing(blank(false)), false)}>${t('editor.empty')}</button>
     <button class="btn" onClick=${() => replaceText(writeDrawing(blank(true)), true)}>${t('editor.empty_island')}</button>
-    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${(
-      event,
-    ) => {
-      loadFile(event.target.files[0]);
-      event.target.value = '';
-    }} />
+    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${chooseFile} />
     <button class="btn" onClick=${() => picker.current?.click()}><${Icon} name="load" />${t('editor.file')}</button>
   </div>`;
 }

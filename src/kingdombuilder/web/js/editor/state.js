@@ -1,4 +1,4 @@
-// What is being drawn: the text is the drawing, painting writes it and typing paints it.
+// The state of the editor. The text is the drawing: painting changes the text, and typing changes the drawing.
 
 import { language, reloadLibrary } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
@@ -8,7 +8,7 @@ import { addLocation, blank, NO_HEX, paintHex, readDrawing, writeDrawing } from 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 const KEY = 'kingdombuilder.editor';
 const MAX_HISTORY = 200;
-const CHECK_DELAY_MS = 250; // between the last stroke and the check
+const CHECK_DELAY_MS = 250; // after the last change
 
 function storedDraft() {
   try {
@@ -27,11 +27,11 @@ export const text = signal(String(initial.text));
 export const island = signal(Boolean(initial.island));
 /** The last drawing that could be shown. */
 export const drawing = signal(readDrawing(text.value, island.value) ?? blank(island.value));
-/** Whether the text on the screen is the drawing on the screen. */
+/** Whether the text can be shown as a drawing. */
 export const isInSync = computed(() => readDrawing(text.value, island.value) !== null);
 /** @type {import('@preact/signals').Signal<{ok: boolean, text?: string, line?: number, column?: number, svg?: string}|null>} */
 export const checked = signal(null);
-/** What is painted with: a letter, or a location by its name. */
+/** The brush: a letter, or a location. */
 export const tool = signal(/** @type {{letter?: string, thing?: string}} */ ({ letter: 'G' }));
 export const cursor = signal(/** @type {[number, number]} */ ([0, 0]));
 
@@ -40,12 +40,12 @@ const past = signal(/** @type {Moment[]} */ ([]));
 const future = signal(/** @type {Moment[]} */ ([]));
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
-let stroke = ''; // what belongs together is undone together
+let stroke = ''; // the changes of a stroke are undone together
 
-/** Keep this moment before something changes it. @param {string} what a stroke, or typing */
-function pushHistory(what) {
-  if (what === stroke) return;
-  stroke = what;
+/** Add the current text to the history before a new stroke changes it. @param {string} name */
+function pushHistory(name) {
+  if (name === stroke) return;
+  stroke = name;
   past.value = [...past.value, { text: text.value, island: island.value }].slice(-MAX_HISTORY);
   future.value = [];
 }
@@ -71,61 +71,61 @@ function travel(from, to) {
 export const undo = () => travel(past, future);
 export const redo = () => travel(future, past);
 
-/** Change the drawing by hand. @param {Drawing} next @param {string} [what] */
-export function redraw(next, what = `deed ${performance.now()}`) {
+/** Replace the drawing. @param {Drawing} next @param {string} [name] of the stroke */
+export function redraw(next, name = `change ${performance.now()}`) {
   const written = writeDrawing(next);
   if (written === text.value) return;
-  pushHistory(what);
+  pushHistory(name);
   batch(() => {
     drawing.value = next;
     text.value = written;
   });
 }
 
-/** Change the text by hand. @param {string} next @param {string} [what] */
-export function setText(next, what = 'typing') {
-  pushHistory(what);
+/** Replace the text. @param {string} next @param {string} [name] of the stroke */
+export function setText(next, name = 'typing') {
+  pushHistory(name);
   applyMoment({ text: next, island: island.value });
 }
 
-/** Begin with another text. @param {string} next @param {boolean} isIsland */
+/** Start from another text. @param {string} next @param {boolean} isIsland */
 export function replaceText(next, isIsland) {
-  pushHistory(`deed ${performance.now()}`);
+  pushHistory(`change ${performance.now()}`);
   applyMoment({ text: next, island: isIsland });
   cursor.value = [0, 0];
 }
 
-/** Paint one hex with the tool or a letter. @param {number} row @param {number} column @param {string} what @param {string} [letter] */
-export function paint(row, column, what, letter) {
+/** Paint one hex with the brush or a letter. @param {number} row @param {number} column @param {string} name of the stroke @param {string} [letter] */
+export function paint(row, column, name, letter) {
   const now = drawing.value;
   const current = now.rows[row]?.[column];
   if (current === undefined) return;
   if (letter === undefined && tool.value.thing) {
     const [named, small] = addLocation(now, tool.value.thing);
-    if (current !== small) redraw(paintHex(named, row, column, small), what);
+    if (current !== small) redraw(paintHex(named, row, column, small), name);
     return;
   }
-  const wanted = letter ?? tool.value.letter ?? 'G';
-  if (current !== wanted && (wanted !== NO_HEX || island.value))
-    redraw(paintHex(now, row, column, wanted), what);
+  const next = letter ?? tool.value.letter ?? 'G';
+  if (current !== next && (next !== NO_HEX || island.value))
+    redraw(paintHex(now, row, column, next), name);
 }
 
 const islandQuery = () => (island.value ? '?island=1' : '?island=0');
 let checkNumber = 0;
 let timer = 0;
-/** Keep the drawing and have it checked, as long as the editor is open. */
+/** Store the drawing and let the server check it, while the editor is open. */
 export const watchDrawing = () =>
   effect(() => {
-    const [sent, url, spoken] = [text.value, islandQuery(), language.value];
+    const [sent, query] = [text.value, `${islandQuery()}&language=${language.value}`];
     try {
       localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value }));
     } catch {
-      /* a private window keeps nothing */
+      /* a private window stores nothing */
     }
     const mine = ++checkNumber;
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      api.post(`/api/sections/check${url}&language=${spoken}`, sent).then(
+      api.post(`/api/sections/check${query}`, sent).then(
         (answer) => {
           if (mine === checkNumber) checked.value = answer;
         },
@@ -142,7 +142,7 @@ export const watchDrawing = () =>
     }, CHECK_DELAY_MS);
   });
 
-/** Keep the section among one's own; its name. */
+/** Save the section as a custom one and return its name. */
 export async function saveSection() {
   const { name } = drawing.value;
   await api.put(`/api/sections/${encodeURIComponent(name)}${islandQuery()}`, text.value);
@@ -150,7 +150,7 @@ export async function saveSection() {
   return name;
 }
 
-/** @param {string} id @param {boolean} isIsland */
+/** Delete a custom section. @param {string} id @param {boolean} isIsland */
 export async function deleteSection(id, isIsland) {
   await api.delete(`/api/sections/${id}?island=${isIsland ? 1 : 0}`);
   await reloadLibrary();

@@ -1,11 +1,12 @@
-// The drawing as text, checked while one types; the line with a mistake is marked.
+// The drawing as text, checked while the user types; the line with an error is marked.
 
 import { t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useRef } from '../vendor.js';
 import { checked, setText, text } from './state.js';
 
-/** The place of a line and column in a text. @param {string} all @param {number} line @param {number} column */
+/** Return the offset of a line and column in a text. @param {string} all @param {number} line @param {number} column */
 const offsetOf = (all, line, column) =>
   all
     .split('\n')
@@ -32,7 +33,7 @@ export function TextPanel() {
     <div class="paper">
       <ol class="gutter" aria-hidden="true">${lines.map((_, at) => html`<li key=${at} class=${bad?.line === at + 1 ? 'bad' : ''}>${at + 1}</li>`)}</ol>
       <textarea ref=${area} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" rows=${lines.length} aria-labelledby="text-title" aria-describedby=${bad ? 'text-wrong' : 'text-hint'}
-        aria-invalid=${bad ? 'true' : undefined} value=${text.value} onInput=${(event) => setText(event.target.value)}></textarea>
+        aria-invalid=${bad ? 'true' : undefined} value=${text.value} onInput=${onValue((next) => setText(next))}></textarea>
     </div>
     <div class="verdict" role="status">
       ${

@@ -1,10 +1,10 @@
-// Clocks in words: how long one may think.
+// Durations, time controls and clocks as text.
 import { t } from './i18n.js';
 
 const TENTHS_BELOW_MS = 20_000;
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** A span of time as people say it. @param {number} seconds */
+/** Return a duration in its largest whole unit. @param {number} seconds */
 export function durationText(seconds) {
   if (seconds >= 3600 && seconds % 3600 === 0) return t('clock.hours', { n: seconds / 3600 });
   return seconds >= 60 && seconds % 60 === 0
@@ -12,7 +12,7 @@ export function durationText(seconds) {
     : t('clock.seconds', { n: seconds });
 }
 
-/** @param {TimeControl|undefined} clock */
+/** Describe a time control. @param {TimeControl|undefined} clock */
 export function timeControlText(clock) {
   if (clock?.kind === 'turn')
     return t('clock.per_turn', { time: durationText(clock.seconds ?? 0) });

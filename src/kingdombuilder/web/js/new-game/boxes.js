@@ -1,4 +1,4 @@
-// Which boxes and small expansions are on the table, with what each adds.
+// The boxes and small expansions in the game, with what each adds.
 
 import { library, t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
@@ -8,13 +8,13 @@ import { choices, choose } from './choices.js';
 
 const COUNTED_KINDS = ['location', 'card', 'task', 'nomad', 'bonus'];
 
-/** @param {string[]} list @param {string} id */
+/** Add an id to a list, or remove it. @param {string[]} list @param {string} id */
 const toggle = (list, id) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id]);
 
-/** Who takes a box wants to see it on the table. @param {string[]} boxes */
+/** Choose boxes, and draw everything again so that they are used. @param {string[]} boxes */
 const chooseBoxes = (boxes) => choose({ boxes }, true, true);
 
-/** What a box adds, counted. @param {string} id */
+/** Describe how many of each kind of thing a box adds. @param {string} id */
 function contentsText(id) {
   const { sections, things } = /** @type {Library} */ (library.value);
   const boards = sections.filter((one) => one.box === id && !one.island).length;
@@ -40,7 +40,7 @@ function BoxRow({ box }) {
   </label></li>`;
 }
 
-/** @param {string[]} ids */
+/** Put boxes in the order of the library. @param {string[]} ids */
 const sortBoxes = (ids) =>
   (library.value?.boxes ?? []).map((box) => box.id).filter((id) => ids.includes(id));
 

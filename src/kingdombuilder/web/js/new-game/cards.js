@@ -1,29 +1,30 @@
-// The cards that pay in this game, and the tasks: pinned, chosen, drawn or left out.
+// The cards and tasks of the game: drawn, chosen, pinned or excluded.
 
 import { library, t, thing } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { closeDialog, openDialog } from '../ui/dialog.js';
 import { Emblem, Icon } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { choices, choose, currentSetup, pin } from './choices.js';
+import { choices, choose, currentSetup, pin, shownSetup } from './choices.js';
 
+/** @typedef {'card'|'task'} Kind */
+
+/** @type {{card: 'cards', task: 'tasks'}} */
 const LIST_NAMES = { card: 'cards', task: 'tasks' };
 
-/** Put a thing in the place of another; it is pinned, and one that is chosen is not left out. @param {string} kind @param {string} now @param {string} wanted */
-function replaceWith(kind, now, wanted) {
+/** Replace a card or task by another, which is pinned and not excluded any more. @param {Kind} kind @param {string} now @param {string} next */
+function replaceWith(kind, now, next) {
   const list = LIST_NAMES[kind];
-  const pinned = choices.value.pinned[list].filter((id) => id !== now && id !== wanted);
-  currentSetup.value = {
-    ...currentSetup.value,
-    [list]: currentSetup.value[list].filter((id) => id !== now),
-  };
+  const pinned = choices.value.pinned[list].filter((id) => id !== now && id !== next);
+  const setup = shownSetup();
+  currentSetup.value = { ...setup, [list]: setup[list].filter((id) => id !== now) };
   choose({
-    without: choices.value.without.filter((id) => id !== wanted),
-    pinned: { ...choices.value.pinned, [list]: [...pinned, wanted] },
+    without: choices.value.without.filter((id) => id !== next),
+    pinned: { ...choices.value.pinned, [list]: [...pinned, next] },
   });
 }
 
-/** @param {string} id */
+/** Exclude a card, or allow it again. @param {string} id */
 function toggleExcluded(id) {
   const { without, pinned } = choices.value;
   if (without.includes(id)) choose({ without: without.filter((one) => one !== id) }, false);
@@ -34,7 +35,7 @@ function toggleExcluded(id) {
     });
 }
 
-/** @param {{kind: string, now: string}} props */
+/** @param {{kind: Kind, now: string}} props */
 function CardPicker({ kind, now }) {
   const { boxes, things } = /** @type {Library} */ (library.value);
   const onTable = currentSetup.value?.[LIST_NAMES[kind]] ?? [];
@@ -55,7 +56,7 @@ function CardPicker({ kind, now }) {
   })}`;
 }
 
-/** @param {{kind: string, id: string}} props */
+/** @param {{kind: Kind, id: string}} props */
 function ChosenCard({ kind, id }) {
   const one = thing(id, kind);
   const list = LIST_NAMES[kind];

@@ -1,4 +1,4 @@
-// What is chosen for a new game, kept in the browser, and the set-up that the server draws from it.
+// The choices for a new game, stored in the browser, and the set-up that the server draws from them.
 
 import { library } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
@@ -6,20 +6,39 @@ import { COLOURS } from '../ui/sprites.js';
 import { defaultBot } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
 import { batch, effect, signal } from '../vendor.js';
-import { hasPlaces, placesIn, placesToRequest, setupField, validPlaces } from './queenie-places.js';
+import {
+  hasPlaces,
+  placesIn,
+  placesToRequest,
+  setupField,
+  setupPlaces,
+  validPlaces,
+} from './queenie-places.js';
 import { makeSetupRequest, sectionId, sectionInfo } from './setup-request.js';
 
 const KEY = 'kingdombuilder.new';
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 5;
-/** Instead of a seat: any of them plays first. */
+/** Any seat plays first. */
 export const RANDOM = 'random';
 
-/** What an online table agrees on. @typedef {{listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: TimeControl}} OnlineOptions */
-/** What is pinned stays when the rest is drawn again.
- * @typedef {{seats: {name: string, bot: string}[], boxes: string[], queenies: string[], pinned: {sections: string[], cards: string[], tasks: string[]},
- *   without: string[], zero_counts: boolean, rulings: string[], spots: Record<string, Record<string, string>>, scores: 'all'|'mine'|'off', explains: boolean|null, first: number|'random', mine: number,
- *   terms: OnlineOptions}} Choices rulings: those other than the default; spots: chosen places of Queenies, by field, each with the section under it; explains: null is as it suits those who play; first: the seat that begins; mine: one's own seat online */
+/** The options of an online table. @typedef {{listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: TimeControl}} OnlineOptions */
+/**
+ * @typedef {object} Choices
+ * @property {SeatChoice[]} seats
+ * @property {string[]} boxes
+ * @property {string[]} queenies
+ * @property {{sections: string[], cards: string[], tasks: string[]}} pinned what stays when the rest is drawn again
+ * @property {string[]} without excluded cards
+ * @property {boolean} zero_counts
+ * @property {string[]} rulings those that differ from the default
+ * @property {Record<string, Record<string, string>>} spots chosen places of Queenies by field, each with its section
+ * @property {'all'|'mine'|'off'} scores
+ * @property {boolean|null} explains null for the default
+ * @property {number|'random'} first the first seat
+ * @property {number} mine the user’s seat online
+ * @property {OnlineOptions} terms
+ */
 
 /** @returns {Choices} */
 function defaultChoices() {
@@ -44,13 +63,17 @@ function defaultChoices() {
   };
 }
 
-/** @returns {Choices} */
+/** The choices of the last visit, as far as they still exist. @returns {Choices} */
 function storedChoices() {
   const defaults = defaultChoices();
   try {
-    const merged = { ...defaults, ...JSON.parse(localStorage.getItem(KEY) || '{}') };
+    const merged = /** @type {Choices} */ ({
+      ...defaults,
+      ...JSON.parse(localStorage.getItem(KEY) || '{}'),
+    });
     const box = /** @type {Library} */ (library.value);
-    const has = (list) => (one) => list.some((other) => other.id === one);
+    const has = (/** @type {{id: string}[]} */ list) => (/** @type {string} */ id) =>
+      list.some((other) => other.id === id);
     merged.boxes = merged.boxes.filter(has(box.boxes));
     merged.seats = merged.seats.map((seat) => ({
       name: String(seat.name ?? ''),
@@ -69,17 +92,19 @@ function storedChoices() {
   }
 }
 
-/** @type {import('@preact/signals').Signal<Choices>} */
-export const choices = signal(/** @type {any} */ (null));
-/** The set-up on the screen. @type {import('@preact/signals').Signal<any>} */
-export const currentSetup = signal(null);
-/** What the server refused, and where that belongs. */
+/** They are loaded by `loadChoices`, because the defaults need the library. @type {import('@preact/signals').Signal<Choices>} */
+export const choices = signal(/** @type {Choices} */ (/** @type {unknown} */ (null)));
+/** The set-up on the screen. */
+export const currentSetup = signal(/** @type {SetupInfo|null} */ (null));
+/** Return the set-up on the screen, where there is one. */
+export const shownSetup = () => /** @type {SetupInfo} */ (currentSetup.value);
+/** What the server refused, and the part of the form that it is about. */
 export const problem = signal({ where: '', text: '' });
 export const isDrawing = signal(false);
 let requestNumber = 0;
 let latest = Promise.resolve();
 
-/** Begin with what was chosen the last time. */
+/** Load the choices of the last visit. */
 export function loadChoices() {
   if (!choices.value) choices.value = storedChoices();
 }
@@ -89,28 +114,28 @@ effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices.value));
   } catch {
-    /* a private window keeps nothing */
+    /* a private window stores nothing */
   }
 });
 
 /** Change some choices and draw what is missing now.
- * @param {Partial<Choices>} change @param {boolean} [again] whether the set-up depends on it @param {boolean} [afresh] whether all that is not pinned is drawn again */
-export function choose(change, again = true, afresh = false) {
+ * @param {Partial<Choices>} change @param {boolean} [affectsSetup] @param {boolean} [redrawAll] draw everything that is not pinned again */
+export function choose(change, affectsSetup = true, redrawAll = false) {
   choices.value = { ...choices.value, ...change };
-  if (again) drawSetup(afresh);
+  if (affectsSetup) drawSetup(redrawAll);
 }
 
-/** @param {Partial<Choices['pinned']>} change @param {boolean} [again] */
-export function pin(change, again = true) {
-  choose({ pinned: { ...choices.value.pinned, ...change } }, again);
+/** Pin sections, cards or tasks. @param {Partial<Choices['pinned']>} change @param {boolean} [affectsSetup] */
+export function pin(change, affectsSetup = true) {
+  choose({ pinned: { ...choices.value.pinned, ...change } }, affectsSetup);
 }
 
-/** Ask the server for a set-up, with the sections at their places. @param {ReturnType<typeof makeSetupRequest>} body */
+/** Request a set-up with the pinned sections in their places. @param {ReturnType<typeof makeSetupRequest>} body @returns {Promise<SetupInfo>} */
 async function drawSections(body) {
   const given = body.sections.filter(Boolean);
   const answer = await api.post('/api/setups', { ...body, sections: given });
   if (body.sections.every((name, at) => !name || name === answer.sections[at])) return answer;
-  // The server adds what is missing at the end; a gap before a pinned section is filled from there.
+  // The server adds missing sections at the end; they fill the gaps before pinned ones.
   const more = answer.sections.slice(given.length);
   return api.post('/api/setups', {
     ...body,
@@ -120,25 +145,25 @@ async function drawSections(body) {
   });
 }
 
-/** Draw what is not given. @param {boolean} [afresh] whether all that is not pinned is drawn again */
-export function drawSetup(afresh = false) {
-  latest = requestSetup(afresh);
+/** Draw what is missing in the set-up. @param {boolean} [redrawAll] draw everything that is not pinned again */
+export function drawSetup(redrawAll = false) {
+  latest = requestSetup(redrawAll);
 }
 
-/** Wait for the set-up that has every choice; the message if it was refused. @returns {Promise<string>} */
+/** Wait for the set-up of the latest choices; return why it was refused, or ''. @returns {Promise<string>} */
 export async function waitForSetup() {
   while (isDrawing.value) await latest;
   return problem.value.where === 'board' ? problem.value.text : '';
 }
 
-/** @param {boolean} afresh */
-async function requestSetup(afresh) {
+/** @param {boolean} redrawAll */
+async function requestSetup(redrawAll) {
   const number = ++requestNumber;
   isDrawing.value = true;
-  const body = makeSetupRequest(choices.value, currentSetup.value, afresh);
+  const body = makeSetupRequest(choices.value, currentSetup.value, redrawAll);
   try {
     let answer = await drawSections(body);
-    const spots = placesToRequest(choices.value, answer, afresh ? null : currentSetup.value);
+    const spots = placesToRequest(choices.value, answer, redrawAll ? null : currentSetup.value);
     if (!hasPlaces(answer, spots))
       answer = await api.post('/api/setups', {
         ...body,
@@ -159,10 +184,10 @@ async function requestSetup(afresh) {
   if (number === requestNumber) isDrawing.value = false;
 }
 
-/** Lay out the set-up of a code; everything in it is pinned. @param {string} code */
+/** Apply a set-up code; everything in it is pinned. Return whether it could be read. @param {string} code */
 export async function applySetupCode(code) {
   try {
-    const answer = await api.post('/api/setups', { code });
+    const answer = /** @type {SetupInfo} */ (await api.post('/api/setups', { code }));
     const { boxes, things } = /** @type {Library} */ (library.value);
     const used = new Set([
       ...answer.sections.map((name) => sectionInfo(name)?.box),
@@ -172,7 +197,10 @@ export async function applySetupCode(code) {
     const seats = choices.value.seats.slice(0, n);
     while (seats.length < n) seats.push({ name: '', bot: defaultBot() });
     const queenies = things
-      .filter((one) => one.kind === 'queenie' && answer[setupField(one.id, answer.places)].length)
+      .filter(
+        (one) =>
+          one.kind === 'queenie' && setupPlaces(answer, setupField(one.id, answer.places)).length,
+      )
       .map((one) => one.id);
     batch(() => {
       currentSetup.value = answer;
@@ -202,20 +230,20 @@ export async function applySetupCode(code) {
   }
 }
 
-/** One's own seat at an online table; -1 if one takes none. @param {Choices} chosen */
+/** Return the user’s seat at an online table, or -1. @param {Choices} chosen */
 export const mySeat = ({ seats, mine }) =>
   mine < 0 || seats[mine]?.bot === '' ? mine : seats.findIndex((seat) => !seat.bot);
 
-/** Who plays first among other seats: the same player, unless it is the first seat. @param {Choices['seats']} seats */
+/** Return the first seat after the seats have changed: that of the same player, unless it was the first one. @param {Choices['seats']} seats */
 export function firstSeatAmong(seats) {
   const { first, seats: before } = choices.value;
   return first === RANDOM ? first : first && Math.max(0, seats.indexOf(before[first]));
 }
 
-/** The colour that a seat will have: colours follow the order of play. @param {Choices} chosen @param {number} at */
+/** Return the colour of a seat; colours follow the order of play. @param {Choices} chosen @param {number} at */
 export const seatColour = ({ seats, first }, at) =>
   COLOURS[(at - (first === RANDOM ? 0 : first) + seats.length) % seats.length];
 
-/** Whether bots are to explain themselves: usually to one person alone. @param {Choices} chosen */
+/** Whether bots explain themselves: by default only to a single player. @param {Choices} chosen */
 export const doBotsExplain = ({ explains, seats }) =>
   explains ?? seats.filter((seat) => !seat.bot).length < 2;

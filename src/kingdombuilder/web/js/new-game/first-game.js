@@ -1,15 +1,14 @@
-// The suggested first game: pictured on the first page and started by one click.
+// The suggested first game: shown on the home page and started by one click.
 
 import { api } from '../protocol/http.js';
 import { defaultBot } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
 import { signal } from '../vendor.js';
 
-/** @type {import('@preact/signals').Signal<any>} */
-export const suggestedSetup = signal(null);
+export const suggestedSetup = signal(/** @type {SetupInfo|null} */ (null));
 let isRequested = false;
 
-/** Fetch the suggested set-up once. */
+/** Load the suggested set-up once. */
 export async function loadSuggestedSetup() {
   if (isRequested) return;
   isRequested = true;
@@ -20,7 +19,7 @@ export async function loadSuggestedSetup() {
   }
 }
 
-/** Sit down with one bot; the id of the new game. @returns {Promise<string>} */
+/** Create a game against one bot and return its id. @returns {Promise<string>} */
 export async function playNow() {
   const seats = [
     { name: settings.name.value, bot: '' },

@@ -1,4 +1,4 @@
-// A new game: everything has a sensible choice already, so one click starts.
+// The form for a new game. Everything has a default, so that one click starts it.
 
 import { t, thingName } from '../i18n/i18n.js';
 import { BoardPicture } from '../pages/board-picture.js';
@@ -29,12 +29,12 @@ import { Sections } from './sections.js';
 import { createGame, createTable } from './start.js';
 import { OnlineOptions } from './time-control.js';
 
-/** Whether others join from screens of their own. */
+/** Whether the game is online. */
 const isOnline = () => route.value.query.has('online');
 
-/** What lies beside the board in one line. */
-function SetupContents() {
-  const { cards, tasks, removed } = currentSetup.value;
+/** The cards and tasks of the set-up, in one line. @param {{setup: SetupInfo}} props */
+function SetupContents({ setup }) {
+  const { cards, tasks, removed } = setup;
   return html`<ul class="beside">
     ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
     ${tasks.map((id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />${thingName(id, 'task')}</li>`)}
@@ -61,7 +61,7 @@ function Preview() {
   };
   return html`<aside class="preview" aria-label=${t('home.preview')}>
     <div class=${isDrawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${t('home.preview')} />`}</div>
-    ${setup && html`<${SetupContents} />`}
+    ${setup && html`<${SetupContents} setup=${setup} />`}
     ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
     <div class="starts">
       <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}</button>
@@ -70,7 +70,7 @@ function Preview() {
   </aside>`;
 }
 
-/** At this screen, or each at one's own. */
+/** The choice between a game on this screen and an online table. */
 const ModeChoice = () =>
   html`<div class="choice where" role="group" aria-label=${t('terms.where')}>${[false, true].map(
     (far) => html`

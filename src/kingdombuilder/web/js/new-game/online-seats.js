@@ -1,6 +1,7 @@
-// Who is to sit at an online table: oneself, whoever comes, and bots.
+// The seats of an online table: the user, open seats and bots.
 
 import { library, t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
 import { House, Icon } from '../ui/sprites.js';
 import { defaultBot, ratedName } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
@@ -20,7 +21,7 @@ import { FirstPlayer, FirstPlayerMark } from './first-player.js';
 const [ME, OPEN] = ['me', 'open'];
 const MAX_NAME_LENGTH = 24;
 
-/** @param {number} at @param {string} who oneself, anybody, or the name of a bot */
+/** Set who takes a seat: the user, any player, or a bot. @param {number} at @param {string} who */
 function setOccupant(at, who) {
   const { seats } = choices.value;
   const mine = mySeat(choices.value);
@@ -35,7 +36,7 @@ function setOccupant(at, who) {
   );
 }
 
-/** Where nobody could join, the last bot gives its seat up. */
+/** Open the seat of the last bot if no other player could join. */
 export function openSeat() {
   const { seats } = choices.value;
   const last = seats.findLastIndex((seat) => seat.bot);
@@ -53,18 +54,18 @@ function removeSeat(at) {
   });
 }
 
-/** What is beside the choice of a seat. @param {{mine: boolean, bot: Bot|undefined}} props */
+/** What is shown beside the choice for a seat. @param {{mine: boolean, bot: Bot|undefined}} props */
 function SeatHint({ mine, bot }) {
   if (bot) return html`<p class="small">${bot.rule}</p>`;
   if (!mine) return html`<p class="small">${t('terms.open_hint')}</p>`;
   if (user.value?.kind === 'account') return html`<p><strong>${user.value.name}</strong></p>`;
   return html`<input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" aria-label=${t('gather.your_name')} placeholder=${t('gather.your_name')} value=${settings.name.value}
-    onInput=${(event) => {
-      settings.name.value = event.target.value;
-    }} />`;
+    onInput=${onValue((name) => {
+      settings.name.value = name;
+    })} />`;
 }
 
-/** @param {{seat: {name: string, bot: string}, at: number}} props */
+/** @param {{seat: SeatChoice, at: number}} props */
 function Seat({ seat, at }) {
   const { seats, boxes, queenies } = choices.value;
   const bots = library.value?.bots ?? [];
@@ -73,7 +74,7 @@ function Seat({ seat, at }) {
   const mine = mySeat(choices.value) === at;
   return html`<li class="sit p-${house}">
     <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark} at=${at} /></span>
-    <select aria-label=${t('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)} onChange=${(event) => setOccupant(at, event.target.value)}>
+    <select aria-label=${t('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)} onChange=${onValue((who) => setOccupant(at, who))}>
       <option value=${ME}>${t('terms.me')}</option><option value=${OPEN}>${t('terms.open')}</option>
       <optgroup label=${t('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`)}</optgroup>
     </select>
@@ -82,7 +83,7 @@ function Seat({ seat, at }) {
   </li>`;
 }
 
-/** What a seat is called before anybody sits there. @param {{name: string, bot: string}} seat @param {number} at */
+/** Return the name of a seat before a player takes it. @param {SeatChoice} seat @param {number} at */
 function occupantName(seat, at) {
   if (seat.bot) return library.value?.bots.find((one) => one.id === seat.bot)?.name ?? seat.bot;
   return t(mySeat(choices.value) === at ? 'terms.me' : 'terms.open');
@@ -90,7 +91,7 @@ function occupantName(seat, at) {
 
 export function OnlineSeats() {
   const { seats } = choices.value;
-  const add = (bot) =>
+  const add = (/** @type {string} */ bot) =>
     choose({ seats: [...seats, { name: '', bot }], mine: mySeat(choices.value) });
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${t('home.seats')}</h2></header>

@@ -1,7 +1,8 @@
-// How gold is shown and ranked, whether bots explain themselves, and the set-up as a code to share.
+// Options: how gold is shown and ranked, whether bots explain themselves, and the set-up code.
 
 import { t } from '../i18n/i18n.js';
 import { notify } from '../ui/dialog.js';
+import { onSubmit, onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useState } from '../vendor.js';
 import {
@@ -52,15 +53,14 @@ export function SetupCode() {
     <p class="small">${t('home.code_hint')}</p>
     <div class="coded"><output class="code" aria-labelledby="new-code" tabindex="0">${code}</output>
       <button class="btn" onClick=${copyCode}><${Icon} name="copy" />${t('home.copy')}</button></div>
-    <form class="coded" onSubmit=${async (event) => {
-      event.preventDefault();
+    <form class="coded" onSubmit=${onSubmit(async () => {
       if (await applySetupCode(typed)) {
         setTyped('');
         notify(t('home.code_read'));
       }
-    }}>
+    })}>
       <input type="text" spellcheck="false" aria-label=${t('home.code_paste')} placeholder=${t('home.code_paste')} value=${typed} aria-invalid=${bad ? 'true' : undefined} aria-describedby=${bad ? 'code-wrong' : undefined}
-        onInput=${(event) => setTyped(event.target.value)} />
+        onInput=${onValue(setTyped)} />
       <button class="btn" disabled=${!typed.trim()}>${t('home.code_use')}</button></form>
     ${bad && html`<p class="wrong" id="code-wrong" role="alert">${bad}</p>`}
   </section>`;

@@ -1,52 +1,55 @@
-// Where the Queenies lie: a place is chosen for one of their parts, or drawn.
+// The places of Queenies: each of their parts has a chosen or a drawn place.
 
 /** @typedef {import('./choices.js').Choices} Choices */
 
 const ISLAND = 'island';
-export const SECTION_SIZE = 10; // hexes along a side of a section
+export const SECTION_SIZE = 10; // hexes on each side
 
-/** The field of a set-up that a Queenie fills. @param {string} queenie @param {object} places */
+/** Return the field of a set-up that holds the places of a Queenie. @param {string} queenie @param {object} places */
 export const setupField = (queenie, places) => (queenie in places ? queenie : `${queenie}s`);
 
-/** The quarter of the board that a hex is in, -1 for the side of an island. @param {any} setup @param {string} name */
+/** Return the places in a field of a set-up. @param {SetupInfo} setup @param {string} field @returns {string[]} */
+export const setupPlaces = (setup, field) =>
+  [/** @type {string|string[]} */ (setup[field])].flat().filter(Boolean);
+
+/** Return the quarter of the board that a hex is in, or -1 for a side of the island. @param {SetupInfo} setup @param {string} name */
 export function quarterOf({ layout }, name) {
   const hex = layout.hexes.find((one) => one.name === name);
   return hex ? 2 * Math.floor(hex.row / SECTION_SIZE) + Math.floor(hex.column / SECTION_SIZE) : -1;
 }
 
-/** The section that a hex is on; '' for the side of an island. @param {any} setup @param {string} name */
+/** Return the section of a hex, or '' for a side of the island. @param {SetupInfo} setup @param {string} name */
 export const sectionUnder = (setup, name) => setup.sections[quarterOf(setup, name)] ?? '';
 
-/** The chosen places that a set-up has, on the same sections. @param {Choices['spots']} spots @param {any} setup @returns {Choices['spots']} */
+/** Return the chosen places that are still on the same sections of a set-up. @param {Choices['spots']} spots @param {SetupInfo} setup @returns {Choices['spots']} */
 export function validPlaces(spots, setup) {
-  const fits = (field, name, on) =>
-    setup.places[field].some((part) => part.includes(name)) && sectionUnder(setup, name) === on;
+  /** @param {string} field @param {string} name @param {string} section */
+  const fits = (field, name, section) =>
+    setup.places[field].some((part) => part.includes(name)) &&
+    sectionUnder(setup, name) === section;
   return Object.fromEntries(
     Object.keys(setup.places).map((field) => [
       field,
       Object.fromEntries(
-        Object.entries(spots[field] ?? {}).filter(([name, on]) => fits(field, name, on)),
+        Object.entries(spots[field] ?? {}).filter(([name, section]) => fits(field, name, section)),
       ),
     ]),
   );
 }
 
-/** The places of a set-up, as if all of them had been chosen. @param {any} setup @returns {Choices['spots']} */
+/** Return the places of a set-up as if all of them had been chosen. @param {SetupInfo} setup @returns {Choices['spots']} */
 export const placesIn = (setup) =>
   Object.fromEntries(
     Object.keys(setup.places).map((field) => [
       field,
       Object.fromEntries(
-        [setup[field]]
-          .flat()
-          .filter(Boolean)
-          .map((name) => [name, sectionUnder(setup, name)]),
+        setupPlaces(setup, field).map((name) => [name, sectionUnder(setup, name)]),
       ),
     ]),
   );
 
-/** What to ask for: the chosen place of each part, else the one on the screen.
- * @param {Choices} chosen @param {any} setup what was drawn @param {any} now the set-up on the screen, null to leave the rest to chance */
+/** Return the places to request: the chosen one of each part, or the one on the screen.
+ * @param {Choices} chosen @param {SetupInfo} setup what was drawn @param {SetupInfo|null} now the set-up on the screen, or null to draw the rest */
 export function placesToRequest({ queenies, spots }, setup, now) {
   const [chosen, current] = [
     validPlaces(spots, setup),
@@ -64,8 +67,8 @@ export function placesToRequest({ queenies, spots }, setup, now) {
   return places;
 }
 
-/** Whether a set-up has everything at the wanted places already. @param {any} setup @param {ReturnType<typeof placesToRequest>} spots */
-export const hasPlaces = (setup, spots) =>
-  Object.entries(spots).every(([field, names]) =>
-    [names].flat().every((name) => [setup[field]].flat().includes(name)),
+/** Whether a set-up already has all requested places. @param {SetupInfo} setup @param {ReturnType<typeof placesToRequest>} places */
+export const hasPlaces = (setup, places) =>
+  Object.entries(places).every(([field, names]) =>
+    [names].flat().every((name) => setupPlaces(setup, field).includes(name)),
   );

@@ -1,4 +1,4 @@
-// Where two rulebooks disagree: which of the two the table plays by.
+// Rulings: which rulebook the game follows where two of them disagree.
 
 import { t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';

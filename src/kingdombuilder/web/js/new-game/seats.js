@@ -1,34 +1,36 @@
-// Who sits at the table: people and bots, in the colours of their houses.
+// The seats of a game on this screen: players and bots.
 
 import { library, t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
 import { House, Icon } from '../ui/sprites.js';
 import { defaultBot, ratedName, ratingOf } from '../user/bot-ratings.js';
 import { html } from '../vendor.js';
 import { choices, choose, firstSeatAmong, MAX_SEATS, MIN_SEATS, seatColour } from './choices.js';
 import { FirstPlayer, FirstPlayerMark } from './first-player.js';
 
-/** @param {number} at @param {{name?: string, bot?: string}} change @param {boolean} [again] */
-function updateSeat(at, change, again = false) {
+/** @param {number} at @param {Partial<SeatChoice>} change */
+function updateSeat(at, change) {
   choose(
     {
       seats: choices.value.seats.map((seat, place) =>
         place === at ? { ...seat, ...change } : seat,
       ),
     },
-    again,
+    false,
   );
 }
 
-/** @param {import('./choices.js').Choices['seats']} seats @param {boolean} [again] */
-const setSeats = (seats, again = true) => choose({ seats, first: firstSeatAmong(seats) }, again);
+/** @param {SeatChoice[]} seats @param {boolean} [affectsSetup] */
+const setSeats = (seats, affectsSetup = true) =>
+  choose({ seats, first: firstSeatAmong(seats) }, affectsSetup);
 
-/** What ratings depend on: the seats, and the boxes, small expansions among them. @returns {[number, number]} */
+/** The number of seats, and of boxes including small expansions, which ratings depend on. @returns {[number, number]} */
 function tableSize() {
   const { seats, boxes, queenies } = choices.value;
   return [seats.length, boxes.length + queenies.length];
 }
 
-/** @param {{seat: {name: string, bot: string}, at: number}} props */
+/** @param {{seat: SeatChoice, at: number}} props */
 function Seat({ seat, at }) {
   const bots = library.value?.bots ?? [];
   const house = seatColour(choices.value, at);
@@ -36,7 +38,7 @@ function Seat({ seat, at }) {
   const bot = bots.find((one) => one.id === seat.bot);
   return html`<li class="sit p-${house}">
     <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark} at=${at} /></span>
-    <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot} onChange=${(event) => updateSeat(at, { bot: event.target.value, name: '' })}>
+    <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot} onChange=${onValue((id) => updateSeat(at, { bot: id, name: '' }))}>
       <option value="">${t('home.person')}</option>
       <optgroup label=${t('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, ...tableSize())}</option>`)}</optgroup>
     </select>
@@ -44,7 +46,7 @@ function Seat({ seat, at }) {
       bot
         ? html`<p class="small">${bot.rule}</p>`
         : html`<input type="text" maxlength="24" autocomplete="off" aria-label=${t('home.seat_name', { colour })} placeholder=${colour} value=${seat.name}
-          onInput=${(event) => updateSeat(at, { name: event.target.value })} />`
+          onInput=${onValue((name) => updateSeat(at, { name }))} />`
     }
     <button class="round" aria-label=${t('home.seat_away', { colour })} disabled=${choices.value.seats.length <= MIN_SEATS}
       onClick=${() => setSeats(choices.value.seats.filter((_, place) => place !== at))}><${Icon} name="close" /></button>
@@ -53,7 +55,7 @@ function Seat({ seat, at }) {
 
 export function Seats() {
   const { seats } = choices.value;
-  const add = (bot) => choose({ seats: [...seats, { name: '', bot }] });
+  const add = (/** @type {string} */ bot) => choose({ seats: [...seats, { name: '', bot }] });
   const shuffle = () =>
     setSeats(
       seats
@@ -62,7 +64,7 @@ export function Seats() {
         .map(([, seat]) => seat),
       false,
     );
-  const occupantName = (seat) =>
+  const occupantName = (/** @type {SeatChoice} */ seat) =>
     seat.bot
       ? (library.value?.bots.find((bot) => bot.id === seat.bot)?.name ?? seat.bot)
       : seat.name.trim() || t('home.person');

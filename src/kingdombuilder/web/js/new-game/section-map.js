@@ -1,24 +1,24 @@
-// A section with the hexes that something may lie on; a press takes one of them.
+// A section with the hexes that a Queenie can be placed on; a click chooses one of them.
 
 import { boardBox, centre, hexagon, viewBoxText } from '../board/geometry.js';
 import { Building } from '../board/special-hexes.js';
 import { Sprite } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { currentSetup } from './choices.js';
+import { shownSetup } from './choices.js';
 import { SECTION_SIZE, sectionUnder } from './queenie-places.js';
 import { thumbnail } from './sections.js';
 
 const SECTION_BOX = boardBox(Array(SECTION_SIZE).fill('-'.repeat(SECTION_SIZE)));
-const PRESS_RADIUS = 100; // a press may miss the centre of a hex by this, in units of the board
+const PRESS_RADIUS = 100; // from the centre of a hex, in units of the board
 const [INNER, DOT] = [0.82, 8.5];
 
-/** The centre of a hex on its section. @param {HexInfo} hex */
+/** Return the centre of a hex on its section. @param {HexInfo} hex */
 const onSection = (hex) => centre(hex.row % SECTION_SIZE, hex.column % SECTION_SIZE);
 
-/** The outlines of some hexes. @param {HexInfo[]} hexes */
+/** Return the outlines of hexes. @param {HexInfo[]} hexes */
 const outlines = (hexes) => hexes.map((hex) => hexagon(...onSection(hex), INNER)).join('');
 
-/** The point of the sheet that was pressed. @param {MouseEvent} event @returns {[number, number]} */
+/** Return the point of the section that was clicked. @param {MouseEvent} event @returns {[number, number]} */
 function pointOf(event) {
   const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
   return [
@@ -27,39 +27,41 @@ function pointOf(event) {
   ];
 }
 
-/** What lies on a hex. @param {{hex: HexInfo}} props */
+/** What is on a hex. @param {{hex: HexInfo}} props */
 function HexContents({ hex }) {
-  const { layout } = currentSetup.value;
+  const { layout } = shownSetup();
   const [x, y] = onSection(hex);
   if (layout.caves.includes(hex.name))
     return html`<${Sprite} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
-  const { kind, thing } = layout.places.find((place) => place.hex === hex.name);
+  const { kind, thing } = /** @type {SpecialHex} */ (
+    layout.places.find((place) => place.hex === hex.name)
+  );
   return html`<${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${0} />`;
 }
 
-/** For the pointer alone: the list beside it does the same. A press takes the nearest hex, and a second one gives it up.
- * @param {{part: string[], chosen: string, lying: string[], take: (name: string) => void}} props */
-export function SectionMap({ part, chosen, lying, take }) {
-  const setup = currentSetup.value;
+/** Chooses the nearest hex on a click, or none if it was chosen; the list beside it does the same without a pointer.
+ * @param {{part: string[], chosen: string, placed: string[], choose: (name: string) => void}} props */
+export function SectionMap({ part, chosen, placed, choose }) {
+  const setup = shownSetup();
   const hexes = setup.layout.hexes.filter((hex) => part.includes(hex.name));
-  const press = (event) => {
+  const onClick = (/** @type {MouseEvent} */ event) => {
     const [x, y] = pointOf(event);
-    const far = (hex) => {
+    const distance = (/** @type {HexInfo} */ hex) => {
       const [cx, cy] = onSection(hex);
       return Math.hypot(cx - x, cy - y);
     };
-    const nearest = hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
-    if (far(nearest) < PRESS_RADIUS) take(nearest.name === chosen ? '' : nearest.name);
+    const nearest = hexes.reduce((best, hex) => (distance(hex) < distance(best) ? hex : best));
+    if (distance(nearest) < PRESS_RADIUS) choose(nearest.name === chosen ? '' : nearest.name);
   };
   const [all, chosenOutline] = [
     outlines(hexes),
     outlines(hexes.filter((hex) => hex.name === chosen)),
   ];
-  return html`<div class=${cls('sitemap', part.length > 1 && 'open')} aria-hidden="true" onClick=${part.length > 1 ? press : undefined}>
+  return html`<div class=${cls('sitemap', part.length > 1 && 'open')} aria-hidden="true" onClick=${part.length > 1 ? onClick : undefined}>
     <img src=${thumbnail(sectionUnder(setup, part[0]))} alt="" />
     <svg class="marks" viewBox=${viewBoxText(SECTION_BOX)}><g class="legal"><path class="u" d=${all} /><path class="o" d=${all} /></g>
       ${hexes.map((hex) =>
-        lying.includes(hex.name)
+        placed.includes(hex.name)
           ? html`<${HexContents} key=${hex.name} hex=${hex} />`
           : html`<circle key=${hex.name} class="dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]} r=${DOT} />`,
       )}

@@ -1,10 +1,10 @@
-// The four sections of the board: which lies where, turned or not, pinned or left to chance.
+// The four sections of the board: chosen or drawn, turned, swapped and pinned.
 
 import { announce, library, t } from '../i18n/i18n.js';
 import { closeDialog, openDialog } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { cls, html, useState } from '../vendor.js';
-import { choices, currentSetup, pin } from './choices.js';
+import { choices, pin, shownSetup } from './choices.js';
 import { sectionId, sectionInfo, TURNED_SUFFIX } from './setup-request.js';
 
 export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
@@ -13,22 +13,22 @@ export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 export const thumbnail = (name) =>
   `/api/sections/${sectionId(name)}.svg${name.endsWith(TURNED_SUFFIX) ? '?turned=1' : ''}`;
 
-/** @param {number} at @param {string} name */
+/** Put a section into a corner. @param {number} at @param {string} name */
 function placeSection(at, name) {
-  const onBoard = currentSetup.value.sections;
+  const onBoard = shownSetup().sections;
   const sections = choices.value.pinned.sections.map((pinned, place) =>
     place === at ? name : pinned,
   );
   const other = onBoard.findIndex(
     (one, place) => place !== at && sectionId(one) === sectionId(name),
   );
-  if (other >= 0) sections[other] = onBoard[at]; // it lies elsewhere already: the two change places
+  if (other >= 0) sections[other] = onBoard[at]; // it is on the board already, so the two are swapped
   pin({ sections });
 }
 
 /** @param {number} one @param {number} other */
 function swapSections(one, other) {
-  const onBoard = currentSetup.value.sections;
+  const onBoard = shownSetup().sections;
   pin({
     sections: choices.value.pinned.sections.map((name, at) =>
       at === one ? onBoard[other] : at === other ? onBoard[one] : name,
@@ -45,7 +45,7 @@ export const LayoutNote = ({ section }) =>
 /** @param {{at: number}} props */
 function SectionPicker({ at }) {
   const { boxes, sections } = /** @type {Library} */ (library.value);
-  const current = sectionId(currentSetup.value.sections[at]);
+  const current = sectionId(shownSetup().sections[at]);
   return html`<p>${t('home.house_hint')}</p>${boxes.map((box) => {
     const some = sections.filter((one) => one.box === box.id && !one.island);
     return some.length
@@ -63,7 +63,7 @@ function SectionPicker({ at }) {
 
 /** @param {{at: number, marked: number|null, mark: (at: number|null) => void}} props */
 function Slot({ at, marked, mark }) {
-  const name = currentSetup.value.sections[at];
+  const name = shownSetup().sections[at];
   const section = sectionInfo(name);
   if (!section) return null;
   const pinned = choices.value.pinned.sections[at] === name;
@@ -79,8 +79,8 @@ function Slot({ at, marked, mark }) {
     mark(null);
     if (marked !== at) swapSections(marked, at);
   };
-  return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)} onDragOver=${(event) => event.preventDefault()} onDragEnd=${() => mark(null)}
-    onDrop=${(event) => {
+  return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)} onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDragEnd=${() => mark(null)}
+    onDrop=${(/** @type {DragEvent} */ event) => {
       event.preventDefault();
       if (marked !== null && marked !== at) swapSections(marked, at);
       mark(null);
@@ -98,8 +98,10 @@ function Slot({ at, marked, mark }) {
 
 export function Sections() {
   const [marked, mark] = useState(/** @type {number|null} */ (null));
-  if (!currentSetup.value) return null;
-  const house = currentSetup.value.sections.map(sectionInfo).some((one) => one?.layout === 'house');
+  if (!shownSetup()) return null;
+  const house = shownSetup()
+    .sections.map(sectionInfo)
+    .some((one) => one?.layout === 'house');
   return html`<section class="panel" aria-labelledby="new-board">
     <header><h2 id="new-board">${t('home.board')}</h2></header>
     <p class="small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>

@@ -1,4 +1,4 @@
-// The request for a set-up: what is chosen, and what is on the screen already and still fits.
+// The request for a set-up: the choices, and what is on the screen and still fits them.
 import { library } from '../i18n/i18n.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
@@ -6,7 +6,7 @@ import { library } from '../i18n/i18n.js';
 export const TURNED_SUFFIX = '~';
 const CARD_COUNT = 3;
 
-/** A section without the mark that it is turned. @param {string} name */
+/** Return the id of a section without the mark for turned ones. @param {string} name */
 export const sectionId = (name) => name.replace(TURNED_SUFFIX, '');
 /** @param {string} name */
 export const sectionInfo = (name) =>
@@ -15,9 +15,10 @@ export const sectionInfo = (name) =>
 const cardBox = (id) =>
   library.value?.things.find((one) => one.kind === 'card' && one.id === id)?.box ?? '';
 
-/** The four sections, '' where one is drawn, and the cards. @param {Choices} chosen @param {any} now the set-up on the screen, null to draw everything that is not pinned */
+/** Return the four sections, with '' where one must be drawn, and the cards.
+ * @param {Choices} chosen @param {SetupInfo|null} now the set-up on the screen, or null to draw everything that is not pinned */
 function sectionsAndCards({ pinned, boxes, without }, now) {
-  const fits = (name) => boxes.includes(sectionInfo(name)?.box ?? '');
+  const fits = (/** @type {string} */ name) => boxes.includes(sectionInfo(name)?.box ?? '');
   const taken = new Set(pinned.sections.filter(Boolean).map(sectionId));
   const sections = pinned.sections.map((name, at) => {
     const current = now?.sections[at] ?? '';
@@ -29,7 +30,7 @@ function sectionsAndCards({ pinned, boxes, without }, now) {
   return { sections, cards: [...pinned.cards, ...currentCards].slice(0, CARD_COUNT) };
 }
 
-/** One task for each section of a box that has tasks. @param {Choices} chosen @param {any} now @param {string[]} sections */
+/** Return one task for each section of a box with tasks. @param {Choices} chosen @param {SetupInfo|null} now @param {string[]} sections */
 function tasksToKeep({ pinned }, now, sections) {
   const wanted = sections.filter(
     (name) => library.value?.boxes.find((box) => box.id === sectionInfo(name)?.box)?.tasks,
@@ -40,7 +41,7 @@ function tasksToKeep({ pinned }, now, sections) {
   );
 }
 
-/** The rulings that matter: those of a box in play, or of a Queenie. @param {Choices} chosen */
+/** Return the rulings of the boxes and Queenies in play. @param {Choices} chosen */
 export function rulingsInPlay({ boxes, queenies, pinned }) {
   const inPlay = new Set([
     ...boxes,
@@ -52,14 +53,15 @@ export function rulingsInPlay({ boxes, queenies, pinned }) {
   );
 }
 
-/** What to ask the server for. @param {Choices} chosen @param {any} now the set-up on the screen, or null @param {boolean} afresh whether all that is not pinned is drawn again */
-export function makeSetupRequest(chosen, now, afresh) {
+/** Make the request for a set-up.
+ * @param {Choices} chosen @param {SetupInfo|null} now the set-up on the screen @param {boolean} redrawAll draw everything that is not pinned again */
+export function makeSetupRequest(chosen, now, redrawAll) {
   const { seats, boxes, queenies, without, zero_counts, pinned } = chosen;
-  const { sections, cards } = sectionsAndCards(chosen, afresh ? null : now);
+  const { sections, cards } = sectionsAndCards(chosen, redrawAll ? null : now);
   const rulings = rulingsInPlay(chosen)
     .map((one) => one.answers[1].word)
     .filter((word) => chosen.rulings.includes(word));
-  const tasks = afresh ? pinned.tasks : tasksToKeep(chosen, now, sections.filter(Boolean));
+  const tasks = redrawAll ? pinned.tasks : tasksToKeep(chosen, now, sections.filter(Boolean));
   return {
     seats: seats.length,
     boxes,

@@ -1,10 +1,10 @@
-// From what is chosen to a table: a game at this screen, or one that others join.
+// Creating the chosen game: on this screen, or as a table that others join.
 import { api } from '../protocol/http.js';
 import { settings } from '../user/settings.js';
 import { renameGuest, user } from '../user/user.js';
-import { choices, currentSetup, doBotsExplain, mySeat } from './choices.js';
+import { choices, doBotsExplain, mySeat, shownSetup } from './choices.js';
 
-/** Start the game that is on the screen; who has no name gets one from the server. @returns {Promise<string>} */
+/** Create a game on this screen; the server names players without a name. @returns {Promise<string>} */
 export async function createGame() {
   const { seats, scores, explains, first } = choices.value;
   const named = seats.map((seat) => ({ bot: seat.bot, name: seat.name.trim() }));
@@ -12,7 +12,7 @@ export async function createGame() {
   if (own) settings.name.value = own.name;
   return (
     await api.post('/api/games', {
-      code: currentSetup.value.code,
+      code: shownSetup().code,
       seats: named,
       first,
       options: { scores, explains },
@@ -20,7 +20,7 @@ export async function createGame() {
   ).id;
 }
 
-/** Open the table that is on the screen to others. @returns {Promise<string>} */
+/** Create an online table. @returns {Promise<string>} */
 export async function createTable() {
   const chosen = choices.value;
   const { seats, scores, terms, first } = chosen;
@@ -45,7 +45,7 @@ export async function createTable() {
   return (
     await api.post('/api/tables', {
       seats: who,
-      code: currentSetup.value.code,
+      code: shownSetup().code,
       first,
       options,
       listed: terms.listed,

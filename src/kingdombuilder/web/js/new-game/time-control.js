@@ -1,7 +1,8 @@
-// What an online table agrees on: who finds it, its clock, chat, hints, and whether it counts.
+// The options of an online table: its time control, and whether it is listed, rated, and has hints and a chat.
 
 import { t } from '../i18n/i18n.js';
 import { durationText } from '../i18n/time-text.js';
+import { onValue } from '../ui/form.js';
 import { user } from '../user/user.js';
 import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
@@ -19,30 +20,33 @@ const DEFAULTS = {
   days: { kind: 'days', days: 2 },
 };
 
-/** @param {Partial<import('./choices.js').OnlineOptions>} change */
+/** Change some options. @param {Partial<import('./choices.js').OnlineOptions>} change */
 const setOption = (change) => choose({ terms: { ...choices.value.terms, ...change } }, false);
 
-/** One of some numbers. @param {{label: string, values: number[], now: number, name: (value: number) => string, take: (value: number) => void}} props */
+/** A choice of one of several numbers. @param {{label: string, values: number[], now: number, name: (value: number) => string, choose: (value: number) => void}} props */
 const NumberChoice = ({
   label,
   values,
   now,
   name,
-  take,
+  choose,
 }) => html`<label class="field"><span>${label}</span>
-  <select value=${now} onChange=${(event) => take(Number(event.target.value))}>${values.map((value) => html`<option key=${value} value=${value}>${name(value)}</option>`)}</select></label>`;
+  <select value=${now} onChange=${onValue((value) => choose(Number(value)))}>${values.map((value) => html`<option key=${value} value=${value}>${name(value)}</option>`)}</select></label>`;
 
 function TimeControlNumbers() {
   const { clock } = choices.value.terms;
-  const take = (change) => setOption({ clock: { ...clock, ...change } });
+  /** @param {'seconds'|'increment'|'days'} field */
+  const setter = (field) => (/** @type {number} */ value) =>
+    setOption({ clock: { ...clock, [field]: value } });
+  const daysText = (/** @type {number} */ n) => t('clock.days', { n });
   const { seconds = 0, increment = 0, days = 1 } = clock;
   if (clock.kind === 'turn')
-    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${TURN_SECONDS} now=${seconds} name=${durationText} take=${(value) => take({ seconds: value })} />`;
+    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${TURN_SECONDS} now=${seconds} name=${durationText} choose=${setter('seconds')} />`;
   if (clock.kind === 'days')
-    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${DAYS} now=${days} name=${(n) => t('clock.days', { n })} take=${(value) => take({ days: value })} />`;
+    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${DAYS} now=${days} name=${daysText} choose=${setter('days')} />`;
   if (clock.kind !== 'game') return null;
-  return html`<${NumberChoice} label=${t('terms.clock_game_time')} values=${GAME_SECONDS} now=${seconds} name=${durationText} take=${(value) => take({ seconds: value })} />
-    <${NumberChoice} label=${t('terms.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText} take=${(value) => take({ increment: value })} />`;
+  return html`<${NumberChoice} label=${t('terms.clock_game_time')} values=${GAME_SECONDS} now=${seconds} name=${durationText} choose=${setter('seconds')} />
+    <${NumberChoice} label=${t('terms.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText} choose=${setter('increment')} />`;
 }
 
 /** @param {{of: 'listed'|'chat'|'hints'|'rated', on: boolean, off?: boolean, hint: string}} props */

@@ -1,4 +1,4 @@
-// A record or a position from a file becomes a game.
+// Uploading a record or a position, which becomes a game.
 
 import { t } from '../i18n/i18n.js';
 import { ApiError, api, errorText } from '../protocol/http.js';
@@ -8,10 +8,10 @@ import { html, useRef, useState } from '../vendor.js';
 
 const MAX_FILE_SIZE = 256 * 1024;
 
-/** A record tells what was dealt, a position does not. @param {string} text */
+/** Whether a text is a record; only a record contains the deal. @param {string} text */
 const isRecord = (text) => /^\s*(deal|result)\s*:/m.test(text);
 
-/** @param {File} file */
+/** Create a game from a file and return its id. @param {File} file */
 async function uploadFile(file) {
   if (file.size > MAX_FILE_SIZE)
     throw new ApiError({ code: 'too_big', text: t('home.upload_too_big') });
@@ -22,7 +22,7 @@ async function uploadFile(file) {
 export function Upload() {
   const picker = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [state, setState] = useState({ over: false, busy: false, wrong: '' });
-  const take = async (file) => {
+  const upload = async (/** @type {File|undefined} */ file) => {
     if (!file) return;
     setState({ over: false, busy: true, wrong: '' });
     try {
@@ -35,20 +35,19 @@ export function Upload() {
       });
     }
   };
-  const over = (event, is) => {
+  const setOver = (/** @type {boolean} */ isOver) => (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    if (state.over !== is) setState({ ...state, over: is });
+    if (state.over !== isOver) setState({ ...state, over: isOver });
   };
-  return html`<div class=${state.over ? 'upload over' : 'upload'} onDragOver=${(event) => over(event, true)} onDragLeave=${(event) => over(event, false)}
-    onDrop=${(event) => {
+  return html`<div class=${state.over ? 'upload over' : 'upload'} onDragOver=${setOver(true)} onDragLeave=${setOver(false)}
+    onDrop=${(/** @type {DragEvent} */ event) => {
       event.preventDefault();
-      take(event.dataTransfer?.files[0]);
+      upload(event.dataTransfer?.files[0]);
     }}>
-    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${(
-      event,
-    ) => {
-      take(event.target.files[0]);
-      event.target.value = '';
+    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${() => {
+      const input = /** @type {HTMLInputElement} */ (picker.current);
+      upload(input.files?.[0]);
+      input.value = '';
     }} />
     <button class="way" disabled=${state.busy} onClick=${() => picker.current?.click()}>
       <${Icon} name="load" /><span><strong>${t('home.upload')}</strong><small>${t('home.upload_hint')}</small></span></button>

@@ -1,10 +1,10 @@
-// One game in a list: who plays, with what, how far it is, what can be done with it.
+// A game in a list: its players, cards, state and actions.
 
 import { language, library, t, thingName } from '../i18n/i18n.js';
 import { COLOURS, Coin, Emblem, House, Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 
-/** When something happened, as people say it. @param {string|number} when in milliseconds, or as a date */
+/** Describe how long ago something happened. @param {string|number} when milliseconds or a date */
 export function timeAgo(when) {
   const then = typeof when === 'number' ? when : Date.parse(when);
   const minutes = Math.round((then - Date.now()) / 60000);
@@ -15,10 +15,10 @@ export function timeAgo(when) {
   return new Date(then).toLocaleDateString(language.value, { dateStyle: 'long' });
 }
 
-/** Whether a table still waits for its players. @param {any} game */
+/** Whether a table is waiting for players. @param {GameInfo} game */
 export const isGathering = (game) => game.stage === 'gathering';
 
-/** @param {any} game */
+/** @param {GameInfo} game */
 function gameStateText(game) {
   if (game.stage === 'closed') return t('gather.closed');
   if (isGathering(game)) return t('gather.title');
@@ -33,7 +33,7 @@ function gameStateText(game) {
     : t('home.games_begun');
 }
 
-/** @param {{game: any, children?: any}} props */
+/** @param {{game: GameInfo, children?: unknown}} props */
 export function GameCard({ game, children }) {
   const boxes = (library.value?.boxes ?? [])
     .filter((box) => game.boxes.includes(box.id))

@@ -1,4 +1,4 @@
-// My games: go on, look again, keep a record, throw away.
+// The user's games: continue, review, download or delete them.
 
 import { announce, t } from '../i18n/i18n.js';
 import { Upload } from '../new-game/upload.js';
@@ -10,7 +10,7 @@ import { html, useEffect, useState } from '../vendor.js';
 import { GameCard, isGathering } from './game-card.js';
 import { PageFrame } from './page-frame.js';
 
-/** @param {any} game @param {() => void} then */
+/** Ask before a game is deleted. @param {GameInfo} game @param {() => void} then */
 function confirmDelete(game, then) {
   const remove = async () => {
     try {
@@ -31,17 +31,17 @@ function confirmDelete(game, then) {
   );
 }
 
-/** Whether it is somebody else's game too, and nobody's to throw away. @param {any} game */
+/** Whether other players share the game, so that no one can delete it. @param {GameInfo} game */
 const isShared = (game) =>
   game.kind === 'online' && game.seats.filter((seat) => !seat.bot).length > 1;
 
-/** The record of a game that is still played would tell the cards in every hand. @param {{game: any}} props */
+/** Downloads the record; before the end only the position, because the record reveals all hands. @param {{game: GameInfo}} props */
 function Download({ game }) {
   const name = t(game.over ? 'home.download' : 'home.download_position');
   return html`<button class="round" aria-label=${name} title=${name} onClick=${() => downloadGame(game.id, game.over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
 }
 
-/** @param {{game: any, changed: () => void}} props */
+/** @param {{game: GameInfo, changed: () => void}} props */
 const Actions = ({ game, changed }) => html`
   ${
     game.over
@@ -55,7 +55,7 @@ const Actions = ({ game, changed }) => html`
   }
   ${!isShared(game) && html`<button class="round" aria-label=${t('home.delete')} title=${t('home.delete')} onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`}`;
 
-/** @param {{title: string, games: any[], changed: () => void}} props */
+/** @param {{title: string, games: GameInfo[], changed: () => void}} props */
 const GameList = ({ title, games, changed }) =>
   games.length
     ? html`<section>
@@ -65,7 +65,7 @@ const GameList = ({ title, games, changed }) =>
     : null;
 
 export function Games() {
-  const [games, setGames] = useState(/** @type {any[]|null} */ (null));
+  const [games, setGames] = useState(/** @type {GameInfo[]|null} */ (null));
   const [wrong, setWrong] = useState('');
   const load = () => {
     api.get('/api/games').then(setGames, (error) => setWrong(errorText(error)));

@@ -1,4 +1,4 @@
-// The first page: a board on the table, one click to play, and the way to everything else.
+// The home page: a board, one click to play, and links to everything else.
 
 import { t, thing } from '../i18n/i18n.js';
 import { loadSuggestedSetup, playNow, suggestedSetup } from '../new-game/first-game.js';
@@ -21,8 +21,8 @@ const LINKS = [
   ['/rules', 'rules', 'book'],
   ['/editor', 'editor', 'edit'],
 ];
-const PICTURED_SEATS = 4; // seats with houses in the picture
-const MAX_OPEN_GAMES = 3; // unfinished games to go on with
+const PICTURED_SEATS = 4; // with houses in the picture
+const MAX_OPEN_GAMES = 3;
 
 function Hero() {
   const setup = suggestedSetup.value;
@@ -64,7 +64,7 @@ function Hero() {
 }
 
 function OpenGames() {
-  const [games, setGames] = useState(/** @type {any[]} */ ([]));
+  const [games, setGames] = useState(/** @type {GameInfo[]} */ ([]));
   useEffect(() => {
     api.get('/api/games').then(setGames, () => {});
   }, []);

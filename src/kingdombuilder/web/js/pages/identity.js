@@ -1,4 +1,4 @@
-// Who one is, in the corner of every page, and the way to change that.
+// The name of the user, in the corner of every page, with a link to the account.
 
 import { t } from '../i18n/i18n.js';
 import { Icon } from '../ui/sprites.js';

@@ -1,4 +1,4 @@
-// The lobby: tables where somebody is missing, and games to watch. It looks again by itself while it is looked at.
+// The lobby: open tables and games to watch. It refreshes while it is visible.
 
 import { library, t, thingName } from '../i18n/i18n.js';
 import { timeControlText } from '../i18n/time-text.js';
@@ -8,9 +8,9 @@ import { html, useEffect, useState } from '../vendor.js';
 import { timeAgo } from './game-card.js';
 import { PageFrame } from './page-frame.js';
 
-const REFRESH_MS = 3000; // milliseconds
+const REFRESH_MS = 3000;
 
-/** Ask now and then, but not while nobody looks. */
+/** Load the tables repeatedly while the page is visible. */
 function useTables() {
   const [tables, setTables] = useState(
     /** @type {{open: ListedTable[], playing: ListedTable[]}|null} */ (null),
@@ -18,25 +18,25 @@ function useTables() {
   const [wrong, setWrong] = useState('');
   useEffect(() => {
     let closed = false;
-    const look = async () => {
+    const load = async () => {
       if (document.hidden) return;
       try {
-        const found = await api.get('/api/tables');
+        const loaded = await api.get('/api/tables');
         if (!closed) {
-          setTables(found);
+          setTables(loaded);
           setWrong('');
         }
       } catch (error) {
         if (!closed) setWrong(errorText(error));
       }
     };
-    look();
-    const timer = setInterval(look, REFRESH_MS);
-    document.addEventListener('visibilitychange', look);
+    load();
+    const timer = setInterval(load, REFRESH_MS);
+    document.addEventListener('visibilitychange', load);
     return () => {
       closed = true;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', load);
     };
   }, []);
   return { tables, wrong };

@@ -1,4 +1,4 @@
-// The frame of every page but the table: the way home, the other pages, language and theme.
+// The frame of every page but the table: links to the pages, language and theme.
 
 import { t } from '../i18n/i18n.js';
 import { route } from '../router.js';
@@ -29,11 +29,11 @@ const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pa
 
 let hasNavigated = false;
 
-/** @param {{title: string, className?: string, children?: any}} props */
+/** @param {{title: string, className?: string, children?: unknown}} props */
 export function PageFrame({ title, className = '', children }) {
   const heading = useRef(/** @type {HTMLHeadingElement|null} */ (null));
   useEffect(() => {
-    // Who listens hears where a link led; at the first load the browser tells it itself.
+    // Screen readers announce the page that a link led to; the first page is announced by the browser.
     if (hasNavigated && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
     hasNavigated = true;

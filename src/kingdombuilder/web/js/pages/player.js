@@ -1,4 +1,4 @@
-// A player as everybody sees it: how strong at tables of each size, and the rated games behind that.
+// The public page of a player: ratings by number of seats, and rated games.
 
 import { language, library, t } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
@@ -8,7 +8,7 @@ import { cls, html, useEffect, useState } from '../vendor.js';
 import { timeAgo } from './game-card.js';
 import { PageFrame } from './page-frame.js';
 
-const PAGE_SIZE = 100; // games that the server tells at once
+const PAGE_SIZE = 100; // games in one response
 
 /** @typedef {{id: string, made: string, seats: {name: string, gold: number, rank: number}[], boxes: string[], rank: number, change: number}} RatedGameInfo */
 /** @typedef {{name: string, kind: string, since: number, ratings: PlayerRating[], games: RatedGameInfo[]}} PlayerInfo */
@@ -50,18 +50,18 @@ export function Player({ id }) {
     );
   useEffect(() => {
     loadPage().then(
-      (found) => {
-        setPlayer(found);
-        setMore(found.games.length === PAGE_SIZE);
+      (loaded) => {
+        setPlayer(loaded);
+        setMore(loaded.games.length === PAGE_SIZE);
       },
       (error) => setWrong(errorText(error)),
     );
   }, [name]);
   const loadMore = () =>
     loadPage(player?.games.at(-1)?.id).then(
-      (found) => {
-        setMore(found.games.length === PAGE_SIZE);
-        if (player) setPlayer({ ...player, games: [...player.games, ...found.games] });
+      (loaded) => {
+        setMore(loaded.games.length === PAGE_SIZE);
+        if (player) setPlayer({ ...player, games: [...player.games, ...loaded.games] });
       },
       (error) => setWrong(errorText(error)),
     );

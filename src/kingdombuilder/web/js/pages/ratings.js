@@ -1,4 +1,4 @@
-// The best, for each number of seats; sorted by what is sure of their ratings.
+// The ranking for each number of seats, sorted by the lower bound of the ratings.
 
 import { t } from '../i18n/i18n.js';
 import { MAX_SEATS, MIN_SEATS } from '../new-game/choices.js';

@@ -1,21 +1,21 @@
-// Houses for the picture of a board on the first page: each seat lives around one of the places.
+// Houses for the picture on the home page: each seat has some around a location.
 import { neighbours } from '../board/geometry.js';
 import { COLOURS } from '../ui/sprites.js';
 
 const HOUSES_PER_SEAT = 8;
 const BUILDABLE = new Set(['grass', 'flowers', 'forest', 'canyon', 'desert', 'swamp', 'farmland']);
 
-/** Some of the hexes, each as far as can be from those before. @param {HexInfo[]} hexes @param {number} wanted */
-function spreadOut(hexes, wanted) {
+/** Choose hexes that are far from each other. @param {HexInfo[]} hexes @param {number} count */
+function spreadOut(hexes, count) {
   const chosen = hexes.slice(0, 1);
-  const room = (hex) =>
+  const distance = (/** @type {HexInfo} */ hex) =>
     Math.min(...chosen.map((other) => Math.hypot(hex.row - other.row, hex.column - other.column)));
-  while (chosen.length < Math.min(wanted, hexes.length))
-    chosen.push(hexes.reduce((best, hex) => (room(hex) > room(best) ? hex : best)));
+  while (chosen.length < Math.min(count, hexes.length))
+    chosen.push(hexes.reduce((best, hex) => (distance(hex) > distance(best) ? hex : best)));
   return chosen;
 }
 
-/** @param {Layout} layout @param {number} seats */
+/** Return houses of some seats. @param {Layout} layout @param {number} seats */
 export function sampleHouses(layout, seats) {
   const lands = new Map(layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.land]));
   const byName = new Map(layout.hexes.map((hex) => [hex.name, hex]));
@@ -37,7 +37,7 @@ export function sampleHouses(layout, seats) {
         houses.push({ row, column, colour: COLOURS[seat] });
         left -= 1;
       }
-      // every second way only, so that a village grows along a street
+      // only some directions, so that a village grows along a street
       neighbours(row, column).forEach(([r, c], way) => {
         const next = `${r},${c}`;
         if (

@@ -1,48 +1,48 @@
-// Talking to the server by HTTP. A refusal is an error with the server's own words.
+// HTTP requests to the server. A refusal is thrown as an error with the server's text.
 import { language, t } from '../i18n/i18n.js';
 
 export class ApiError extends Error {
-  /** @param {{code: string, text: string, line?: number, column?: number}} answer */
-  constructor(answer) {
-    super(answer.text);
-    this.code = answer.code;
-    this.line = answer.line;
-    this.column = answer.column;
+  /** @param {{code: string, text: string, line?: number, column?: number}} body */
+  constructor(body) {
+    super(body.text);
+    this.code = body.code;
+    this.line = body.line;
+    this.column = body.column;
   }
 }
 
-/** What to tell a person of a failure: the server's words, or that there were none. @param {unknown} error */
+/** Return the text of a failure: the server's, or that it cannot be reached. @param {unknown} error */
 export const errorText = (error) => (error instanceof ApiError ? error.message : t('home.offline'));
 
 /** @param {string} url @param {RequestInit} [init] */
 async function request(url, init) {
   const full = new URL(url, location.href);
   if (!full.searchParams.has('language')) full.searchParams.set('language', language.value);
-  const answer = await fetch(full, init);
-  const type = answer.headers.get('content-type') || '';
+  const response = await fetch(full, init);
+  const type = response.headers.get('content-type') || '';
   const body =
-    answer.status === 204
+    response.status === 204
       ? null
       : type.includes('json')
-        ? await answer.json()
-        : await answer.text();
-  if (!answer.ok)
+        ? await response.json()
+        : await response.text();
+  if (!response.ok)
     throw new ApiError(
-      body && body.code ? body : { code: `http_${answer.status}`, text: String(answer.statusText) },
+      body?.code ? body : { code: `http_${response.status}`, text: String(response.statusText) },
     );
   return body;
 }
 
-/** @param {string} method @param {string} url @param {unknown} [body] a text is sent as it is, anything else as JSON */
+/** Send a request; a string is sent as text, any other body as JSON. @param {string} method @param {string} url @param {unknown} [body] */
 function send(method, url, body) {
-  const plain = typeof body === 'string';
+  const isText = typeof body === 'string';
   return request(url, {
     method,
     headers:
       body === undefined
         ? {}
-        : { 'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json' },
-    body: body === undefined ? undefined : plain ? body : JSON.stringify(body),
+        : { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json' },
+    body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
   });
 }
 

@@ -1,19 +1,19 @@
-// One socket to one game. It comes back by itself; the server then sends the whole table anew.
+// The socket of one table. It reconnects when the connection is lost; the server then sends the whole table again.
 
 import { language } from '../i18n/i18n.js';
 import { signal } from '../vendor.js';
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 5000;
-const MAX_RECONNECT_WAIT_MS = 2000; // who was connected before waits for a server that restarts, not for one that is not there
+const MAX_RECONNECT_WAIT_MS = 2000; // after a connection was lost, the server is probably restarting
 
-/** @typedef {(message: any) => void} Hear */
+/** @typedef {(message: {type: string}) => void} MessageHandler */
 
 export class Socket {
-  /** @param {string} game @param {Hear} hear */
-  constructor(game, hear) {
+  /** @param {string} game @param {MessageHandler} onMessage */
+  constructor(game, onMessage) {
     this.game = game;
-    this.onMessage = hear;
+    this.onMessage = onMessage;
     this.isOpen = signal(false);
     this.wait = FIRST_WAIT_MS;
     this.timer = 0;
@@ -31,41 +31,41 @@ export class Socket {
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const link = new WebSocket(
+    const connection = new WebSocket(
       `${scheme}://${location.host}/api/games/${this.game}/socket?language=${language.value}`,
     );
-    this.link = link;
-    link.onopen = () => {
+    this.connection = connection;
+    connection.onopen = () => {
       this.isOpen.value = true;
       this.wasOpen = true;
       this.wait = FIRST_WAIT_MS;
     };
-    link.onmessage = (event) => this.onMessage(JSON.parse(event.data));
-    link.onclose = (event) => {
-      if (this.link === link) this.onLost(event.code === 4404);
+    connection.onmessage = (event) => this.onMessage(JSON.parse(event.data));
+    connection.onclose = (event) => {
+      if (this.connection === connection) this.onLost(event.code === 4404);
     };
   }
 
-  /** Try again at once, unless it is open or being opened. */
+  /** Connect immediately, unless the socket is open or connecting. */
   reconnect() {
-    if (this.closed || (this.link && this.link.readyState <= WebSocket.OPEN)) return;
+    if (this.closed || (this.connection && this.connection.readyState <= WebSocket.OPEN)) return;
     clearTimeout(this.timer);
     this.open();
   }
 
-  /** The link is of no use any more, whether it knows that itself or not. */
+  /** Drop a connection that is dead, even if the browser has not noticed. */
   drop() {
-    const link = this.link;
-    this.link = undefined;
-    link?.close();
+    const connection = this.connection;
+    this.connection = undefined;
+    connection?.close();
     this.onLost(false);
   }
 
-  /** @param {boolean} forEver */
-  onLost(forEver) {
+  /** @param {boolean} isPermanent */
+  onLost(isPermanent) {
     this.isOpen.value = false;
     if (this.closed) return;
-    if (forEver) {
+    if (isPermanent) {
       this.onMessage({ type: 'gone' });
       return;
     }
@@ -74,19 +74,19 @@ export class Socket {
     this.wait = Math.min(this.wait * 2, this.wasOpen ? MAX_RECONNECT_WAIT_MS : MAX_WAIT_MS);
   }
 
-  /** Another person sits before the screen now: the server has to look again who it is. */
+  /** Replace the connection, so that the server identifies the user again. */
   replaceConnection() {
-    const before = this.link;
-    if (!before || this.closed) return;
-    before.onmessage = null;
+    const previous = this.connection;
+    if (!previous || this.closed) return;
+    previous.onmessage = null;
     this.open();
-    before.close();
+    previous.close();
   }
 
-  /** @param {{type: string, [fact: string]: unknown}} message @returns {boolean} whether it could be sent */
+  /** Send a message and return whether it was sent. @param {{type: string, [field: string]: unknown}} message */
   send(message) {
-    if (this.link?.readyState !== WebSocket.OPEN) return false;
-    this.link.send(JSON.stringify(message));
+    if (this.connection?.readyState !== WebSocket.OPEN) return false;
+    this.connection.send(JSON.stringify(message));
     return true;
   }
 
@@ -96,6 +96,6 @@ export class Socket {
     removeEventListener('online', this.onVisible);
     removeEventListener('offline', this.onOffline);
     document.removeEventListener('visibilitychange', this.onVisible);
-    this.link?.close();
+    this.connection?.close();
   }
 }

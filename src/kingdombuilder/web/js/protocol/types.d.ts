@@ -1,4 +1,4 @@
-// What the server sends: the shapes of server/view.py, layout.py and messages.py.
+// The messages and responses of the server.
 interface HexInfo { name: string; row: number; column: number; land: string }
 interface SpecialHex { hex: string; kind: 'castle' | 'capitol' | 'palace' | 'silo' | 'location' | 'nomad'; thing: string }
 interface Layout { rows: string[]; row_names: string[]; hexes: HexInfo[]; places: SpecialHex[]; caves: string[]; sections: string[]; island: string; cards: string[]; tasks: string[] }
@@ -47,3 +47,14 @@ interface BotInfo { elo: number; low: number; high: number }
 interface Bot extends LibraryEntry { ratings: Record<number, (BotInfo | null)[]> }
 interface RulingInfo { id: string; name: string; box: string; answers: { word: string; rule: string }[] }
 interface Library { boxes: { id: string; name: string; tasks: boolean }[]; things: ThingInfo[]; sections: SectionInfo[]; rulings: RulingInfo[]; bots: Bot[]; opponent: string; terrains: LibraryEntry[]; pieces: LibraryEntry[] }
+/** A set-up as the server draws it; each Queenie has a field with its places. */
+interface SetupInfo {
+  code: string; layout: Layout; land: string; sections: string[]; cards: string[]; tasks: string[]; removed: string; rulings: string[];
+  options: { zero_counts: boolean }; places: Record<string, string[][]>;
+  [queenie: string]: unknown;
+}
+interface GameInfo {
+  id: string; kind: string; stage: string; over: boolean; mine: boolean; turn: number; winners: number[]; totals?: (number | null)[];
+  seats: { name: string; bot: string; colour?: string }[]; boxes: string[]; cards: string[]; touched: string | number;
+}
+interface SeatChoice { name: string; bot: string }

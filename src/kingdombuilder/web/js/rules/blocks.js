@@ -1,4 +1,4 @@
-// A chapter of the rules in pieces: each heading with what follows it, made ready for the page.
+// A chapter of the rules in blocks: each heading with its text, prepared for the page.
 import { emblemOf } from '../ui/sprites.js';
 import { foldText } from './highlight-matches.js';
 
@@ -7,11 +7,11 @@ import { foldText } from './highlight-matches.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The pieces of a chapter. @param {Chapter} chapter @returns {Block[]} */
+/** Split a chapter into blocks. @param {Chapter} chapter @returns {Block[]} */
 export function blocksOf(chapter) {
   const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
   const blocks = /** @type {Block[]} */ ([]);
-  let deep = false; // whether a heading of the third level was there
+  let hasH3 = false;
   for (const node of [...page.childNodes]) {
     const heading = /^H[2-6]$/.test(node.nodeName);
     if (heading || !blocks.length) {
@@ -19,8 +19,8 @@ export function blocksOf(chapter) {
       element.className = 'block';
       blocks.push({ element, text: '', chapter: chapter.id });
     }
-    deep ||= node.nodeName === 'H3';
-    if (node.nodeName === 'H4' && !deep)
+    hasH3 ||= node.nodeName === 'H3';
+    if (node.nodeName === 'H4' && !hasH3)
       /** @type {Element} */ (node).setAttribute('aria-level', '3');
     blocks[blocks.length - 1].element.append(document.adoptNode(node));
   }
@@ -34,10 +34,10 @@ export function blocksOf(chapter) {
 /** @param {HTMLElement} element @param {string} title */
 function prepareBlock(element, title) {
   for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(makeEmblem(heading.id));
-  // A link to a file beside the rules leads nowhere from here.
+  // Links to files beside the rules lead nowhere from here.
   for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])'))
     link.replaceWith(...link.childNodes);
-  // What a picture shows stands below it in words already.
+  // A caption below the picture already describes it.
   for (const picture of element.querySelectorAll('figure img')) {
     if (
       foldText(picture.closest('figure')?.nextElementSibling?.textContent ?? '') ===
@@ -45,10 +45,10 @@ function prepareBlock(element, title) {
     )
       picture.setAttribute('alt', '');
   }
-  // A column without a name has no heading.
+  // A column without a name needs no heading cell.
   for (const cell of element.querySelectorAll('th:empty'))
     cell.replaceWith(document.createElement('td'));
-  // A wide table scrolls by itself; the page never does.
+  // A wide table scrolls inside the page.
   for (const table of element.querySelectorAll('table')) {
     const frame = document.createElement('div');
     frame.className = 'scrolls';
@@ -60,7 +60,7 @@ function prepareBlock(element, title) {
   }
 }
 
-/** The emblem of the thing that an anchor names. @param {string} anchor its kind and its name */
+/** Make the emblem of the thing that an anchor names. @param {string} anchor its kind and id */
 function makeEmblem(anchor) {
   const [kind, id] = [anchor.slice(0, anchor.indexOf('-')), anchor.slice(anchor.indexOf('-') + 1)];
   const { href, land } = emblemOf(id, kind);

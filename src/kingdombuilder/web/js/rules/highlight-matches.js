@@ -1,6 +1,6 @@
-// Finding words in a page and marking them, whatever their accents and capitals.
+// Finding words in a page and marking them, ignoring accents and case.
 
-/** A text without accents and capitals, letter by letter, so that places in it are places in the text. @param {string} text */
+/** Return a text without accents and capitals; every letter keeps its offset. @param {string} text */
 export function foldText(text) {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -19,19 +19,19 @@ export function foldText(text) {
   return plain;
 }
 
-/** The words that are looked for. @param {string} query */
+/** Return the words of a query. @param {string} query */
 export const searchWords = (query) => foldText(query).split(' ').filter(Boolean);
 
-/** Whether a text has all the words. @param {string} text a folded text @param {string[]} words */
+/** Whether a folded text contains all words. @param {string} text @param {string[]} words */
 export const containsAll = (text, words) => words.every((word) => text.includes(word));
 
-/** Take the marks away again. @param {Element} within */
+/** Remove all marks. @param {Element} within */
 export function clearMarks(within) {
   for (const mark of within.querySelectorAll('mark')) mark.replaceWith(...mark.childNodes);
   within.normalize();
 }
 
-/** Mark every place where one of the words stands. @param {Element} within @param {string[]} words */
+/** Mark all matches of some words. @param {Element} within @param {string[]} words */
 export function markMatches(within, words) {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   const texts = /** @type {Text[]} */ ([]);
@@ -46,7 +46,7 @@ export function markMatches(within, words) {
   }
 }
 
-/** The places of all words, in order and without overlaps. @param {string} text @param {string[]} words */
+/** Return the ranges of all matches, in order and without overlaps. @param {string} text @param {string[]} words */
 function findMatches(text, words) {
   const matches = /** @type {[number, number][]} */ ([]);
   for (const word of words) {

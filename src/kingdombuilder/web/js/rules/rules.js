@@ -1,9 +1,10 @@
-// The rules inside the program: chapters with drawn examples, a list of contents, and a search as one types.
+// The rules page: chapters with examples, a table of contents, and a search.
 
 import { language, t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
 import { api, errorText } from '../protocol/http.js';
 import { route } from '../router.js';
+import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor.js';
 import { blocksOf } from './blocks.js';
@@ -43,7 +44,7 @@ const Contents = ({
   ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a></li>`)}
 </ol></nav>`;
 
-/** @param {{id?: string}} props the anchor in the address */
+/** @param {{id: string}} props id: the anchor in the address */
 export function Rules({ id }) {
   const current = language.value;
   const [chapters, setChapters] = useState(
@@ -63,24 +64,27 @@ export function Rules({ id }) {
   const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
   const words = useMemo(() => searchWords(query), [query]);
   const shown = words.length ? blocks.filter((block) => containsAll(block.text, words)) : blocks;
-  const ofChapter = (chapter) => shown.filter((block) => block.chapter === chapter.id);
+  const ofChapter = (/** @type {Chapter} */ chapter) =>
+    shown.filter((block) => block.chapter === chapter.id);
   useEffect(() => {
     if (id && blocks.length) scrollToAnchor(id);
   }, [blocks]);
-  const follow = (event) => {
-    const link = event.target.closest?.('a[href^="/rules/"], a[href^="#"]');
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest?.(
+      'a[href^="/rules/"], a[href^="#"]',
+    );
     if (!link) return;
     event.preventDefault();
-    const anchor = link.getAttribute('href').replace(/^(\/rules\/|#)/, '');
+    const anchor = String(link.getAttribute('href')).replace(/^(\/rules\/|#)/, '');
     history.replaceState(null, '', `/rules/${anchor}`);
     if (words.length) setQuery('');
     requestAnimationFrame(() => scrollToAnchor(anchor));
-    event.currentTarget.querySelector('details')?.removeAttribute('open');
+    /** @type {Element} */ (event.currentTarget).querySelector('details')?.removeAttribute('open');
   };
   return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="book" onClick=${follow}>
     <div class="finding">
       <label class="search"><${Icon} name="search" /><span class="unseen">${t('rules_page.search')}</span>
-        <input type="search" placeholder=${t('rules_page.search')} value=${query} onInput=${(event) => setQuery(event.target.value)} /></label>
+        <input type="search" placeholder=${t('rules_page.search')} value=${query} onInput=${onValue(setQuery)} /></label>
       <p class="small" role="status">${words.length ? t('rules_page.found', { n: shown.length }) : ''}</p>
       <div class="beside-text"><${Contents} chapters=${chapters} /></div>
       <details class="above-text"><summary>${t('rules_page.contents')}</summary><${Contents} chapters=${chapters} /></details>

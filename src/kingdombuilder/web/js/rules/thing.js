@@ -1,4 +1,4 @@
-// The rule of one thing in a dialog: its emblem, its sentence, the details, and a drawn example.
+// The rule of one thing in a dialog: its emblem, its rule, details and an example.
 
 import { library, t, thing } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
@@ -7,6 +7,7 @@ import { Emblem, House, Picture, TerrainArt, Tile } from '../ui/sprites.js';
 import { html, useEffect, useState } from '../vendor.js';
 
 const TILES = ['location', 'bonus', 'nomad'];
+/** @type {Record<string, string>} */
 const BUILDINGS = {
   castle: 'b-castle',
   capitol: 'b-capitol',
@@ -16,6 +17,7 @@ const BUILDINGS = {
   location: 'b-location',
   cave: 'b-cave',
 };
+/** @type {Record<string, string>} */
 const PIECES = {
   warrior: 'p-warrior',
   wagon: 'p-wagon',
@@ -37,7 +39,10 @@ const TERRAINS = [
   'farmland',
 ];
 
-/** What the library says of a thing, a terrain, a place or a piece. @param {string} id @param {string} [kind] @returns {any} */
+/** @typedef {{id: string, name: string, rule: string, kind?: string, box?: string, example?: string|boolean,
+ *   words?: string, more?: string, other_name?: string}} Entry */
+
+/** Return the library entry of a thing, a terrain, a special hex or a piece. @param {string} id @param {string} [kind] @returns {Entry|undefined} */
 function libraryEntry(id, kind) {
   if (kind === 'piece') return library.value?.pieces.find((one) => one.id === id);
   if (kind === 'terrain' || kind === 'place')
@@ -49,7 +54,7 @@ function libraryEntry(id, kind) {
   );
 }
 
-/** The drawing of anything that has a rule. @param {{id: string, kind: string}} props */
+/** The picture of anything that has a rule. @param {{id: string, kind: string}} props */
 export function ThingArt({ id, kind }) {
   if (TERRAINS.includes(id) && (kind === 'terrain' || kind === 'place'))
     return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
@@ -65,13 +70,13 @@ export function ThingArt({ id, kind }) {
   return html`<span class="medal"><${Emblem} id=${id} kind=${kind} /></span>`;
 }
 
-/** Where the rules page tells of it: in an entry of its own, or wherever it is named. @param {any} entry */
+/** Return the address of the rule: its own entry, or a search for its name. @param {Entry} entry */
 export const rulesUrl = (entry) =>
   entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`;
 
-/** @param {{entry: any}} props */
+/** @param {{entry: Entry & {kind: string}}} props */
 function ThingPage({ entry }) {
-  const [page, setPage] = useState(/** @type {any} */ (entry));
+  const [page, setPage] = useState(/** @type {Entry} */ (entry));
   useEffect(() => {
     if (entry.box) api.get(`/api/things/${entry.kind}/${entry.id}`).then(setPage, () => {});
   }, [entry]);
@@ -89,10 +94,10 @@ function ThingPage({ entry }) {
   </article>`;
 }
 
-/** Open the rule of a thing. @param {string} id @param {string} [kind] as in the library; `terrain`, `place` or `piece` for those */
+/** Open the rule of a thing. @param {string} id @param {string} [kind] as in the library, or `terrain`, `place`, `piece` */
 export function openThing(id, kind) {
   const info = libraryEntry(id, kind);
   if (!info) return;
-  const entry = { kind: info.kind ?? kind ?? 'terrain', ...info };
+  const entry = { ...info, kind: info.kind ?? kind ?? 'terrain' };
   openDialog(entry.name, () => html`<${ThingPage} entry=${entry} />`, 'thing-dialog');
 }

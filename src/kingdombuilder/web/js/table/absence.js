@@ -1,4 +1,4 @@
-// Who watches, who has left, and who keeps everybody waiting: what is shown instead of the tray, or above it.
+// Spectators, absent players and slow players: what is shown instead of the tray, or above it.
 
 import { t } from '../i18n/i18n.js';
 import { navigate } from '../router.js';
@@ -13,21 +13,21 @@ import { isOnline, isOver, isPlaying, mySeatInfo, mySeats, openSeats } from './s
 import { seatColour, seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 
-const SLOW_AFTER_MS = 120_000; // milliseconds after which a bot may be asked for
+const SLOW_AFTER_MS = 120_000; // then the others can replace an untimed player
 
-/** The tray of who has no seat. */
+/** The tray of a spectator. */
 export const SpectatorTray =
   () => html`<div class="watching"><${Icon} name="eye" /><p>${t(mySeats.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
   ${openSeats.value.map((seat) => html`<button key=${seat} class="btn go" onClick=${() => sitDown(seat, user.value?.kind === 'guest' ? settings.name.value : '')}>${t('gather.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`)}</div>`;
 
-/** The tray of who sits here while a bot plays. */
+/** The tray of a player for whom a bot plays. */
 export function AwayNotice() {
   const out = mySeatInfo.value?.out;
   return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>${t(out ? 'away.out_text' : 'away.text')}</p>
     ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('away.back')}</button>`}</div>`;
 }
 
-/** Whether a bot plays for who looks. */
+/** Whether a bot plays for the viewer. */
 export const isBotPlayingForMe = () =>
   isOnline.value && Boolean(mySeatInfo.value?.away || mySeatInfo.value?.out) && !isOver.value;
 
@@ -37,7 +37,7 @@ function leaveAndExit() {
   navigate('/lobby');
 }
 
-/** Leaving others behind is asked about. */
+/** Leave the table; ask first if others are still playing. */
 export function confirmLeave() {
   if (!isPlaying.value || mySeatInfo.value?.away) {
     navigate(isOnline.value ? '/lobby' : '/');
@@ -52,7 +52,7 @@ export function confirmLeave() {
   );
 }
 
-/** The seat of a person who has not picked for so long that a bot may be asked for. */
+/** The seat of a player who has not picked for a long time, or -1. */
 const slowSeat = signal(-1);
 
 function useSlowSeat() {
@@ -79,7 +79,7 @@ function useSlowSeat() {
   }, [waits, seat, now?.number]);
 }
 
-/** Offered above the tray, where somebody keeps everybody waiting. */
+/** The offer to let a bot play for a slow player. */
 export function SlowPlayerNotice() {
   useSlowSeat();
   const seat = slowSeat.value;

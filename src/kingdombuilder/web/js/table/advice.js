@@ -1,4 +1,4 @@
-// Advice for the first turn of a first game, beside the board and not over it.
+// Advice for the first round of a first game.
 
 import { t } from '../i18n/i18n.js';
 import { settings } from '../user/settings.js';
@@ -8,7 +8,7 @@ import { view } from './state/view.js';
 
 const FIRST_ROUND = 1;
 
-/** Shown in the first round of a game that Play now started. */
+/** Advice in the first round of a game that Play now started. */
 export function Advice() {
   const now = view.value;
   if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value)

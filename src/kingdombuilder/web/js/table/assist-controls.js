@@ -1,4 +1,4 @@
-// Help for the turn: gold on every hex, a hint, and laying out the next turn.
+// Help with a turn: the gains of all hexes, a hint, and planning the next turn.
 
 import { t } from '../i18n/i18n.js';
 import { notify } from '../ui/dialog.js';
@@ -10,20 +10,21 @@ import { isPlanning, setPlan } from './state/plan.js';
 import { canPlan, isMyTurn } from './state/selectors.js';
 import { table } from './state/table.js';
 
-/** Whether the table allows to ask a bot. */
+/** Whether the table allows hints. */
 export const areHintsAllowed = () => table.value?.options.hints !== false;
 
 export function toggleGains() {
   settings.gains.value = !settings.gains.value;
 }
 
+/** Request a hint, or explain why that is not possible. */
 export function hintOrExplain() {
   if (!areHintsAllowed()) notify(t('gather.no_hints'));
   else if (isMyTurn.value) requestHint();
   else notify(t('tabletop.not_your_turn'));
 }
 
-/** Begin to lay out the next turn, or drop what was laid out. */
+/** Start a plan, or drop it. */
 export function togglePlan() {
   if (isPlanning.value) setPlan(null);
   else if (canPlan.value) {

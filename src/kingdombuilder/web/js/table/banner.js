@@ -1,4 +1,4 @@
-// One ribbon that always says what is expected, and from whom.
+// The ribbon: what is expected, and of whom.
 
 import { t } from '../i18n/i18n.js';
 import { House, ThinkingDots } from '../ui/sprites.js';
@@ -13,7 +13,7 @@ import { thinkingSeat, view, viewpoint } from './state/view.js';
 const victoryText = (winners) =>
   t('tabletop.wins', { n: winners.length, who: winners.map(seatName).join(t('tabletop.and')) });
 
-/** What the ribbon says, its colour, and whether it is the real turn. */
+/** Return the text, colour and mood of the ribbon. */
 function ribbon() {
   const now = /** @type {ViewMessage} */ (view.value);
   const prompt = position.value?.asked;

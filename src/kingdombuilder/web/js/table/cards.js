@@ -1,4 +1,4 @@
-// The cards and tasks of this game, each with the gold it pays every seat now.
+// The cards and tasks of the game, each with the gold it pays every seat now.
 
 import { t, thing, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
@@ -11,11 +11,11 @@ import { view, viewpoint } from './state/view.js';
 const RECEIPT_MS = 4200;
 const TILT = [-1.1, 0.7, -0.5];
 
-/** Gold that was just paid, by what paid it. @type {import('@preact/signals').Signal<Change[]>} */
+/** The gold that was just paid. @type {import('@preact/signals').Signal<Change[]>} */
 export const receipts = signal([]);
 let timer = 0;
 
-/** Keep the receipts of a view for a while. */
+/** Show the receipts of a view for a while. */
 export function useReceipts() {
   useSignalEffect(() => {
     const now = view.value;
@@ -32,7 +32,7 @@ export function useReceipts() {
   });
 }
 
-/** Gold, or a closed purse where the table keeps it to itself. @param {{gold: number|null|undefined}} props */
+/** Gold, or a closed purse where the table hides it. @param {{gold: number|null|undefined}} props */
 export function Gold({ gold }) {
   if (gold === null || gold === undefined)
     return html`<span class="purse" title=${t('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${t('tabletop.purse')}</span></span>`;

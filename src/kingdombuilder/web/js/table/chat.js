@@ -1,7 +1,8 @@
-// The chat: what is said, as text and nothing else, and a line to say something oneself.
+// The chat: its lines, and a form to write one.
 
 import { language, t } from '../i18n/i18n.js';
 import { closeDialog, openDialog } from '../ui/dialog.js';
+import { onSubmit, onValue } from '../ui/form.js';
 import { isSmall } from '../ui/layout.js';
 import { House, Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
@@ -21,6 +22,7 @@ import { mySeat } from './state/selectors.js';
 import { seatColour, table } from './state/table.js';
 
 const MAX_CHAT_LENGTH = 300;
+const CONTINUED_WITHIN_MS = 120_000;
 
 /** @param {number} moment */
 const timeText = (moment) =>
@@ -29,15 +31,15 @@ const timeText = (moment) =>
     { hour: 'numeric', minute: '2-digit' },
   );
 
-/** @param {{line: ChatLine, goesOn: boolean}} props */
+/** @param {{line: ChatLine, isContinued: boolean}} props */
 const ChatEntry = ({
   line,
-  goesOn,
-}) => html`<li class=${cls(line.seat >= 0 && `p-${seatColour(line.seat)}`, line.seat === mySeat.value && line.seat >= 0 && 'own', goesOn && 'goes-on')}>
-  ${!goesOn && html`<p class="by">${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<b>${line.name}</b><time datetime=${new Date(line.moment).toISOString()}>${timeText(line.moment)}</time></p>`}
+  isContinued,
+}) => html`<li class=${cls(line.seat >= 0 && `p-${seatColour(line.seat)}`, line.seat === mySeat.value && line.seat >= 0 && 'own', isContinued && 'goes-on')}>
+  ${!isContinued && html`<p class="by">${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<b>${line.name}</b><time datetime=${new Date(line.moment).toISOString()}>${timeText(line.moment)}</time></p>`}
   <p class="what">${line.text}</p></li>`;
 
-/** Whom one hears. */
+/** The players that can be muted. */
 const MuteDialog = () =>
   html`<p>${t('chat.mute_hint')}</p><ul class="hearing">${speakers.value.map(
     (line) => html`<li key=${line.player}><label class="check">
@@ -45,20 +47,20 @@ const MuteDialog = () =>
   ${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<span>${line.name}</span></label></li>`,
   )}</ul>`;
 
-/** Only where somebody could be muted. */
+/** Opens the list of players, if there is anyone to mute. */
 const MuteButton = () =>
   speakers.value.length
     ? html`<button type="button" class="round" aria-label=${t('chat.mute')} title=${t('chat.mute')}
   onClick=${() => openDialog(t('chat.mute'), MuteDialog, 'small')}><${Icon} name="quiet" /></button>`
     : null;
 
-/** Why one cannot say anything, if so. */
+/** Return why the viewer cannot write, or ''. */
 function readOnlyReason() {
   if (table.value?.options.chat === false) return t('chat.off');
   return mySeat.value < 0 ? t('chat.watchers') : '';
 }
 
-let focusOnOpen = false; // whoever opens the chat by a key goes on typing
+let focusOnOpen = false; // a user who opens the chat by a key wants to type
 
 function ChatForm() {
   const [text, setText] = useState('');
@@ -67,17 +69,16 @@ function ChatForm() {
     if (focusOnOpen) line.current?.focus();
     focusOnOpen = false;
   }, []);
-  const submit = (event) => {
-    event.preventDefault();
+  const submit = onSubmit(() => {
     if (text.trim() && postChat(text.trim())) setText('');
-  };
+  });
   return html`<form class="speak" onSubmit=${submit}>
-    <input ref=${line} type="text" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" enterkeyhint="send" aria-label=${t('chat.write')} placeholder=${t('chat.write')} value=${text} onInput=${(event) => setText(event.target.value)} />
+    <input ref=${line} type="text" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" enterkeyhint="send" aria-label=${t('chat.write')} placeholder=${t('chat.write')} value=${text} onInput=${onValue(setText)} />
     <button class="round" aria-label=${t('chat.send')} title=${t('chat.send')} disabled=${!text.trim()}><${Icon} name="send" /></button>
     <${MuteButton} /></form>`;
 }
 
-/** Lines at the end stay in sight when more come, unless one has scrolled up to read. */
+/** Keep the last line visible, unless the user has scrolled up to read. */
 function useStickToEnd() {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const atEnd = useRef(true);
@@ -101,23 +102,23 @@ export function Chat() {
   }, []);
   const lines = visibleChat.value;
   const quiet = readOnlyReason();
-  const goesOn = (at) =>
+  const isContinued = (/** @type {number} */ at) =>
     at > 0 &&
     lines[at].player === lines[at - 1].player &&
-    lines[at].moment - lines[at - 1].moment < 120_000;
+    lines[at].moment - lines[at - 1].moment < CONTINUED_WITHIN_MS;
   return html`<div class="chat">
     <div ref=${list} class="said" role="log" aria-live="off" aria-label=${t('chat.title')} tabindex="0" onScroll=${onScroll}>
-      <ol>${lines.map((line, at) => html`<${ChatEntry} key=${line.number} line=${line} goesOn=${goesOn(at)} />`)}</ol>
+      <ol>${lines.map((line, at) => html`<${ChatEntry} key=${line.number} line=${line} isContinued=${isContinued(at)} />`)}</ol>
       ${!lines.length && !quiet && html`<p class="nothing">${t('chat.nothing')}</p>`}</div>
     ${quiet ? html`<div class="quiet"><p>${quiet}</p><${MuteButton} /></div>` : html`<${ChatForm} />`}</div>`;
 }
 
 const ChatSheet = () => html`<${Chat} />`;
 
-/** Whether there is no place for the chat beside the chronicle. */
+/** Whether there is no room for the chat beside the chronicle. */
 const needsSheet = () => isSmall.value || ledgerOpen.value;
 
-/** Where there is no room for it the chat is a sheet; elsewhere it lies beside the chronicle. */
+/** Open the chat: as a dialog where there is no room for it, else as a tab beside the chronicle. */
 export function openChat() {
   if (needsSheet()) openDialog(t('chat.title'), ChatSheet, 'chat-sheet');
   else {
@@ -128,7 +129,7 @@ export function openChat() {
   }
 }
 
-/** Its name, with how many lines are new. */
+/** The label of the chat, with the number of unread lines. */
 export const chatLabel = () =>
   unreadCount.value ? t('chat.unread', { n: unreadCount.value }) : t('chat.title');
 export const UnreadBadge = () =>

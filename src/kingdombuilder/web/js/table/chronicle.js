@@ -1,4 +1,4 @@
-// What happened, newest first; every line leads to its position.
+// The chronicle, newest round first; every line leads to its position.
 
 import { t } from '../i18n/i18n.js';
 import { closeDialog } from '../ui/dialog.js';
@@ -14,10 +14,10 @@ import { showStep } from './state/history.js';
 import { seatColour } from './state/table.js';
 import { lines, view } from './state/view.js';
 
-/** The rounds as they were drawn last: one that has not changed is not drawn anew. @type {Map<number, {lines: ChronicleLine[], shown: ChronicleLine[]}>} */
+/** The rounds of the last rendering, so that an unchanged round is not rendered again. @type {Map<number, {lines: ChronicleLine[], shown: ChronicleLine[]}>} */
 let renderedRounds = new Map();
 
-/** Lines by round, the newest first. @param {ChronicleLine[]} all @returns {[number, ChronicleLine[]][]} */
+/** Group lines by round, the newest first. @param {ChronicleLine[]} all @returns {[number, ChronicleLine[]][]} */
 function groupByRound(all) {
   /** @type {Map<number, ChronicleLine[]>} */
   const rounds = new Map();
@@ -40,7 +40,7 @@ function groupByRound(all) {
     .map(([round, { shown }]) => [round, shown]);
 }
 
-/** Why a bot did what the line tells: one can ask, by click, touch or key. @param {{why: string, id: string}} props */
+/** A button that shows why a bot made a pick. @param {{why: string, id: string}} props */
 function Explanation({ why, id }) {
   const [open, setOpen] = useState(false);
   const text = useRef(/** @type {HTMLElement|null} */ (null));
@@ -74,8 +74,9 @@ const Round = ({ round, shown }) => html`<section>
 export const ChronicleLines = () =>
   html`<div class="rounds"><${Advice} />${rounds.value.map(([round, shown]) => html`<${Round} key=${round} round=${round} shown=${shown} />`)}</div>`;
 
-/** The chronicle and the chat share a place where there is room for one of them. */
+/** The tabs of the chronicle and the chat, where there is room for one of them. */
 function Tabs() {
+  /** @param {boolean} chat @param {string} name @param {unknown} [more] */
   const tab = (
     chat,
     name,

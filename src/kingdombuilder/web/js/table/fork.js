@@ -1,9 +1,10 @@
-// New games from this one: from a position of it, or once more with the same set-up.
+// New games from this one: from one of its positions, or with the same set-up.
 
 import { library, t } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
 import { navigate } from '../router.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onSubmit, onValue } from '../ui/form.js';
 import { House } from '../ui/sprites.js';
 import { boxCount, ratedName } from '../user/bot-ratings.js';
 import { html, useState } from '../vendor.js';
@@ -42,21 +43,20 @@ function ForkForm({ at }) {
   const now = /** @type {TableMessage} */ (table.value);
   const [bots, setBots] = useState(now.seats.map((seat) => seat.bot));
   const boxes = boxCount(now.layout);
-  const start = (event) => {
-    event.preventDefault();
+  const start = onSubmit(() =>
     createGame({
       fork: { game: now.game, at },
       seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })),
       options: { scores: now.options.scores },
-    });
-  };
+    }),
+  );
   return html`<form class="fork" onSubmit=${start}><p>${t('tabletop.fork_text', { at })}</p>
     ${now.seats.map(
       (
         seat,
         number,
       ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${seatName(number)}</span>
-      <select value=${bots[number]} onChange=${(event) => setBots(bots.map((bot, one) => (one === number ? event.target.value : bot)))}>
+      <select value=${bots[number]} onChange=${onValue((id) => setBots(bots.with(number, id)))}>
         <option value="">${t('tabletop.person')}</option>
         ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${ratedName(bot, now.seats.length, boxes)}</option>`)}</select></label>`,
     )}

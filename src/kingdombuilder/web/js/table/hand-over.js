@@ -1,4 +1,4 @@
-// Several people at one screen: it is handed over before anything of a hand is shown.
+// The cover between two players who share a screen, so that no one sees the other's hand.
 
 import { t } from '../i18n/i18n.js';
 import { House } from '../ui/sprites.js';

@@ -1,4 +1,4 @@
-// The terrain cards in the hand of the seat we look through, before the deck.
+// The terrain cards of the seat on the screen, beside the deck.
 
 import { t, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
@@ -15,7 +15,7 @@ function TerrainCard({ card, place }) {
     <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>${lands.map((terrain) => html`<span>${thingName(terrain)}</span>`)}</b></button>`;
 }
 
-/** The deck; it shows how many cards are left. @param {{left: number}} props */
+/** The deck, with the number of cards left. @param {{left: number}} props */
 const Deck = ({ left }) => html`<div class="tcard back" title=${t('tabletop.deck', { n: left })}>
   <svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>
   <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('tabletop.deck', { n: left })}</span></div>`;
@@ -25,7 +25,7 @@ export function Hand() {
   const hand = seat === null ? [] : (position.value?.seats[seat]?.hand ?? []);
   const knownCards = hand.filter((card) => card !== '?');
   const promptTerrain = position.value?.asked.terrain;
-  // The card of the turn may lie face up already, or it was chosen among several: it is shown in any case.
+  // The card of the turn may be face up already, or chosen among several: it is always shown.
   const shown =
     knownCards.length || !promptTerrain || position.value?.chooser !== seat
       ? knownCards

@@ -1,4 +1,4 @@
-// The ledger: what pays whom. A chosen cell lights exactly the hexes that pay it.
+// The ledger: what pays each seat. A selected cell highlights exactly the hexes that pay.
 
 import { t } from '../i18n/i18n.js';
 import { notify } from '../ui/dialog.js';
@@ -12,6 +12,7 @@ import { goldSources, isOver } from './state/selectors.js';
 import { seatColour, seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 
+/** @type {Record<string, string>} */
 const BUILDINGS = {
   castles: 'b-castle',
   palaces: 'b-palace',
@@ -22,7 +23,7 @@ const BUILDINGS = {
 export const ledgerOpen = signal(false);
 const selectedCell = signal(/** @type {{source: string, seat: number}|null} */ (null));
 
-/** Whether the table tells anybody's gold now. */
+/** Whether the table shows gold now. */
 export const canShowScores = computed(() => isOver.value || table.value?.options.scores !== 'off');
 
 export function openLedger() {
@@ -35,7 +36,7 @@ export function closeLedger() {
   highlightedHexes.value = null;
 }
 
-/** The scores of the position on the screen, asked for whenever it changes. */
+/** Request the scores whenever the position on the screen changes. */
 function useScores() {
   const now = view.value;
   const at = now?.past ? now.at : undefined;
@@ -46,12 +47,12 @@ function useScores() {
   }, [at, now?.number]);
 }
 
-/** The end of a game opens its ledger, once. */
+/** Open the ledger once when the game ends. */
 export function watchGameEnd() {
-  let was = false; // the table may be here before we are
+  let wasOver = false; // also for a table that was over before
   return effect(() => {
-    if (isOver.value && !was && requestedStep.value < 0) openLedger();
-    was = isOver.value;
+    if (isOver.value && !wasOver && requestedStep.value < 0) openLedger();
+    wasOver = isOver.value;
   });
 }
 
@@ -75,7 +76,7 @@ function ScoreCell({ row, seat }) {
   return html`<button aria-pressed=${on} aria-label=${t('tabletop.cell', { what: row.name, who: seatName(seat), n: paid.gold })} onClick=${choose}>${paid.gold}</button>`;
 }
 
-/** The chosen cell in words. @param {{rows: import('./state/scores.js').ScoreRow[]}} props */
+/** Describe the selected cell. @param {{rows: import('./state/scores.js').ScoreRow[]}} props */
 function SelectedCell({ rows }) {
   const cell = selectedCell.value;
   const row = rows.find((one) => one.source === cell?.source);

@@ -1,13 +1,13 @@
-// One line of a menu: a drawing, a word, and where it leads or what it does.
+// One line of a menu: an icon, a label, and a link or an action.
 
 import { t } from '../i18n/i18n.js';
 import { closeDialog } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 
-/** @param {{icon: string, word: string, onClick?: () => void, href?: string}} props `word` is the key of what it says, of the table unless another is named */
-export function MenuItem({ icon, word, onClick, href }) {
-  const inside = html`<${Icon} name=${icon} /><span>${t(word.includes('.') ? word : `tabletop.${word}`)}</span>`;
+/** @param {{icon: string, label: string, onClick?: () => void, href?: string}} props label: the key of a text; without a dot, one of the table */
+export function MenuItem({ icon, label, onClick, href }) {
+  const inside = html`<${Icon} name=${icon} /><span>${t(label.includes('.') ? label : `tabletop.${label}`)}</span>`;
   const then = () => {
     closeDialog();
     onClick?.();

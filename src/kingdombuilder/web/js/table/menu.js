@@ -1,4 +1,4 @@
-// The menu of the table: where to go, what to take along, how it looks.
+// The menu of the table: actions, links, downloads and settings.
 
 import { t } from '../i18n/i18n.js';
 import { copyText } from '../ui/clipboard.js';
@@ -38,15 +38,15 @@ function Menu() {
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
   return html`<nav class="menu-sheet" aria-label=${t('tabletop.menu')}>
-    <ul class="only-small"><${MenuItem} icon="lens" word="gains" onClick=${toggleGains} />${areHintsAllowed() && html`<${MenuItem} icon="hint" word="hint" onClick=${hintOrExplain} />`}
-      <${MenuItem} icon="plan" word="plan" onClick=${togglePlan} /><${MenuItem} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
-    <ul>${canShowScores.value && html`<${MenuItem} icon="scores" word=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${MenuItem} icon="first" word="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
-      ${canFork.value && html`<${MenuItem} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${MenuItem} icon="link" word="copy_link" onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
-      ${isFinished.value && html`<${MenuItem} icon="save" word="record" onClick=${() => downloadGame(game, 'record')} />`}
-      <${MenuItem} icon="save" word="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
+    <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
+      <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle" onClick=${openChronicle} /></ul>
+    <ul>${canShowScores.value && html`<${MenuItem} icon="scores" label=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${MenuItem} icon="first" label="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
+      ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(at)} />`}<${MenuItem} icon="link" label="copy_link" onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
+      ${isFinished.value && html`<${MenuItem} icon="save" label="record" onClick=${() => downloadGame(game, 'record')} />`}
+      <${MenuItem} icon="save" label="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
     <${OnlineMenuItems} />
-    <ul><${MenuItem} icon="rules" word="rules" href="/rules" /><${MenuItem} icon="help" word="keys" onClick=${openShortcuts} /><${MenuItem} icon="gear" word="settings" onClick=${openSettings} />
-      <${MenuItem} icon="dice" word="new_game" href="/new" /><${MenuItem} icon="log" word="my_games" href="/games" /><${MenuItem} icon="home" word="leave" onClick=${confirmLeave} /></ul>
+    <ul><${MenuItem} icon="rules" label="rules" href="/rules" /><${MenuItem} icon="help" label="keys" onClick=${openShortcuts} /><${MenuItem} icon="gear" label="settings" onClick=${openSettings} />
+      <${MenuItem} icon="dice" label="new_game" href="/new" /><${MenuItem} icon="log" label="my_games" href="/games" /><${MenuItem} icon="home" label="leave" onClick=${confirmLeave} /></ul>
     <${Rulings} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
     <${UnofficialNote} /></nav>`;

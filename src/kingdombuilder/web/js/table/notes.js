@@ -1,10 +1,10 @@
-// What is special about this table: the rulings it plays by, and sections in a layout of our own.
+// What is special about this table: its rulings, and sections with an unofficial layout.
 
 import { library, t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 import { table } from './state/table.js';
 
-/** The sections on the table in a layout of our own, by their titles. */
+/** Return the titles of the sections with an unofficial layout. */
 function unofficialSections() {
   const layout = table.value?.layout;
   const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) =>
@@ -15,7 +15,7 @@ function unofficialSections() {
     .map((one) => one.title);
 }
 
-/** The rulings that are not the default. @param {{level?: 'h2'|'h3'}} props */
+/** The rulings that differ from the default. @param {{level?: 'h2'|'h3'}} props */
 export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
   return rulings.length

@@ -1,4 +1,4 @@
-// What happens while one is elsewhere: a dot in the title and on the icon, a tone, and a note by the browser for who wants it.
+// Alerts while the page is in the background: a dot in the title and on the icon, a tone, and a browser notification.
 
 import { t } from '../i18n/i18n.js';
 import { notify } from '../ui/dialog.js';
@@ -13,9 +13,9 @@ import { view } from './state/view.js';
 const ICON = '/static/art/icon.svg';
 const DOT = '<circle cx="49" cy="15" r="13" fill="#b9262c" stroke="#fff6df" stroke-width="4"/>';
 
-/** Whether something happened that has not been seen yet. */
+/** Whether something happened that the user has not seen yet. */
 export const hasUnseen = signal(false);
-let dottedIconUrl = ''; // the address of the icon with a dot, once it is drawn
+let dottedIconUrl = ''; // made when it is first needed
 
 const isAttended = () => !document.hidden && document.hasFocus();
 const iconLink = () =>
@@ -39,7 +39,7 @@ async function showIcon(dot) {
 function alertIfAway(text, tone) {
   if (isAttended()) return;
   hasUnseen.value = true;
-  if (tone !== 'turn') playTone(tone); // the turn is heard anyhow
+  if (tone !== 'turn') playTone(tone); // the turn has its own tone anyway
   if (
     !settings.notices.value ||
     !('Notification' in window) ||
@@ -57,55 +57,60 @@ function alertIfAway(text, tone) {
       note.close();
     };
   } catch {
-    /* a phone shows notes of installed pages only */
+    /* phones show notifications of installed pages only */
   }
 }
 
 export const canNotify = () => 'Notification' in window;
 
-/** Notes of the browser are shown to who asked for them. @param {boolean} wanted */
-export async function enableNotifications(wanted) {
-  const allowed = wanted && (await Notification.requestPermission()) === 'granted';
-  settings.notices.value = allowed;
-  if (wanted && !allowed) notify(t('notice.denied'), 'error');
+/** Switch browser notifications on or off; the browser asks for permission. @param {boolean} isWanted */
+export async function enableNotifications(isWanted) {
+  const isAllowed = isWanted && (await Notification.requestPermission()) === 'granted';
+  settings.notices.value = isAllowed;
+  if (isWanted && !isAllowed) notify(t('notice.denied'), 'error');
 }
 
-/** What there is to be told. */
+/** The facts whose changes cause alerts. */
 const snapshot = () => ({
   game: table.value?.game,
   turn: isMyTurn.value,
   over: isOver.value,
   gathers: isGathering.value,
-  laid: view.value !== null,
-  said: Math.max(lastReadLine.value ?? -1, visibleChat.value.at(-1)?.number ?? -1),
-  before: lastReadLine.value,
+  hasView: view.value !== null,
+  lastLine: Math.max(lastReadLine.value ?? -1, visibleChat.value.at(-1)?.number ?? -1),
+  lastRead: lastReadLine.value,
 });
 
-/** What is new against what was; all that was there when one came is not. */
+/** Alert about changes, but not about the state at arrival. */
 function watchChanges() {
-  let was = snapshot();
+  let previous = snapshot();
   return effect(() => {
-    const [before, now] = [was, snapshot()];
-    was = now;
+    const [before, now] = [previous, snapshot()];
+    previous = now;
     const last = visibleChat.value.at(-1);
     if (!table.value || before.game !== now.game) return;
     if (before.gathers && !now.gathers && table.value.stage === 'playing')
       alertIfAway(t('notice.begins'), 'begins');
-    if (before.laid && now.over && !before.over)
+    if (before.hasView && now.over && !before.over)
       alertIfAway(
         t('notice.over', {
           who: (view.value?.position.winners ?? []).map(seatName).join(t('tabletop.and')),
         }),
         'over',
       );
-    if (before.laid && now.turn && !before.turn) alertIfAway(t('notice.turn'), 'turn');
-    if (last && before.before !== null && now.said > before.said && last.seat !== mySeat.peek())
+    if (before.hasView && now.turn && !before.turn) alertIfAway(t('notice.turn'), 'turn');
+    if (
+      last &&
+      before.lastRead !== null &&
+      now.lastLine > before.lastLine &&
+      last.seat !== mySeat.peek()
+    )
       alertIfAway(t('chat.said', { who: last.name, text: last.text }), 'chat');
   });
 }
 
 export function watchNotifications() {
-  const seen = () => {
+  const markSeen = () => {
     if (isAttended()) hasUnseen.value = false;
   };
   const stops = [
@@ -114,13 +119,13 @@ export function watchNotifications() {
       showIcon(hasUnseen.value);
     }),
   ];
-  addEventListener('focus', seen);
-  document.addEventListener('visibilitychange', seen);
+  addEventListener('focus', markSeen);
+  document.addEventListener('visibilitychange', markSeen);
   return () => {
-    stops.forEach((stop) => stop());
+    for (const stop of stops) stop();
     hasUnseen.value = false;
     showIcon(false);
-    removeEventListener('focus', seen);
-    document.removeEventListener('visibilitychange', seen);
+    removeEventListener('focus', markSeen);
+    document.removeEventListener('visibilitychange', markSeen);
   };
 }

@@ -1,4 +1,4 @@
-// Once more: at a screen a new game with the same set-up, online a table with the same players.
+// Another game: with the same set-up on this screen, or with the same players online.
 
 import { t } from '../i18n/i18n.js';
 import { navigate } from '../router.js';
@@ -8,9 +8,9 @@ import { requestRematch } from './state/actions.js';
 import { isOnline, mySeat } from './state/selectors.js';
 import { table } from './state/table.js';
 
-const requestedAfter = signal(''); // the game after which one has asked for another
+const requestedAfter = signal(''); // the game after which the viewer has requested a rematch
 
-/** Whoever asks goes to the next table as soon as there is one. */
+/** Go to the next table as soon as it exists, if the viewer requested it. */
 function useFollowRematch() {
   useSignalEffect(() => {
     const now = table.value;

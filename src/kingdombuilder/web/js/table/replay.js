@@ -1,6 +1,7 @@
-// Looking back: a scrubber over all picks, play and pause, a link to the position, a new game from it.
+// Replay: a slider over all picks, play and pause, and a new game from the position.
 
 import { t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { html, useEffect } from '../vendor.js';
@@ -10,7 +11,8 @@ import { isPlayingBack, nextStep, showStep, stepsByTurn } from './state/history.
 import { canFork } from './state/selectors.js';
 import { view } from './state/view.js';
 
-const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };
+/** @type {Record<string, number>} */
+const DELAYS_MS = { slow: 1800, normal: 900, quick: 400, instant: 120 };
 
 export function togglePlaying() {
   const now = view.value;
@@ -18,17 +20,17 @@ export function togglePlaying() {
   isPlayingBack.value = !isPlayingBack.value;
 }
 
-/** @param {number} at */
-function stopAt(at) {
+/** Stop playing back and show a step. @param {number} step */
+function stopAt(step) {
   isPlayingBack.value = false;
-  showStep(at);
+  showStep(step);
 }
 
-/** While it plays, every view asks for the next one. */
+/** While the game is played back, each view requests the next one. */
 function usePlaying() {
   const { at, of } = view.value ?? { at: 0, of: 0 };
   const on = isPlayingBack.value;
-  const pause = EVERY[settings.pace.value] ?? EVERY.normal;
+  const pause = DELAYS_MS[settings.pace.value] ?? DELAYS_MS.normal;
   useEffect(() => {
     if (!on) return undefined;
     if (at >= of) {
@@ -53,13 +55,13 @@ const Step = ({ icon, label, off = false, onClick }) =>
 export function Replay() {
   usePlaying();
   const { at, of } = /** @type {ViewMessage} */ (view.value);
-  const unit = (turn) =>
+  const unit = (/** @type {boolean} */ turn) =>
     html`<button aria-pressed=${stepsByTurn.value === turn} onClick=${() => {
       stepsByTurn.value = turn;
     }}>${t(turn ? 'tabletop.by_turn' : 'tabletop.by_pick')}</button>`;
   return html`<div class="replay" role="group" aria-label=${t('tabletop.replay')}>
     <label class="scrub"><span class="unseen">${t('tabletop.scrub')}</span>
-      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${t('tabletop.past', { at, of })} onInput=${(event) => stopAt(Number(event.target.value))} />
+      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${t('tabletop.past', { at, of })} onInput=${onValue((value) => stopAt(Number(value)))} />
       <output>${at}<span>/${of}</span></output></label>
     <div class="steps">
       <${Step} icon="first" label=${t('tabletop.to_first')} off=${at <= 0} onClick=${() => stopAt(0)} />

@@ -1,8 +1,9 @@
-// A seat looked at closely: its tiles with their rules, what it holds, and its name.
+// The details of a seat: its tiles with their rules, its supply, and its name.
 
 import { library, t, thing, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { closeDialog } from '../ui/dialog.js';
+import { onSubmit, onValue } from '../ui/form.js';
 import { House, Tile } from '../ui/sprites.js';
 import { html, useState } from '../vendor.js';
 import { Gold } from './cards.js';
@@ -16,23 +17,22 @@ const MAX_NAME_LENGTH = 24;
 /** @param {{seat: number}} props */
 function RenameForm({ seat }) {
   const [name, setName] = useState(seatName(seat));
-  const submit = (event) => {
-    event.preventDefault();
+  const submit = onSubmit(() => {
     renameSeat(seat, name.trim());
     closeDialog();
-  };
+  });
   return html`<form class="rename" onSubmit=${submit}>
     <label class="field"><span>${t('tabletop.name')}</span>
-      <input type="text" value=${name} maxlength=${MAX_NAME_LENGTH} onInput=${(event) => setName(event.target.value)} /></label>
+      <input type="text" value=${name} maxlength=${MAX_NAME_LENGTH} onInput=${onValue(setName)} /></label>
     <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('tabletop.rename')}</button></form>`;
 }
 
-/** @param {{held: HeldTile}} props */
-function HeldTileRow({ held }) {
-  const kind = tileKind(held.thing);
-  return html`<li><button class="held-row" onClick=${() => openThing(held.thing, kind)}>
-    <${Tile} id=${held.thing} kind=${kind} state=${held.state} />
-    <span><b>${tileName(held.thing)}</b> <em>${t(`tabletop.tile_${held.state}`)}${held.site && ` · ${held.site}`}</em><br />${thing(held.thing, kind)?.rule}</span></button></li>`;
+/** @param {{tile: HeldTile}} props */
+function HeldTileRow({ tile }) {
+  const kind = tileKind(tile.thing);
+  return html`<li><button class="held-row" onClick=${() => openThing(tile.thing, kind)}>
+    <${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />
+    <span><b>${tileName(tile.thing)}</b> <em>${t(`tabletop.tile_${tile.state}`)}${tile.site && ` · ${tile.site}`}</em><br />${thing(tile.thing, kind)?.rule}</span></button></li>`;
 }
 
 /** @param {{seat: number}} props */
@@ -50,6 +50,6 @@ export function SeatDetails({ seat }) {
       <br />${t('tabletop.in_hand', { n: at.hand.length })}${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
       <br />${t('tabletop.gold')} <${Gold} gold=${at.gold} /></span></p>
     ${why && html`<p class="last-why"><b>${t('tabletop.last_why')}</b> ${why}</p>`}
-    ${at.tiles.length > 0 ? html`<ul class="held-list">${at.tiles.map((held) => html`<${HeldTileRow} held=${held} />`)}</ul>` : html`<p>${t('tabletop.no_tile')}</p>`}
+    ${at.tiles.length > 0 ? html`<ul class="held-list">${at.tiles.map((tile) => html`<${HeldTileRow} tile=${tile} />`)}</ul>` : html`<p>${t('tabletop.no_tile')}</p>`}
     ${info.mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
 }

@@ -1,4 +1,4 @@
-// Who sits at the table and what lies before each of them.
+// The seats of the table: their players, tiles, gold and supply.
 
 import { library, t } from '../i18n/i18n.js';
 import { openDialog } from '../ui/dialog.js';
@@ -18,7 +18,7 @@ import {
 import { seatColour, seatName, table } from './state/table.js';
 import { thinkingSeat, view } from './state/view.js';
 
-/** What is said small beside a name. @param {number} seat */
+/** Return the note beside a name: away, the bot, or you. @param {number} seat */
 function seatNote(seat) {
   const info = table.value?.seats[seat];
   if (info?.out) return t('away.out');
@@ -27,7 +27,7 @@ function seatNote(seat) {
   return mySeats.value.length === 1 && info?.mine ? t('tabletop.you') : '';
 }
 
-/** That a bot plays for somebody: a sign where there is no room for words. @param {{seat: number}} props */
+/** An icon that a bot plays for this seat. @param {{seat: number}} props */
 function AwayIcon({ seat }) {
   const info = table.value?.seats[seat];
   return info?.out || info?.away
@@ -35,7 +35,7 @@ function AwayIcon({ seat }) {
     : null;
 }
 
-/** Cards that a seat holds and the viewer does not know. @param {{cards: string[]}} props */
+/** The cards of a seat that are hidden from the viewer. @param {{cards: string[]}} props */
 function CardBacks({ cards }) {
   const hidden = cards.filter((card) => card === '?').length;
   return Array.from(

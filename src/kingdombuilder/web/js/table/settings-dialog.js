@@ -1,12 +1,13 @@
-// What a person likes: language, theme, pace and small habits.
+// The settings dialog: language, theme, pace and switches.
 
 import { LANGUAGES, language, setLanguage, t } from '../i18n/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { onChecked, onValue } from '../ui/form.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
 import { canNotify, enableNotifications } from './notifications.js';
 
-/** One of several values, as a row of buttons.
+/** A choice of one of several values, as a row of buttons.
  * @param {{label: string, values: string[], now: string, name: (value: string) => string, choose: (value: string) => void}} props */
 export const ChoiceSetting = ({
   label,
@@ -21,48 +22,60 @@ export const ChoiceSetting = ({
   )}</div></div>`;
 
 const PACES = ['slow', 'normal', 'quick', 'instant'];
+const THEMES = ['system', 'light', 'dark'];
 
-/** How fast the picks of others, and a replay, are shown. */
+/** @param {string} pace */
+const setPace = (pace) => {
+  settings.pace.value = pace;
+};
+/** @param {string} theme */
+const setTheme = (theme) => {
+  settings.theme.value = theme;
+};
+/** @param {string} pace */
+const paceName = (pace) => t(`tabletop.pace_${pace}`);
+/** @param {string} tag */
+const languageName = (tag) => t(`tabletop.language_${tag}`);
+/** @param {string} theme */
+const themeName = (theme) => t(`tabletop.theme_${theme}`);
+
+/** How fast the picks of others and replays are shown. */
 export const PaceChoice =
   () => html`<${ChoiceSetting} label=${t('tabletop.pace')} values=${PACES} now=${settings.pace.value}
-  name=${(value) => t(`tabletop.pace_${value}`)} choose=${(value) => {
-    settings.pace.value = value;
-  }} />`;
+  name=${paceName} choose=${setPace} />`;
 
-/** The same in little room. */
+/** The same choice where there is little room. */
 export const PaceSelect =
-  () => html`<select class="pace" aria-label=${t('tabletop.pace')} value=${settings.pace.value} onChange=${(
-    event,
-  ) => {
-    settings.pace.value = event.target.value;
-  }}>
-  ${PACES.map((pace) => html`<option value=${pace}>${t(`tabletop.pace_${pace}`)}</option>`)}</select>`;
+  () => html`<select class="pace" aria-label=${t('tabletop.pace')} value=${settings.pace.value} onChange=${onValue(setPace)}>
+  ${PACES.map((pace) => html`<option value=${pace}>${paceName(pace)}</option>`)}</select>`;
 
 export const LanguageChoice =
   () => html`<${ChoiceSetting} label=${t('tabletop.language')} values=${LANGUAGES} now=${language.value}
-  name=${(value) => t(`tabletop.language_${value}`)} choose=${setLanguage} />`;
+  name=${languageName} choose=${setLanguage} />`;
 
 export const ThemeChoice =
-  () => html`<${ChoiceSetting} label=${t('tabletop.theme')} values=${['system', 'light', 'dark']} now=${settings.theme.value}
-  name=${(value) => t(`tabletop.theme_${value}`)} choose=${(value) => {
-    settings.theme.value = value;
-  }} />`;
+  () => html`<${ChoiceSetting} label=${t('tabletop.theme')} values=${THEMES} now=${settings.theme.value}
+  name=${themeName} choose=${setTheme} />`;
 
-/** @param {{of: keyof typeof settings}} props */
+/** A setting that is on or off. @param {{of: 'gains'|'confirmUnused'|'grid'|'sound'}} props */
 const Toggle = ({
   of,
 }) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
-  onChange=${(event) => {
-    settings[of].value = event.target.checked;
-  }} />${t(`tabletop.habit_${of}`)}</label>`;
+  onChange=${onChecked((isChecked) => {
+    settings[of].value = isChecked;
+  })} />${t(`tabletop.habit_${of}`)}</label>`;
+
+/** @param {Event} event */
+async function changeNotifications(event) {
+  const box = /** @type {HTMLInputElement} */ (event.target);
+  await enableNotifications(box.checked);
+  box.checked = settings.notices.value;
+}
 
 const NotificationsToggle = () =>
   canNotify()
     ? html`<label class="check"><input type="checkbox" checked=${settings.notices.value}
-  onChange=${async ({ target }) => {
-    await enableNotifications(target.checked);
-    target.checked = settings.notices.value;
-  }} />${t('notice.habit')}</label>`
+  onChange=${changeNotifications} />${t('notice.habit')}</label>`
     : null;
 
 const SettingsDialog =

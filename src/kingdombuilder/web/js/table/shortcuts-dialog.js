@@ -1,4 +1,4 @@
-// All keys, listed.
+// The list of all keyboard shortcuts.
 
 import { t } from '../i18n/i18n.js';
 import { openDialog } from '../ui/dialog.js';

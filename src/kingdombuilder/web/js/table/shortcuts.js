@@ -1,4 +1,4 @@
-// Keys that work anywhere at the table, but never while typing or in a dialog.
+// Keyboard shortcuts at the table; none while the user types or a dialog is open.
 import { useEffect } from '../vendor.js';
 import { hintOrExplain, toggleGains, togglePlan } from './assist-controls.js';
 import { openChat } from './chat.js';
@@ -15,7 +15,7 @@ import { showQueuedViews, view } from './state/view.js';
 import { useTileOrExplain } from './tiles.js';
 import { endTurn, undoOrExplain } from './turn-controls.js';
 
-/** Put down what is held, or close what is open: the nearest thing first. */
+/** Cancel the nearest thing: a mark, the ledger, the past, a tile in use, or waiting. */
 function cancel() {
   if (hint.value || refusal.value || highlightedHexes.value) {
     hint.value = null;
@@ -27,10 +27,10 @@ function cancel() {
   else showQueuedViews();
 }
 
-/** @param {1|-1} way */
-function stepReplay(way) {
+/** @param {1|-1} direction */
+function stepReplay(direction) {
   const now = view.value;
-  if (now && (now.past || way < 0)) showStep(nextStep(way));
+  if (now && (now.past || direction < 0)) showStep(nextStep(direction));
 }
 
 /** @type {Record<string, () => void>} */

@@ -1,11 +1,11 @@
-// Short tones for what happens, if one wants to hear it; silent until the first gesture.
+// Short tones for changes, if sound is on; silent until the first click or key.
 
 import { settings } from '../user/settings.js';
 import { effect } from '../vendor.js';
 import { isMyTurn } from './state/selectors.js';
 import { view } from './state/view.js';
 
-/** Notes of a tone: pitch in hertz, when it begins, how long it rings, how it sounds. @typedef {[number, number, number, OscillatorType]} Note */
+/** A note: its frequency in hertz, its start and length in seconds, and its wave form. @typedef {[number, number, number, OscillatorType]} Note */
 /** @type {Record<string, Note[]>} */
 const TONES = {
   turn: [
@@ -74,12 +74,12 @@ function playNotes(notes) {
   }
 }
 
-/** One tone by its name. @param {keyof typeof TONES} name */
+/** Play a tone. @param {keyof typeof TONES} name */
 export function playTone(name) {
   playNotes(TONES[name]);
 }
 
-/** Sound what every new view tells, and that it is my turn. */
+/** Play the tones of every new view, and one when the viewer's turn begins. */
 export function watchSounds() {
   let mineBefore = isMyTurn.value;
   let lastNumber = -1;

@@ -1,4 +1,4 @@
-// What the table has to tell just now, above the tray: a hint, a broken plan, a refused tile, more to see.
+// Messages above the tray: a hint, a broken plan, a refused tile, waiting views.
 
 import { t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
@@ -12,7 +12,7 @@ import { tileKind } from './state/selectors.js';
 import { table } from './state/table.js';
 import { queuedViews, showQueuedViews, view } from './state/view.js';
 
-/** @param {{className: string, close?: () => void, children?: any}} props */
+/** @param {{className: string, close?: () => void, children?: unknown}} props */
 const StatusMessage = ({
   className,
   close,

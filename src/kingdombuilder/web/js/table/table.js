@@ -1,4 +1,4 @@
-// The table: the board in the middle, and around it everything that one needs to play.
+// The table: the board in the middle, and around it everything else.
 
 import { t } from '../i18n/i18n.js';
 import { cls, effect, html, useEffect } from '../vendor.js';
@@ -26,7 +26,7 @@ import { StatusMessages } from './status-messages.js';
 import { TableBoard } from './table-board.js';
 import { Tray } from './tray.js';
 
-/** The title of the page says whose turn it is. */
+/** Show in the title of the page whose turn it is. */
 function watchTitle() {
   const stop = effect(() => {
     const now = view.value;
@@ -49,7 +49,7 @@ function watchTitle() {
   };
 }
 
-/** How tall the board is for its width; the phone gives it just that. @param {Layout} layout */
+/** Return the height of the board for its width, for the layout on phones. @param {Layout} layout */
 const fitHeight = (layout) =>
   (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
 

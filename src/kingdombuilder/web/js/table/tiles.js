@@ -1,4 +1,4 @@
-// My tiles as buttons. One without a use stays reachable and says why.
+// The viewer's tiles as buttons. A tile without a use stays reachable and explains why.
 
 import { t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
@@ -9,7 +9,7 @@ import { pick } from './state/actions.js';
 import { hint } from './state/hints.js';
 import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
 
-/** Whether a tile may be used now; one that was used already only where another tile repeats it. @param {HeldTile} held */
+/** Whether a tile can be used now; a used one only where another tile repeats it. @param {HeldTile} held */
 function isUsable(held) {
   if (!canAct.value || !legal.value.tiles.includes(held.thing)) return false;
   return (
@@ -19,7 +19,7 @@ function isUsable(held) {
   );
 }
 
-/** How a tile stands now: in use, ready, or why it is of no use. @param {HeldTile} held */
+/** Return the status of a tile: in use, ready, or why it has no use. @param {HeldTile} held */
 function tileStatus(held) {
   if (isUsable(held)) return 'ready';
   if (canAct.value && position.value?.asked.tile === held.thing && held.state === 'used')
@@ -28,7 +28,7 @@ function tileStatus(held) {
   return canAct.value ? 'idle' : 'ready';
 }
 
-/** Use a tile, or hear why it cannot be used. @param {number} index */
+/** Use a tile, or explain why that is not possible. @param {number} index */
 export function useTileOrExplain(index) {
   const held = myTiles.value[index];
   if (!held) return;
@@ -47,7 +47,7 @@ function TileButton({ held, index }) {
   const open = isUsable(held);
   const state = t(`tabletop.tile_${now}`);
   return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')} aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
-    onClick=${() => useTileOrExplain(index)} onContextMenu=${(event) => {
+    onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
       event.preventDefault();
       openThing(held.thing, kind);
     }}>

@@ -1,4 +1,4 @@
-// The tray before the player: hand, tiles, what else may be picked, and the four actions of a turn.
+// The tray: the hand, the tiles, other picks, and the controls of the turn.
 
 import { t, thingName } from '../i18n/i18n.js';
 import { TerrainArt } from '../ui/sprites.js';
@@ -18,7 +18,7 @@ import { TurnControls } from './turn-controls.js';
 
 const TERRAIN_PREFIX = 'on-';
 
-/** A pick that is a word: stop, take, a terrain. @param {{word: string}} props */
+/** A pick that is neither a hex nor a tile: stop, take, or a terrain. @param {{word: string}} props */
 function PickButton({ word }) {
   const land = word.startsWith(TERRAIN_PREFIX) ? word.slice(TERRAIN_PREFIX.length) : '';
   const hinted = hint.value?.pick === word && 'hinted';

@@ -1,7 +1,8 @@
-// Undo, redo, restart, end: four slots that never change places.
+// Undo, redo, restart and end turn: four buttons that never change places.
 
 import { t } from '../i18n/i18n.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onChecked } from '../ui/form.js';
 import { Icon, Tile } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { cls, html } from '../vendor.js';
@@ -16,7 +17,7 @@ const undoableCount = () =>
   (isPlanning.value ? view.value?.plan?.picks.length : view.value?.undo) ?? 0;
 const canEndTurn = () => canAct.value && legal.value.buttons.includes('end');
 
-/** Why the turn cannot be ended now. */
+/** Return why the turn cannot end now, or ''. */
 function endTurnObstacle() {
   const prompt = position.value?.asked;
   if (!canAct.value) return t('tabletop.turn_of', { who: seatName(position.value?.chooser ?? 0) });
@@ -24,12 +25,13 @@ function endTurnObstacle() {
   return prompt?.tile ? t('tabletop.finish', { tile: tileName(prompt.tile) }) : '';
 }
 
+/** Undo picks, or explain why that is not possible. @param {number} [times] */
 export function undoOrExplain(times = 1) {
   if (undoableCount() >= times) undo(times);
   else if (view.value?.undo_stops) notify(view.value.undo_stops);
 }
 
-/** Tiles could still be used: asked once, unless one does not want to be asked. */
+/** Ask whether to end the turn with unused tiles. */
 function UnusedTiles() {
   const left = legal.value.tiles;
   const end = () => {
@@ -39,14 +41,15 @@ function UnusedTiles() {
   return html`<div class="unused">
     <p>${t('tabletop.unused', { n: left.length })}</p>
     <ul>${left.map((id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span></li>`)}</ul>
-    <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${(
-      event,
-    ) => {
-      settings.confirmUnused.value = !event.target.checked;
-    }} />${t('tabletop.ask_no_more')}</label>
+    <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${onChecked(
+      (isChecked) => {
+        settings.confirmUnused.value = !isChecked;
+      },
+    )} />${t('tabletop.ask_no_more')}</label>
     <p class="row"><button class="btn" onClick=${closeDialog}>${t('tabletop.go_on')}</button><button class="btn go" onClick=${end}>${t('tabletop.end')}</button></p></div>`;
 }
 
+/** End the turn, or explain why that is not possible. */
 export function endTurn() {
   if (!canEndTurn()) {
     const why = endTurnObstacle();

@@ -1,20 +1,21 @@
-// A text for the clipboard, or for whatever a phone sends texts with.
+// Copying a text to the clipboard, or sharing it with another app.
 
 import { t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 import { notify, openDialog } from './dialog.js';
+import { selectAll } from './form.js';
 
-/** Where the clipboard is closed, the text is shown so that it can be copied by hand. @param {string} text @param {string} title */
+/** Show a text so that it can be copied by hand. @param {string} text @param {string} title */
 function showText(text, title) {
   openDialog(
     title,
     () => html`<p>${t('copy.by_hand')}</p>
-    <input type="text" readonly value=${text} aria-label=${title} onFocus=${(event) => event.target.select()} />`,
+    <input type="text" readonly value=${text} aria-label=${title} onFocus=${selectAll} />`,
     'small',
   );
 }
 
-/** @param {string} text @param {string} title what it is, for who has to copy it by hand */
+/** Copy a text, or show it where the clipboard is not available. @param {string} text @param {string} title */
 export async function copyText(text, title) {
   try {
     await navigator.clipboard.writeText(text);
@@ -26,7 +27,7 @@ export async function copyText(text, title) {
 
 export const canShare = () => typeof navigator.share === 'function';
 
-/** @param {string} url @param {string} title */
+/** Share a link, or copy it. @param {string} url @param {string} title */
 export async function shareLink(url, title) {
   try {
     await navigator.share({ url, title });

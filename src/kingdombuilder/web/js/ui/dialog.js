@@ -1,28 +1,34 @@
-// Dialogs and passing notes. One dialog at a time; the browser's own <dialog> keeps the focus inside and gives it back.
+// Dialogs and notices. One dialog is open at a time; the <dialog> element traps the focus and restores it.
 
 import { t } from '../i18n/i18n.js';
 import { html, signal, useEffect, useRef } from '../vendor.js';
 import { Icon } from './sprites.js';
 
-/** @type {import('@preact/signals').Signal<{title: string, body: any, className?: string, key: number}|null>} */
-const current = signal(null);
-/** @type {import('@preact/signals').Signal<{text: string, kind: string, key: number}|null>} */
-const notice = signal(null);
-let timer = 0;
-let openedCount = 0; // the browser tells late that a dialog was closed: that must not close the next one
+/** @typedef {() => unknown} Body a component without properties */
 
-/** Open a dialog; `body` is a component without properties. @param {string} title @param {any} body @param {string} [className] */
+const MIN_NOTICE_MS = 3200;
+const NOTICE_MS_PER_LETTER = 65;
+
+const current = signal(
+  /** @type {{title: string, body: Body, className: string, key: number}|null} */ (null),
+);
+const notice = signal(/** @type {{text: string, kind: string, key: number}|null} */ (null));
+let timer = 0;
+let openedCount = 0; // the close event arrives late and must not close the next dialog
+
+/** Open a dialog. @param {string} title @param {Body} body @param {string} [className] */
 export function openDialog(title, body, className = '') {
-  current.value = { title, body, className, key: (openedCount += 1) };
+  openedCount += 1;
+  current.value = { title, body, className, key: openedCount };
 }
 
-/** Close the dialog; the focus goes back to where it was. */
+/** Close the dialog and restore the focus. */
 export function closeDialog() {
   /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog[open]'))?.close();
   current.value = null;
 }
 
-/** Say something that goes away by itself. @param {string} text @param {'info'|'error'} [kind] */
+/** Show a text for a while. @param {string} text @param {'info'|'error'} [kind] */
 export function notify(text, kind = 'info') {
   notice.value = { text, kind, key: Date.now() };
   clearTimeout(timer);
@@ -30,7 +36,7 @@ export function notify(text, kind = 'info') {
     () => {
       notice.value = null;
     },
-    Math.max(3200, text.length * 65),
+    Math.max(MIN_NOTICE_MS, text.length * NOTICE_MS_PER_LETTER),
   );
 }
 
@@ -46,7 +52,7 @@ export function Dialogs() {
       html`<dialog key=${open.key} ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title" onClose=${() => {
         if (current.value === open) closeDialog();
       }}
-      onClick=${(event) => {
+      onClick=${(/** @type {MouseEvent} */ event) => {
         if (event.target === box.current) closeDialog();
       }}>
       <div class="sheet">

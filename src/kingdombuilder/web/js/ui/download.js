@@ -1,8 +1,8 @@
-// Taking a text along as a file. What the server will not hand out says why, instead of failing in silence.
+// Saving texts and games as files.
 import { api, errorText } from '../protocol/http.js';
 import { notify } from './dialog.js';
 
-/** @param {string} name @param {string} text */
+/** Save a text as a file. @param {string} name @param {string} text */
 export function downloadText(name, text) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -11,13 +11,14 @@ export function downloadText(name, text) {
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {string} game @param {'record'|'position'} what @param {number} [at] after how many picks; the present if none is told */
-export async function downloadGame(game, what, at) {
+/** Save a game’s record, or the position after a number of picks, by default the present one.
+ * @param {string} game @param {'record'|'position'} what @param {number} [step] */
+export async function downloadGame(game, what, step) {
   try {
     const text = await api.get(
-      `/api/games/${game}/${what}.txt${at === undefined ? '' : `?at=${at}`}`,
+      `/api/games/${game}/${what}.txt${step === undefined ? '' : `?at=${step}`}`,
     );
-    downloadText(`kingdombuilder-${game}${at === undefined ? '' : `-${at}`}.txt`, text);
+    downloadText(`kingdombuilder-${game}${step === undefined ? '' : `-${step}`}.txt`, text);
   } catch (error) {
     notify(errorText(error), 'error');
   }

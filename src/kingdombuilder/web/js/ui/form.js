@@ -1,31 +1,48 @@
-// A small form that sends something and says in its place what was wrong with it.
+// Form fields, and a form that sends its values and shows what was wrong with them.
 
 import { errorText } from '../protocol/http.js';
 import { html, useState } from '../vendor.js';
 
-/** @param {{label: string, name: string, type?: string, complete?: string, hint?: string, value?: string, most?: number, least?: number}} props */
+/** Make a listener that is given the value of a field. @param {(value: string) => void} handler @returns {(event: Event) => void} */
+export const onValue = (handler) => (event) =>
+  handler(/** @type {HTMLInputElement} */ (event.target).value);
+
+/** Make a listener that is given whether a box is checked. @param {(isChecked: boolean) => void} handler @returns {(event: Event) => void} */
+export const onChecked = (handler) => (event) =>
+  handler(/** @type {HTMLInputElement} */ (event.target).checked);
+
+/** Make a listener that handles a form instead of the browser. @param {() => void} handler @returns {(event: Event) => void} */
+export const onSubmit = (handler) => (event) => {
+  event.preventDefault();
+  handler();
+};
+
+/** Select the whole text of a field. @param {Event} event */
+export const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
+
+/** @param {{label: string, name: string, type?: string, autocomplete?: string, hint?: string, value?: string, maxLength?: number, minLength?: number}} props */
 export const Field = ({
   label,
   name,
   type = 'text',
-  complete = 'off',
+  autocomplete = 'off',
   hint = '',
   value,
-  most = 200,
-  least = 0,
+  maxLength = 200,
+  minLength = 0,
 }) => html`<label class="field"><span>${label}</span>
-  <input type=${type} name=${name} required autocomplete=${complete} maxlength=${most} minlength=${least || undefined} value=${value} autocapitalize="none" spellcheck=${false} />${hint && html`<small>${hint}</small>`}</label>`;
+  <input type=${type} name=${name} required autocomplete=${autocomplete} maxlength=${maxLength} minlength=${minLength || undefined} value=${value} autocapitalize="none" spellcheck=${false} />${hint && html`<small>${hint}</small>`}</label>`;
 
-/** @param {{title: string, send: (facts: Record<string, string>) => Promise<unknown>, button: string, className?: string, danger?: boolean, children?: any}} props */
+/** @param {{title: string, send: (values: Record<string, string>) => Promise<unknown>, button: string, className?: string, danger?: boolean, children?: unknown}} props */
 export function Form({ title, send, button, className = '', danger = false, children }) {
   const [state, setState] = useState({ busy: false, wrong: '' });
-  const submit = async (event) => {
+  const submit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    const facts = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+    const values = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
     setState({ busy: true, wrong: '' });
     try {
-      await send(facts);
+      await send(values);
       form.reset();
       setState({ busy: false, wrong: '' });
     } catch (error) {

@@ -1,4 +1,4 @@
-// Whether there is room for a phone's layout only; the same condition as in the style sheets.
+// Whether the window has room for the phone layout only. The style sheets use the same condition.
 import { signal } from '../vendor.js';
 
 const phoneQuery = matchMedia(

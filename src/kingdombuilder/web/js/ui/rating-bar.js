@@ -1,9 +1,9 @@
-// A rating with how far it may be off, drawn on a scale that several share.
+// A rating with its interval, drawn on a scale that several ratings share.
 
 import { t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 
-/** The ends of a scale that holds all of them, in whole hundreds. @param {PlayerRating[]} ratings */
+/** Return the ends of a scale for some ratings, in whole hundreds. @param {PlayerRating[]} ratings */
 export function ratingScale(ratings) {
   const low = Math.min(...ratings.map((one) => one.low));
   const high = Math.max(...ratings.map((one) => one.high));
@@ -13,16 +13,16 @@ export function ratingScale(ratings) {
   ];
 }
 
-/** A rating as it is written: with a minus, not a hyphen. @param {number} rating */
+/** Write a rating with a minus sign instead of a hyphen. @param {number} rating */
 export const ratingText = (rating) => String(rating).replace('-', '−');
 
-/** Where it surely lies. @param {PlayerRating} of */
+/** Describe the interval of a rating. @param {PlayerRating} of */
 export const intervalText = (of) =>
   t('ratings.between', { low: ratingText(of.low), high: ratingText(of.high) });
 
 /** @param {{of: PlayerRating, scale: number[]}} props */
 export function RatingBar({ of, scale: [from, to] }) {
-  const at = (rating) => `${((rating - from) / (to - from)) * 100}%`;
+  const at = (/** @type {number} */ rating) => `${((rating - from) / (to - from)) * 100}%`;
   return html`<span class="ratingbar" role="img" aria-label=${intervalText(of)} title=${intervalText(of)}>
     <i class="span" style=${{ left: at(of.low), right: `calc(100% - ${at(of.high)})` }}></i><i class="point" style=${{ left: at(of.rating) }}></i></span>`;
 }

@@ -1,26 +1,28 @@
-// Our drawings as components: everything refers to the sprites that are inlined once.
+// Drawings as components. They refer to the sprites, which are inlined into the page once.
 import { cls, html } from '../vendor.js';
 
 export const COLOURS = ['red', 'blue', 'amber', 'ivory', 'black'];
 const HEX_BOX = { x: -50, y: -50, width: 100, height: 100 };
 
-/** Inline the sprite sheets once. */
+/** Inline the sprite sheet. */
 export async function loadSprites() {
   const sheet = await fetch('/static/art/sprites.svg').then((answer) => answer.text());
   const sprites = new DOMParser().parseFromString(sheet, 'image/svg+xml').documentElement;
   document.getElementById('sprites')?.append(document.adoptNode(sprites));
 }
 
-/** A drawing in hex units at a place of a board. */
+/** A sprite at a point of a board, in units of the board.
+ * @param {{id: string, x?: number, y?: number, scale?: number, class?: string}} props */
 export const Sprite = ({ id, x = 0, y = 0, scale = 1, ...rest }) =>
   html`<use href="#${id}" ...${HEX_BOX} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale})`}`} ...${rest} />`;
 
-/** A drawing of the hex sheets as a small picture. */
+/** A sprite as a picture of its own. @param {{id: string, className?: string, view?: string}} props */
 export const Picture = ({ id, className = '', view = '-50 -50 100 100' }) =>
   html`<svg class=${cls('pic', className)} viewBox=${view} aria-hidden="true"><use href="#${id}" ...${HEX_BOX} /></svg>`;
 
 export const Coin = ({ className = '' }) =>
   Picture({ id: 'u-coin', className, view: '-25 -25 50 50' });
+/** @param {{colour: string, className?: string}} props */
 export const House = ({ colour, className = '' }) =>
   Picture({
     id: `p-house-${colour}`,
@@ -28,12 +30,12 @@ export const House = ({ colour, className = '' }) =>
     view: '-34 -38 68 68',
   });
 
-/** Somebody thinks: it is said in words elsewhere. */
+/** Moving dots while a bot is thinking; a text says so elsewhere. */
 export const ThinkingDots = () =>
   html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
-/** The emblem of a thing; `kind` as in the library. A donation is the sack of donations in the colour of its land.
- * @param {string} id @param {string} kind */
+/** Return the emblem of a thing of the library. A donation tile has a sack in the colour of its land.
+ * @param {string} id @param {string} kind @returns {{href: string, land?: string, bonus?: boolean}} */
 export function emblemOf(id, kind) {
   if (kind === 'card') return { href: `k-${id}` };
   if (kind === 'task') return { href: `q-${id}` };
@@ -45,12 +47,13 @@ export function emblemOf(id, kind) {
   return { href: `e-${id}` };
 }
 
+/** @param {{id: string, kind: string, className?: string}} props */
 export function Emblem({ id, kind, className = '' }) {
   const { href, land } = emblemOf(id, kind);
   return html`<svg class=${cls('ico', land && `on-${land}`, className)} viewBox="0 0 24 24" aria-hidden="true"><use href="#${href}" /></svg>`;
 }
 
-/** A tile as it lies before a seat. */
+/** A tile of a seat. @param {{id: string, kind: string, state?: string, className?: string}} props */
 export function Tile({ id, kind, state = 'ready', className = '' }) {
   const { href, land, bonus } = emblemOf(id, kind);
   return html`<span class=${cls('tile', state !== 'ready' && state, className)}>
@@ -81,7 +84,7 @@ const CARD_HEXES = [
   [129.9, 225],
 ];
 
-/** The picture on a terrain card. */
+/** The picture on a terrain card. @param {{terrain: string}} props */
 export const TerrainArt = ({
   terrain,
 }) => html`<svg viewBox="-40 -60 166 230" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -154,6 +157,8 @@ const ICON_PATHS = {
   moon: 'M19 14A8 8 0 1 1 10 5a6.500 6.500 0 0 0 9 9z',
 };
 
-/** A line drawing for a button. @param {{name: keyof typeof ICON_PATHS}} props */
+/** @typedef {keyof typeof ICON_PATHS} IconName */
+
+/** A line drawing for a button. @param {{name: IconName}} props */
 export const Icon = ({ name }) =>
   html`<svg class="ico line" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICON_PATHS[name]} /></svg>`;

@@ -1,4 +1,4 @@
-// Language and theme: on every page, in the same place.
+// The switches of language and theme on every page.
 
 import { LANGUAGES, language, setLanguage, t } from '../i18n/i18n.js';
 import { settings } from '../user/settings.js';
@@ -7,11 +7,11 @@ import { notify } from './dialog.js';
 import { Icon } from './sprites.js';
 
 const THEMES = ['system', 'light', 'dark'];
+/** @type {Record<string, import('./sprites.js').IconName>} */
 const THEME_ICONS = { system: 'contrast', light: 'sun', dark: 'theme' };
 
-/** @param {string} wanted */
-const switchLanguage = (wanted) =>
-  setLanguage(wanted).catch(() => notify(t('home.offline'), 'error'));
+/** @param {string} next */
+const switchLanguage = (next) => setLanguage(next).catch(() => notify(t('home.offline'), 'error'));
 
 export const LanguageSwitch =
   () => html`<div class="choice languages" role="group" aria-label=${t('home.language')}>

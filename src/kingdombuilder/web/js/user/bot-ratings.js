@@ -1,10 +1,10 @@
-// Bots by name and strength: ratings depend on how many sit at the table and how many boxes are on it.
+// The ratings of bots, which depend on the number of seats and boxes.
 import { library, t } from '../i18n/i18n.js';
 
-/** The rating of a bot at such a table, or none if nobody has measured it. @param {Bot} bot @param {number} seats @param {number} boxes @returns {BotInfo|null} */
+/** Return the rating of a bot, or null if it was not measured. @param {Bot} bot @param {number} seats @param {number} boxes @returns {BotInfo|null} */
 export const ratingOf = (bot, seats, boxes) => bot.ratings[seats]?.[boxes > 1 ? 1 : 0] ?? null;
 
-/** Its name with its rating and how far that may be off. @param {Bot} bot @param {number} seats @param {number} boxes */
+/** Return the name of a bot with its rating and margin. @param {Bot} bot @param {number} seats @param {number} boxes */
 export function ratedName(bot, seats, boxes) {
   const rating = ratingOf(bot, seats, boxes);
   if (!rating) return bot.name;
@@ -16,7 +16,7 @@ export function ratedName(bot, seats, boxes) {
   });
 }
 
-/** The boxes that the sections and cards of a table come from. @param {Layout} layout */
+/** Count the boxes that the sections and cards of a layout come from. @param {Layout} layout */
 export function boxCount(layout) {
   const { sections, things } = /** @type {Library} */ (library.value);
   const names = layout.sections.map((name) => name.replace('~', ''));
@@ -26,5 +26,5 @@ export function boxCount(layout) {
   ).size;
 }
 
-/** The bot that sits there unless another is chosen. */
+/** The bot that is suggested as an opponent. */
 export const defaultBot = () => library.value?.opponent ?? '';

@@ -1,6 +1,6 @@
-// What a link brought along after its #: an invitation to a table, or a seat at it. No server is told but by a message.
+// The tokens in the fragments of links: an invitation to a table, or a seat at it. Browsers do not send fragments.
 const KEY = 'kingdombuilder.passes';
-const MAX_TABLES = 60; // tables whose passes are kept
+const MAX_TABLES = 60; // the last tables whose tokens are stored
 
 /** @typedef {{invite?: string, seat?: string}} LinkTokens */
 
@@ -13,22 +13,22 @@ function stored() {
   }
 }
 
-/** @param {string} game @param {LinkTokens} pass */
-function store(game, pass) {
+/** @param {string} game @param {LinkTokens} tokens */
+function store(game, tokens) {
   const others = Object.entries(stored())
     .filter(([other]) => other !== game)
     .slice(1 - MAX_TABLES);
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [game, pass]])));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [game, tokens]])));
   } catch {
-    /* a private window keeps nothing */
+    /* a private window stores nothing */
   }
 }
 
-/** @param {string} game */
+/** Return the stored tokens of a table. @param {string} game */
 export const readLinkToken = (game) => stored()[game] ?? {};
 
-/** Keep what the address brought and take it out of there, where others could read it. @param {string} game */
+/** Store the tokens of the address, and remove them from it because others could read them there. @param {string} game */
 export function useLinkToken(game) {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [invite, seat] = ['invite', 'seat'].map((name) => fragment.get(name) ?? undefined);
@@ -37,7 +37,7 @@ export function useLinkToken(game) {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** A seat's pass that is not valid any more. @param {string} game */
+/** Forget a seat token that has expired. @param {string} game */
 export function dropSeatToken(game) {
   store(game, { invite: readLinkToken(game).invite });
 }

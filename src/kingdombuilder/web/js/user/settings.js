@@ -1,19 +1,19 @@
-// What a person likes, kept in the browser.
+// The user's settings, stored in the browser.
 import { effect, signal } from '../vendor.js';
 
 const KEY = 'kingdombuilder';
 const DEFAULTS = {
-  language: '', // empty: the browser's
+  language: '', // the browser's if empty
   theme: 'system', // light, dark
-  pace: 'normal', // how fast the picks of others are shown: slow, normal, quick, instant
-  gains: false, // paint all legal hexes by their gain
-  confirmUnused: true, // ask when a turn ends with unused tiles
-  grid: false, // strong lines between equal terrains
+  pace: 'normal', // of the picks of others: slow, normal, quick, instant
+  gains: false, // show the gain of every legal hex
+  confirmUnused: true, // before a turn ends with unused tiles
+  grid: false, // lines between all hexes
   sound: false,
-  notices: false, // tell by the browser what happens while one is elsewhere
-  muted: /** @type {string[]} */ ([]), // whose chat is not shown
+  notices: false, // browser notifications
+  muted: /** @type {string[]} */ ([]), // the players whose chat is hidden
   name: '',
-  firstGame: '', // the latest game that Play now started
+  firstGame: '', // the last game that Play now started
 };
 
 function storedSettings() {
@@ -24,9 +24,9 @@ function storedSettings() {
   }
 }
 
-const initial = { ...DEFAULTS, ...storedSettings() };
+const initial = /** @type {typeof DEFAULTS} */ ({ ...DEFAULTS, ...storedSettings() });
 
-/** One signal for each setting. */
+/** One signal a setting. */
 export const settings = {
   language: signal(initial.language),
   theme: signal(initial.theme),
@@ -48,7 +48,7 @@ effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(now));
   } catch {
-    /* a private window keeps nothing */
+    /* a private window stores nothing */
   }
 });
 

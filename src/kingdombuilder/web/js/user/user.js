@@ -1,4 +1,4 @@
-// Who sits before this screen: a guest or an account. The server knows it by a cookie that no script can read.
+// The user of this browser: a guest or an account. The server identifies them by a cookie that scripts cannot read.
 
 import { api } from '../protocol/http.js';
 import { signal } from '../vendor.js';
@@ -9,7 +9,7 @@ const KEY = 'kingdombuilder.person';
 export const user = signal(null);
 let request = /** @type {Promise<UserInfo>|null} */ (null);
 
-/** Who sat here the last time. */
+/** The id of the user at the last visit. */
 export function storedUserId() {
   try {
     return localStorage.getItem(KEY) ?? '';
@@ -18,18 +18,18 @@ export function storedUserId() {
   }
 }
 
-/** @param {UserInfo} now */
-export function setUser(now) {
-  user.value = now;
+/** @param {UserInfo} next */
+export function setUser(next) {
+  user.value = next;
   try {
-    localStorage.setItem(KEY, now.id);
+    localStorage.setItem(KEY, next.id);
   } catch {
-    /* a private window keeps nothing */
+    /* a private window stores nothing */
   }
-  return now;
+  return next;
 }
 
-/** Ask once who we are; the answer brings a guest's cookie where there was none. */
+/** Load the user once; the response sets a guest’s cookie if there was none. */
 export function loadUser() {
   request ??= api.get('/api/me').then(setUser, (error) => {
     request = null;
@@ -38,13 +38,13 @@ export function loadUser() {
   return request;
 }
 
-/** The same, asked again: after signing out one is a guest. */
+/** Load the user again, after signing out for instance. */
 export function reloadUser() {
   request = null;
   return loadUser();
 }
 
-/** A guest's name as others see it; an account has its own for good. @param {string} name */
+/** Change the name that others see of a guest; an account keeps its name. @param {string} name */
 export async function renameGuest(name) {
   const now = user.value;
   if (!name || !now || now.kind !== 'guest' || name === now.name) return;

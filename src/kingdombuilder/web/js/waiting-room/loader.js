@@ -1,11 +1,10 @@
-// A table that still gathers its players: its page comes when it is wanted, so that a board is there sooner.
+// The waiting room is loaded on demand, so that a board appears sooner.
 
 import { t } from '../i18n/i18n.js';
 import { html, signal } from '../vendor.js';
 
 const load = () => import('./waiting-room.js');
-/** @type {import('@preact/signals').Signal<any>} */
-const page = signal(null);
+const page = signal(/** @type {(() => unknown)|null} */ (null));
 
 export function WaitingRoomLoader() {
   const Page = page.value;

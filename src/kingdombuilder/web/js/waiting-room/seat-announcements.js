@@ -1,10 +1,10 @@
-// Who listens hears who sits down, gets up or is ready.
+// Announcements for screen readers: players who sit down, leave or are ready.
 
 import { announce, t } from '../i18n/i18n.js';
 import { table } from '../table/state/table.js';
 import { useSignalEffect } from '../vendor.js';
 
-/** What has become of a seat, in words. @param {SeatInfo} was @param {SeatInfo} is */
+/** Describe the change of a seat, or return ''. @param {SeatInfo} was @param {SeatInfo} is */
 function announcementText(was, is) {
   if (was.open && !is.open)
     return t('gather.sat_down', { who: is.name, colour: t(`seat.${is.colour}`) });
@@ -13,14 +13,14 @@ function announcementText(was, is) {
   return '';
 }
 
-let previousSeats = /** @type {SeatInfo[]} */ ([]); // the seats as they were
+let previousSeats = /** @type {SeatInfo[]} */ ([]);
 
 export function useSeatAnnouncements() {
   useSignalEffect(() => {
     const now = table.value?.seats ?? [];
     const before = previousSeats;
     previousSeats = now;
-    if (before.length === now.length)
-      now.forEach((seat, at) => announce(announcementText(before[at], seat)));
+    if (before.length !== now.length) return;
+    for (const [at, seat] of now.entries()) announce(announcementText(before[at], seat));
   });
 }

@@ -1,4 +1,4 @@
-// The seats of a table that gathers: free ones to sit down at, taken ones, and what the host may do with them.
+// The seats in the waiting room: open ones, taken ones, and what the host can do with them.
 
 import { library, t } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
@@ -6,6 +6,7 @@ import { assignBot, closeTable, leaveSeat, setReady, sitDown } from '../table/st
 import { mySeat, mySeatInfo, openSeats } from '../table/state/selectors.js';
 import { table } from '../table/state/table.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onValue } from '../ui/form.js';
 import { House, Icon } from '../ui/sprites.js';
 import { boxCount, ratedName } from '../user/bot-ratings.js';
 import { readLinkToken } from '../user/link-tokens.js';
@@ -16,7 +17,7 @@ import { cls, html } from '../vendor.js';
 const MAX_NAME_LENGTH = 24;
 const isGuest = () => user.value?.kind !== 'account';
 
-/** Whether one may sit down at all. */
+/** Whether the viewer can take a seat. */
 function canSit() {
   const now = table.value;
   return Boolean(now?.listed || now?.host || now?.invite || readLinkToken(now?.game ?? '').invite);
@@ -36,18 +37,18 @@ async function sit(seat) {
 
 function YourName() {
   return html`<label class="field name"><span>${t('gather.your_name')}</span>
-    <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value} onInput=${(
-      event,
-    ) => {
-      settings.name.value = event.target.value;
-    }} /></label>`;
+    <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value} onInput=${onValue(
+      (name) => {
+        settings.name.value = name;
+      },
+    )} /></label>`;
 }
 
-/** A bot for a seat; none frees it. @param {{seat: number, bot: string}} props */
+/** A choice of a bot for a seat; none opens it. @param {{seat: number, bot: string}} props */
 function BotChoice({ seat, bot }) {
   const now = /** @type {TableMessage} */ (table.value);
   const boxes = boxCount(now.layout);
-  return html`<select aria-label=${t('gather.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })} value=${bot} onChange=${(event) => assignBot(seat, event.target.value)}>
+  return html`<select aria-label=${t('gather.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })} value=${bot} onChange=${onValue((id) => assignBot(seat, id))}>
     <option value="">${t(bot ? 'gather.no_bot' : 'gather.want_bot')}</option>
     ${library.value?.bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, now.seats.length, boxes)}</option>`)}</select>`;
 }
@@ -59,7 +60,7 @@ function seatStatus(info) {
   return t(info.ready ? 'gather.ready' : 'gather.not_ready');
 }
 
-/** What can be done with a seat. @param {{seat: number, info: SeatInfo}} props */
+/** The actions that a seat allows. @param {{seat: number, info: SeatInfo}} props */
 function Actions({ seat, info }) {
   const host = table.value?.host;
   if (info.mine)
@@ -80,7 +81,7 @@ const SeatRow = ({
     <small>${seatStatus(info)}</small></div>
   <div class="deeds"><${Actions} seat=${seat} info=${info} /></div></li>`;
 
-/** What everybody still waits for. */
+/** Return what the table is waiting for. */
 function waitingText() {
   const open = openSeats.value.length;
   if (open) return t('gather.waits_open', { n: open });

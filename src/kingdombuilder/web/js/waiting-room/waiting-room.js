@@ -1,4 +1,4 @@
-// Before an online game begins: who sits where, who is ready, the links that bring the others, and the board that waits.
+// Before an online game: the seats, the invitation links, the chat, and the board.
 
 import { t, thingName } from '../i18n/i18n.js';
 import { timeControlText } from '../i18n/time-text.js';
@@ -14,7 +14,7 @@ import { html } from '../vendor.js';
 import { useSeatAnnouncements } from './seat-announcements.js';
 import { SeatsPanel } from './seats.js';
 
-/** What the table has agreed on. */
+/** The settings of the table. */
 function TableSettings() {
   const { options, rated, listed, layout } = /** @type {TableMessage} */ (table.value);
   const terms = [
