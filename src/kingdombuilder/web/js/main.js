@@ -30,7 +30,10 @@ const PAGES = [
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));
 
-/** Return the page of a path: its pattern, its loader and the id in the path. @param {string} path */
+/**
+ * Return the page of a path: its pattern, its loader and the id in the path.
+ * @param {string} path
+ */
 function pageFor(path) {
   for (const [pattern, load] of PAGES) {
     const match = path.match(pattern);
@@ -44,7 +47,8 @@ function App() {
   if (!isReady.value) return null;
   const page = pageFor(path);
   if (!page)
-    return html`<main class="lost wood"><h1>${t('page.lost')}</h1><a class="btn" href="/">${t('page.home')}</a></main>`;
+    return html`<main class="lost wood"><h1>${t('page.lost')}</h1><a class="btn" href="/">${t('page.home')}</a>
+      </main>`;
   const Page = loadedPages.value.get(page.pattern);
   if (Page)
     return html`<${Page} key=${path} id=${page.id} language=${language.value} /><${Dialogs} />`;

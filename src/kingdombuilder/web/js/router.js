@@ -9,7 +9,11 @@ const currentRoute = () => ({
 /** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
 export const route = signal(currentRoute());
 
-/** Go to another address without loading the page again. @param {string} url @param {{replace?: boolean}} [options] */
+/**
+ * Go to another address without loading the page again.
+ * @param {string} url
+ * @param {{replace?: boolean}} [options]
+ */
 export function navigate(url, { replace = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', url);
   route.value = currentRoute();

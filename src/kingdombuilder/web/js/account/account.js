@@ -28,8 +28,10 @@ const AccountHeader = ({
   name,
 }) => html`<section class="panel head"><span class="badge"><${Icon} name="person" /></span>
   <div><h2>${name}</h2><p class="small">${t('account.is_account')}</p></div>
-  <div class="row"><a class="btn" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />${t('account.profile')}</a>
-    <button class="btn" onClick=${signOut}><${Icon} name="door" />${t('account.sign_out')}</button></div></section>`;
+  <div class="row"><a class="btn" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />
+    ${t('account.profile')}</a>
+    <button class="btn" onClick=${signOut}><${Icon} name="door" />${t('account.sign_out')}</button></div>
+      </section>`;
 
 export function Account() {
   const now = user.value;
@@ -37,8 +39,10 @@ export function Account() {
     ${
       now &&
       (now.kind === 'account'
-        ? html`<${AccountHeader} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} /><${DeleteAccount} /></div>`
-        : html`<p class="lead">${t('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div><${GuestName} />`)
+        ? html`<${AccountHeader} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} />
+          <${DeleteAccount} /></div>`
+        : html`<p class="lead">${t('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div>
+          <${GuestName} />`)
     }
   </${PageFrame}>`;
 }

@@ -25,13 +25,18 @@ function showToken({ name, token }) {
   openDialog(
     t('account.token_of', { name }),
     () => html`<p>${t('account.token_once')}</p>
-    <div class="linking"><input type="text" readonly class="code" value=${token} aria-label=${t('account.token')} onFocus=${selectAll} />
-      <button class="btn" onClick=${() => copyText(token, t('account.token'))}><${Icon} name="copy" />${t('home.copy')}</button></div>`,
+    <div class="linking"><input type="text" readonly class="code" value=${token}
+      aria-label=${t('account.token')} onFocus=${selectAll} />
+      <button class="btn" onClick=${() => copyText(token, t('account.token'))}><${Icon} name="copy" />
+        ${t('home.copy')}</button></div>`,
     'small',
   );
 }
 
-/** Run a request for a token and show it; return whether it succeeded. @param {() => Promise<{name: string, token: string}>} request */
+/**
+ * Run a request for a token and show it; return whether it succeeded.
+ * @param {() => Promise<{name: string, token: string}>} request
+ */
 async function createToken(request) {
   try {
     showToken(await request());
@@ -57,7 +62,8 @@ function confirmDelete(bot) {
   openDialog(
     t('account.bot_delete', { name: bot.name }),
     () => html`<p>${t('account.bot_delete_text')}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button><button class="btn danger" onClick=${remove}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
+    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button><button
+      class="btn danger" onClick=${remove}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
     'small',
   );
 }
@@ -65,9 +71,12 @@ function confirmDelete(bot) {
 /** @param {{bot: {id: string, name: string}}} props */
 const BotRow = ({
   bot,
-}) => html`<li><${Icon} name="bot" /><span><strong><a href="/player/${encodeURIComponent(bot.name)}">${bot.name}</a></strong></span>
-  <button class="btn" onClick=${() => createToken(() => api.post(`/api/bots/${bot.id}/token`))}>${t('account.new_token')}</button>
-  <button class="round" aria-label=${t('account.bot_delete', { name: bot.name })} title=${t('home.delete')} onClick=${() => confirmDelete(bot)}><${Icon} name="trash" /></button></li>`;
+}) => html`<li><${Icon} name="bot" /><span><strong><a href="/player/${encodeURIComponent(bot.name)}">${bot.name}
+  </a></strong></span>
+  <button class="btn" onClick=${() => createToken(() => api.post(`/api/bots/${bot.id}/token`))}>
+    ${t('account.new_token')}</button>
+  <button class="round" aria-label=${t('account.bot_delete', { name: bot.name })} title=${t('home.delete')}
+    onClick=${() => confirmDelete(bot)}><${Icon} name="trash" /></button></li>`;
 
 export function Bots() {
   const [name, setName] = useState('');
@@ -82,7 +91,10 @@ export function Bots() {
     <ul class="rows">${bots.value.map((bot) => html`<${BotRow} key=${bot.id} bot=${bot} />`)}</ul>
     ${
       bots.value.length < MAX_BOTS &&
-      html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${t('account.bot_name')} placeholder=${t('account.bot_name')} value=${name} onInput=${onValue(setName)} />
-      <button class="btn" disabled=${name.trim().length < 2}><${Icon} name="plus" />${t('account.bot_add')}</button></form>`
+      html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH}
+        autocomplete="off" aria-label=${t('account.bot_name')} placeholder=${t('account.bot_name')}
+        value=${name} onInput=${onValue(setName)} />
+      <button class="btn" disabled=${name.trim().length < 2}><${Icon} name="plus" />${t('account.bot_add')}
+        </button></form>`
     }</section>`;
 }

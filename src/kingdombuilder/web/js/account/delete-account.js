@@ -15,6 +15,8 @@ async function deleteAccount({ password }) {
 }
 
 export const DeleteAccount =
-  () => html`<${Form} title=${t('account.delete')} button=${t('account.delete')} danger=${true} send=${deleteAccount}>
+  () => html`<${Form} title=${t('account.delete')} button=${t('account.delete')} danger=${true}
+    send=${deleteAccount}>
   <p class="small">${t('account.delete_text')}</p>
-  <${Field} label=${t('account.password')} name="password" type="password" autocomplete="current-password" /></${Form}>`;
+  <${Field} label=${t('account.password')} name="password" type="password" autocomplete="current-password" />
+    </${Form}>`;

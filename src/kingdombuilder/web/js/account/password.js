@@ -17,7 +17,9 @@ async function changePassword({ old, fresh }) {
 }
 
 export const Password =
-  () => html`<${Form} title=${t('account.change_password')} button=${t('account.change')} send=${changePassword}>
+  () => html`<${Form} title=${t('account.change_password')} button=${t('account.change')}
+    send=${changePassword}>
   <p class="small">${t('account.change_hint')}</p>
   <${Field} label=${t('account.password_now')} name="old" type="password" autocomplete="current-password" />
-  <${Field} label=${t('account.password_new')} name="fresh" type="password" autocomplete="new-password" minLength=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;
+  <${Field} label=${t('account.password_new')} name="fresh" type="password" autocomplete="new-password"
+    minLength=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;

@@ -59,14 +59,31 @@ async function endSession(which) {
 const SessionRow = ({
   session,
 }) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.agent)}</strong>
-  <small>${session.this ? t('account.this_browser') : html`<time datetime=${new Date(session.seen).toISOString()}>${timeAgo(session.seen)}</time>`}</small></span>
-  ${!session.this && html`<button class="btn" onClick=${() => endSession(`/${session.id}`)}>${t('account.sign_out')}</button>`}</li>`;
+  <small>${
+    session.this
+      ? t('account.this_browser')
+      : html`<time
+    datetime=${new Date(session.seen).toISOString()}>${timeAgo(session.seen)}</time>`
+  }</small></span>
+  ${
+    !session.this &&
+    html`<button class="btn" onClick=${() => endSession(`/${session.id}`)}>
+    ${t('account.sign_out')}</button>`
+  }</li>`;
 
 export function Sessions() {
   useEffect(() => {
     loadSessions();
   }, []);
-  return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">${t('account.sessions')}</h2>
-    <ul class="rows">${sessions.value.map((session) => html`<${SessionRow} key=${session.id} session=${session} />`)}</ul>
-    ${sessions.value.length > 1 && html`<p class="row end"><button class="btn" onClick=${() => endSession('')}>${t('account.sign_out_others')}</button></p>`}</section>`;
+  return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">
+    ${t('account.sessions')}</h2>
+    <ul class="rows">${sessions.value.map(
+      (session) => html`<${SessionRow} key=${session.id}
+      session=${session} />`,
+    )}</ul>
+    ${
+      sessions.value.length > 1 &&
+      html`<p class="row end"><button class="btn" onClick=${() => endSession('')}>
+      ${t('account.sign_out_others')}</button></p>`
+    }</section>`;
 }

@@ -30,14 +30,19 @@ async function rename({ name }) {
 export const SignIn =
   () => html`<${Form} title=${t('account.sign_in')} button=${t('account.sign_in')} send=${signIn}>
   <${Field} label=${t('account.name')} name="name" autocomplete="username" />
-  <${Field} label=${t('account.password')} name="password" type="password" autocomplete="current-password" /></${Form}>`;
+  <${Field} label=${t('account.password')} name="password" type="password" autocomplete="current-password" />
+    </${Form}>`;
 
 export const Register =
   () => html`<${Form} title=${t('account.register')} button=${t('account.register_do')} send=${register}>
-  <${Field} label=${t('account.name')} name="name" autocomplete="username" minLength=${MIN_NAME_LENGTH} maxLength=${MAX_NAME_LENGTH} hint=${t('account.name_hint')} />
-  <${Field} label=${t('account.password')} name="password" type="password" autocomplete="new-password" minLength=${MIN_PASSWORD_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;
+  <${Field} label=${t('account.name')} name="name" autocomplete="username" minLength=${MIN_NAME_LENGTH}
+    maxLength=${MAX_NAME_LENGTH} hint=${t('account.name_hint')} />
+  <${Field} label=${t('account.password')} name="password" type="password" autocomplete="new-password"
+    minLength=${MIN_PASSWORD_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;
 
 /** The name that others see of a guest. */
 export const GuestName =
-  () => html`<${Form} className="guest" title=${t('account.guest')} button=${t('account.guest_do')} send=${rename}><p class="small">${t('account.guest_hint')}</p>
-  <${Field} key=${user.value?.name} label=${t('gather.your_name')} name="name" autocomplete="nickname" minLength=${MIN_NAME_LENGTH} maxLength=${MAX_NAME_LENGTH} value=${user.value?.name ?? ''} /></${Form}>`;
+  () => html`<${Form} className="guest" title=${t('account.guest')} button=${t('account.guest_do')}
+    send=${rename}><p class="small">${t('account.guest_hint')}</p>
+  <${Field} key=${user.value?.name} label=${t('gather.your_name')} name="name" autocomplete="nickname"
+    minLength=${MIN_NAME_LENGTH} maxLength=${MAX_NAME_LENGTH} value=${user.value?.name ?? ''} /></${Form}>`;

@@ -1,4 +1,5 @@
-// Animations of the changes of a view: they run one after the other, half a second in all, and every click finishes them.
+// Animations of the changes of a view: they run one after the other, half a second in all, and
+// every click finishes them.
 
 import { thing } from '../i18n/i18n.js';
 import { Tile } from '../ui/sprites.js';
@@ -11,7 +12,9 @@ const ARRIVALS = ['placed', 'wall_built', 'scout_sent'];
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{how: 'drop'|'slide', delay: number, dx: number, dy: number}} Move */
 /** Moving pieces by hex, coins that rise, and tiles that are won.
- * @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Change[]}} Animation */
+ * @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Change[]}}
+ * Animation
+ */
 
 let startedAt = -Infinity;
 
@@ -19,7 +22,12 @@ export const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)
 /** @type {Animation} */
 export const NO_ANIMATION = { pieces: new Map(), coins: [], tiles: [] };
 
-/** Make the animation of some changes. @param {Change[]} changes @param {import('./board-model.js').BoardModel} model @returns {Animation} */
+/**
+ * Make the animation of some changes.
+ * @param {Change[]} changes
+ * @param {import('./board-model.js').BoardModel} model
+ * @returns {Animation}
+ */
 export function makeAnimation(changes, model) {
   startedAt = performance.now();
   const moving = changes.filter(
@@ -34,7 +42,13 @@ export function makeAnimation(changes, model) {
   };
 }
 
-/** @param {Change} change @param {number} place @param {number} count @param {import('./board-model.js').BoardModel} model @returns {Move} */
+/**
+ * @param {Change} change
+ * @param {number} place
+ * @param {number} count
+ * @param {import('./board-model.js').BoardModel} model
+ * @returns {Move}
+ */
 function makeMove(change, place, count, model) {
   const how = change.kind === 'moved' ? 'slide' : 'drop';
   const delay = count > 1 ? (place * (TOTAL_MS - DURATIONS_MS[how])) / (count - 1) : 0;
@@ -43,7 +57,11 @@ function makeMove(change, place, count, model) {
   return { how, delay: Math.round(delay), dx, dy };
 }
 
-/** Return one coin a seat, on the hex of its last move, which is what the gold is paid for. @param {Change[]} changes @param {Change[]} moving */
+/**
+ * Return one coin a seat, on the hex of its last move, which is what the gold is paid for.
+ * @param {Change[]} changes
+ * @param {Change[]} moving
+ */
 function coinsOf(changes, moving) {
   const gold = changes.filter(({ kind, amount }) => kind === 'gold' && amount > 0);
   return [...new Set(gold.map(({ seat }) => seat))].flatMap((seat) => {
@@ -54,7 +72,10 @@ function coinsOf(changes, moving) {
 }
 
 /** Let tiles fly from the board to the seats that won them.
- * @param {Change[]} tiles @param {(seat: number) => DOMRect|null} target @param {(hex: string) => Point|null} toWindow */
+ * @param {Change[]} tiles
+ * @param {(seat: number) => DOMRect|null} target
+ * @param {(hex: string) => Point|null} toWindow
+ */
 export function animateTiles(tiles, target, toWindow) {
   for (const [place, change] of tiles.entries()) {
     const from = toWindow(change.hex);
@@ -65,7 +86,12 @@ export function animateTiles(tiles, target, toWindow) {
   }
 }
 
-/** @param {import('preact').VNode | import('preact').VNode[]} tile @param {Point} from @param {DOMRect} seat @param {number} place */
+/**
+ * @param {import('preact').VNode | import('preact').VNode[]} tile
+ * @param {Point} from
+ * @param {DOMRect} seat
+ * @param {number} place
+ */
 function flyTile(tile, from, seat, place) {
   const flying = document.createElement('div');
   flying.className = 'flying';
@@ -92,7 +118,10 @@ function flyTile(tile, from, seat, place) {
     .then(() => flying.remove());
 }
 
-/** Finish all animations of the board. Asking for them makes the browser compute all styles, so nothing is asked at rest. */
+/**
+ * Finish all animations of the board. Asking for them makes the browser compute all styles, so
+ * nothing is asked at rest.
+ */
 export function finishAnimations() {
   if (performance.now() > startedAt + 2 * TOTAL_MS) return;
   for (const animation of document.getAnimations()) {

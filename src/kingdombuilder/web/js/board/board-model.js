@@ -22,13 +22,15 @@ import { boardBox, centre } from './geometry.js';
  * @property {BoardPiece[]} plannedPieces those of a plan that are not in the position
  * @property {Record<string, number>} tilesLeft by hex
  * @property {{hex: string, kind: string}|null} lifted the piece that is being moved
- * @property {{piece?: string, tile?: string}} incoming what a pick would place: a piece, or the effect of a tile
+ * @property {{piece?: string, tile?: string}} incoming what a pick would place: a piece, or the
+ * effect of a tile
  * @property {number|null} chooser
  * @property {number[][]} markedLines by seat
  */
 /**
  * @typedef {object} BoardMarks
- * @property {ReadonlySignal<{seat: number, marks: {hex: string, n: number}[]}[]>} recent the last picks of other seats
+ * @property {ReadonlySignal<{seat: number, marks: {hex: string, n: number}[]}[]>} recent the last
+ * picks of other seats
  * @property {ReadonlySignal<string[]>} planned the planned hexes, in order
  * @property {ReadonlySignal<string|null>} hint
  * @property {ReadonlySignal<{pick: string, text: string}|null>} refusal
@@ -85,6 +87,10 @@ export function boardModel(layout) {
   };
 }
 
-/** The colour of a seat, or '' without a seat. @param {BoardState} board @param {number|null} seat */
+/**
+ * The colour of a seat, or '' without a seat.
+ * @param {BoardState} board
+ * @param {number|null} seat
+ */
 export const colourOf = (board, seat) =>
   seat === null ? '' : (board.seats.value[seat]?.colour ?? '');

@@ -95,7 +95,10 @@ function listenToPointers(board, camera) {
   });
 }
 
-/** Show the tooltip of the hovered hex after a moment; a finger gets the magnifier instead. @param {BoardState} board */
+/**
+ * Show the tooltip of the hovered hex after a moment; a finger gets the magnifier instead.
+ * @param {BoardState} board
+ */
 function useTooltip(board) {
   useEffect(() => {
     let timer = 0;
@@ -144,7 +147,11 @@ function useCamera(board) {
   return { frame, sheet, camera };
 }
 
-/** Animate the tiles that are won, and finish all animations when the user acts. @param {BoardState} board @param {import('@preact/signals').Signal<Camera|null>} camera */
+/**
+ * Animate the tiles that are won, and finish all animations when the user acts.
+ * @param {BoardState} board
+ * @param {import('@preact/signals').Signal<Camera|null>} camera
+ */
 function useAnimations(board, camera) {
   useEffect(() => {
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, finishAnimations, true);
@@ -191,21 +198,27 @@ function useBoardState({ layout, ...props }) {
 const ZoomControls = ({
   camera,
 }) => html`<div class="rim ${camera.zoomLevel.value === 1 ? 'whole' : ''}"></div><div class="zoom">
-  <button class="round" aria-label=${t('board.closer')} disabled=${camera.zoomLevel.value >= MAX_SCALE} onClick=${() => camera.zoom(ZOOM_STEP)}><${Icon} name="plus" /></button>
-  <button class="round" aria-label=${t('board.farther')} disabled=${camera.zoomLevel.value === 1} onClick=${() => camera.zoom(1 / ZOOM_STEP)}><${Icon} name="minus" /></button>
-  <button class="round" aria-label=${t('board.fit')} disabled=${camera.zoomLevel.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
+  <button class="round" aria-label=${t('board.closer')} disabled=${camera.zoomLevel.value >= MAX_SCALE}
+    onClick=${() => camera.zoom(ZOOM_STEP)}><${Icon} name="plus" /></button>
+  <button class="round" aria-label=${t('board.farther')} disabled=${camera.zoomLevel.value === 1}
+    onClick=${() => camera.zoom(1 / ZOOM_STEP)}><${Icon} name="minus" /></button>
+  <button class="round" aria-label=${t('board.fit')} disabled=${camera.zoomLevel.value === 1}
+    onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
 
 /** @param {{board: BoardState}} props */
 function Layers({ board }) {
   const viewBox = viewBoxText(board.model.box);
   return html`<img class="ground" src=${board.landUrl} alt="" draggable=${false} />
     <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
-      <${GridLines} board=${board} /><${SpecialHexes} board=${board} /><${RecentRings} board=${board} /><${LegalMarks} board=${board} />
+      <${GridLines} board=${board} /><${SpecialHexes} board=${board} /><${RecentRings} board=${board} />
+        <${LegalMarks} board=${board} />
       <${HoverMark} board=${board} /><${RefusalMark} board=${board} /></g></svg>
     <${LegalDots} board=${board} />
     <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
-      <${Dimming} board=${board} /><${RowMarkers} board=${board} /><${Pieces} board=${board} /><${Lifted} board=${board} /><${Hops} board=${board} />
-      <${Ghost} board=${board} /><${Coins} board=${board} /><${Tags} board=${board} /><${HintMark} board=${board} /><${RisingCoins} board=${board} /></g></svg>`;
+      <${Dimming} board=${board} /><${RowMarkers} board=${board} /><${Pieces} board=${board} /><${Lifted}
+        board=${board} /><${Hops} board=${board} />
+      <${Ghost} board=${board} /><${Coins} board=${board} /><${Tags} board=${board} /><${HintMark}
+        board=${board} /><${RisingCoins} board=${board} /></g></svg>`;
 }
 
 /** @param {{board: BoardState}} props */

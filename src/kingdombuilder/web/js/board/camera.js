@@ -9,7 +9,11 @@ const SETTLE_MS = 160; // then the browser renders the sheet sharply again
 /** @typedef {{x: number, y: number}} Point */
 
 export class Camera {
-  /** @param {HTMLElement} frame @param {HTMLElement} sheet @param {import('./geometry.js').Box} box */
+  /**
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} sheet
+   * @param {import('./geometry.js').Box} box
+   */
   constructor(frame, sheet, box) {
     this.frame = frame;
     this.sheet = sheet;
@@ -67,7 +71,11 @@ export class Camera {
     this.apply();
   }
 
-  /** Zoom about a point of the window, or about the centre. @param {number} factor @param {Point} [about] */
+  /**
+   * Zoom about a point of the window, or about the centre.
+   * @param {number} factor
+   * @param {Point} [about]
+   */
   zoom(factor, about) {
     const frame = this.frame.getBoundingClientRect();
     const px = (about ? about.x - frame.left : frame.width / 2) - this.sheet.offsetLeft;
@@ -114,7 +122,8 @@ export class Camera {
       frame.clientHeight,
       this.scale,
     );
-    sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale})`; // its own layer, so that panning repaints nothing
+    // In three dimensions, the sheet is a layer of its own, and panning repaints nothing.
+    sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale})`;
     sheet.classList.add('moving');
     this.isMoving.value = true;
     this.zoomLevel.value = this.scale;
@@ -129,7 +138,14 @@ export class Camera {
   }
 }
 
-/** Keep a shift within its bounds. @param {number} shift @param {number} start @param {number} length @param {number} frame @param {number} scale */
+/**
+ * Keep a shift within its bounds.
+ * @param {number} shift
+ * @param {number} start
+ * @param {number} length
+ * @param {number} frame
+ * @param {number} scale
+ */
 function boundedShift(shift, start, length, frame, scale) {
   if (scale === 1) return 0;
   const grown = length * scale;

@@ -11,13 +11,24 @@ const CORNERS = [0, 1, 2, 3, 4, 5].map((turn) => [
 /** @typedef {'ne'|'e'|'se'|'sw'|'w'|'nw'} Direction */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** Return the centre of a hex. @param {number} row @param {number} column @returns {[number, number]} */
+/**
+ * Return the centre of a hex.
+ * @param {number} row
+ * @param {number} column
+ * @returns {[number, number]}
+ */
 export const centre = (row, column) => [
   WIDTH / 2 + column * WIDTH + (row & 1 ? WIDTH / 2 : 0),
   RADIUS + row * PITCH,
 ];
 
-/** Return the place next to a hex. @param {number} row @param {number} column @param {Direction} direction @returns {[number, number]} */
+/**
+ * Return the place next to a hex.
+ * @param {number} row
+ * @param {number} column
+ * @param {Direction} direction
+ * @returns {[number, number]}
+ */
 export function neighbour(row, column, direction) {
   const inset = row & 1;
   if (direction === 'e') return [row, column + 1];
@@ -31,7 +42,12 @@ export const neighbours = (row, column) =>
     neighbour(row, column, direction),
   );
 
-/** Return the place of the hex whose centre is nearest to a point. @param {number} x @param {number} y @returns {[number, number]} */
+/**
+ * Return the place of the hex whose centre is nearest to a point.
+ * @param {number} x
+ * @param {number} y
+ * @returns {[number, number]}
+ */
 export function hexAtPoint(x, y) {
   const near = Math.round((y - RADIUS) / PITCH);
   let best = /** @type {[number, number]} */ ([near, 0]);
@@ -45,11 +61,20 @@ export function hexAtPoint(x, y) {
   return best;
 }
 
-/** Return the outline of a hex as path data. @param {number} x @param {number} y @param {number} [scale] */
+/**
+ * Return the outline of a hex as path data.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [scale]
+ */
 export const hexagon = (x, y, scale = 1) =>
   `M${CORNERS.map(([dx, dy]) => `${(x + dx * scale).toFixed(1)} ${(y + dy * scale).toFixed(1)}`).join('L')}z`;
 
-/** Return the box of a board with its margins; rows are letters, with a dot where there is no hex. @param {string[]} rows @returns {Box} */
+/**
+ * Return the box of a board with its margins; rows are letters, with a dot where there is no hex.
+ * @param {string[]} rows
+ * @returns {Box}
+ */
 export function boardBox(rows) {
   const ends = rows
     .map((letters, row) => [row, letters.search(/\.*$/) - 1])

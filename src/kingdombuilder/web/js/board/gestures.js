@@ -7,7 +7,10 @@ const LONG_PRESS_MS = 450;
 /** @typedef {import('./camera.js').Point} Point */
 
 /** Listen to the pointers over a frame; call the returned function to stop.
- * @param {HTMLElement} frame @param {import('./camera.js').Camera} camera @param {Handlers} handlers */
+ * @param {HTMLElement} frame
+ * @param {import('./camera.js').Camera} camera
+ * @param {Handlers} handlers
+ */
 export function watchGestures(frame, camera, handlers) {
   /** @type {Map<number, Point>} */
   const down = new Map();
@@ -96,7 +99,10 @@ export function watchGestures(frame, camera, handlers) {
 
   const onLeave = () => handlers.onHover(null);
 
-  /** Inspect with the secondary button; a long press has been handled already. @param {MouseEvent} event */
+  /**
+   * Inspect with the secondary button; a long press has been handled already.
+   * @param {MouseEvent} event
+   */
   function onContextMenu(event) {
     event.preventDefault();
     if (!isTouch) handlers.onInspect({ x: event.clientX, y: event.clientY });

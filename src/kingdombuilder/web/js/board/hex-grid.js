@@ -13,7 +13,10 @@ import { neighbourIn, nextLegal, stepForKey } from './keyboard-nav.js';
 
 const ZOOM_STEP = 1.4;
 
-/** Whether a key is meant for something else: a text field, a dialog or the browser. @param {KeyboardEvent} event */
+/**
+ * Whether a key is meant for something else: a text field, a dialog or the browser.
+ * @param {KeyboardEvent} event
+ */
 const isForOther = (event) =>
   event.ctrlKey ||
   event.metaKey ||
@@ -119,7 +122,8 @@ export function HexGrid({ board, camera }) {
   const rows = model.layout.rows
     .map((_, row) => [...model.hexes.values()].filter((hex) => hex.row === row))
     .filter((row) => row.length);
-  return html`<svg ref=${root} class="touch" role="grid" viewBox=${viewBoxText(model.box)} aria-label=${t('board.name')} aria-describedby="board-how"
+  return html`<svg ref=${root} class="touch" role="grid" viewBox=${viewBoxText(model.box)}
+    aria-label=${t('board.name')} aria-describedby="board-how"
     onKeyDown=${onKeyDown} onFocusIn=${onFocusIn} onFocusOut=${onFocusOut}>
     ${rows.map(
       (row) =>

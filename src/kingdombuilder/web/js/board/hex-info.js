@@ -6,7 +6,12 @@ import { piecesByHex } from './hex-labels.js';
 /** @typedef {import('./board-model.js').BoardModel} BoardModel */
 /** @typedef {import('./board-model.js').BoardPosition} BoardPosition */
 
-/** Return what is on a hex, as the library names it. @param {BoardModel} model @param {BoardPosition} position @param {string} name */
+/**
+ * Return what is on a hex, as the library names it.
+ * @param {BoardModel} model
+ * @param {BoardPosition} position
+ * @param {string} name
+ */
 export function hexInfo(model, position, name) {
   const hex = model.hexes.get(name);
   if (!hex) return null;
@@ -19,7 +24,11 @@ export function hexInfo(model, position, name) {
   return { id: model.layout.caves.includes(name) ? 'cave' : hex.land, kind: 'terrain' };
 }
 
-/** Report what is on a hex. @param {import('./board-model.js').BoardState} board @param {string} name */
+/**
+ * Report what is on a hex.
+ * @param {import('./board-model.js').BoardState} board
+ * @param {string} name
+ */
 export function inspectHex(board, name) {
   const position = board.position.value;
   const what = position && hexInfo(board.model, position, name);

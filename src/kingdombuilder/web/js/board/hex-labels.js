@@ -18,7 +18,12 @@ export function positionText(hex, layout) {
   });
 }
 
-/** Return the name of a hex: its location, or its land. @param {HexInfo} hex @param {SpecialHex|undefined} special @param {boolean} isCave */
+/**
+ * Return the name of a hex: its location, or its land.
+ * @param {HexInfo} hex
+ * @param {SpecialHex|undefined} special
+ * @param {boolean} isCave
+ */
 export function hexName(hex, special, isCave) {
   if (special?.kind === 'location') return thingName(special.thing, 'location');
   if (special?.kind === 'capitol') return t('board.capitol');
@@ -49,7 +54,11 @@ function gainTexts(gain) {
   ];
 }
 
-/** Return the piece on each hex; a city hall covers seven. @param {BoardPiece[]} pieces @param {BoardModel} model */
+/**
+ * Return the piece on each hex; a city hall covers seven.
+ * @param {BoardPiece[]} pieces
+ * @param {BoardModel} model
+ */
 export function piecesByHex(pieces, { hexes, hexesByPlace }) {
   const byHex = new Map(pieces.map((piece) => [piece.hex, piece]));
   for (const piece of pieces.filter(({ kind }) => kind === 'hall')) {
@@ -61,7 +70,10 @@ export function piecesByHex(pieces, { hexes, hexesByPlace }) {
   return byHex;
 }
 
-/** Make a function that returns the label of a hex in the current position. @param {BoardState} board */
+/**
+ * Make a function that returns the label of a hex in the current position.
+ * @param {BoardState} board
+ */
 export function makeHexLabeller(board) {
   const { layout, specialHexes } = board.model;
   const position = board.position.value;

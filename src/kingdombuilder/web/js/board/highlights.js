@@ -1,4 +1,5 @@
-// Marks under the pieces: legal hexes, the last picks of others, highlighted hexes. Each has a shape, not only a colour.
+// Marks under the pieces: legal hexes, the last picks of others, highlighted hexes. Each has a
+// shape, not only a colour.
 
 import { Sprite } from '../ui/sprites.js';
 import { html } from '../vendor.js';
@@ -11,10 +12,17 @@ import { hexagon, viewBoxText } from './geometry.js';
 const INNER = 0.82;
 const RECENT = 0.86;
 const DOT_RADIUS = 8.5;
+const ARC = `a${DOT_RADIUS} ${DOT_RADIUS} 0 1 0`;
+const CIRCLE = `${ARC} ${2 * DOT_RADIUS} 0${ARC} ${-2 * DOT_RADIUS} 0z`; // from its left end
 /** @type {Set<string>} */
 const NONE = new Set();
 
-/** Outline hexes in one path, because a hundred of them then cost as much as one. @param {BoardState} board @param {Iterable<string>} names @param {number} [scale] */
+/**
+ * Outline hexes in one path, because a hundred of them then cost as much as one.
+ * @param {BoardState} board
+ * @param {Iterable<string>} names
+ * @param {number} [scale]
+ */
 const outlines = ({ model }, names, scale = INNER) =>
   [...names]
     .map((name) => {
@@ -34,19 +42,22 @@ export function LegalMarks({ board }) {
   return html`<g class="legal"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
 }
 
-/** The dots in the middle of legal hexes, on a layer of their own, so that their pulse repaints nothing else. @param {LayerProps} props */
+/**
+ * The dots in the middle of legal hexes, on a layer of their own, so that their pulse repaints
+ * nothing else.
+ * @param {LayerProps} props
+ */
 export function LegalDots({ board }) {
   const names = markedHexes(board);
   if (!names.size) return null;
   const d = [...names]
     .map((name) => {
       const hex = board.model.hexes.get(name);
-      return hex
-        ? `M${(hex.x - DOT_RADIUS).toFixed(1)} ${hex.y.toFixed(1)}a${DOT_RADIUS} ${DOT_RADIUS} 0 1 0 ${2 * DOT_RADIUS} 0a${DOT_RADIUS} ${DOT_RADIUS} 0 1 0 ${-2 * DOT_RADIUS} 0z`
-        : '';
+      return hex ? `M${(hex.x - DOT_RADIUS).toFixed(1)} ${hex.y.toFixed(1)}${CIRCLE}` : '';
     })
     .join('');
-  return html`<svg class="breathe" viewBox=${viewBoxText(board.model.box)} aria-hidden="true"><g id="board-dots" class="marks"><path class="dots" d=${d} /></g></svg>`;
+  return html`<svg class="breathe" viewBox=${viewBoxText(board.model.box)} aria-hidden="true"><g id="board-dots"
+    class="marks"><path class="dots" d=${d} /></g></svg>`;
 }
 
 /** The hexes that other seats picked since the viewer last acted. @param {LayerProps} props */
@@ -58,7 +69,8 @@ export function RecentRings({ board }) {
       marks.map(({ hex }) => hex),
       RECENT,
     );
-    return html`<g key=${seat} class="recent p-${colourOf(board, seat)}"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
+    return html`<g key=${seat} class="recent p-${colourOf(board, seat)}"><path class="u" d=${d} /><path
+      class="o" d=${d} /></g>`;
   })}</g>`;
 }
 

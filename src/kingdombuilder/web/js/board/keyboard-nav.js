@@ -36,11 +36,19 @@ const KEYPAD = {
   Numpad2: 'down',
 };
 
-/** Return the step of a key. @param {Pick<KeyboardEvent, 'code'|'key'>} event @returns {Step|undefined} */
+/**
+ * Return the step of a key.
+ * @param {Pick<KeyboardEvent, 'code'|'key'>} event
+ * @returns {Step|undefined}
+ */
 export const stepForKey = (event) => KEYPAD[event.code] ?? KEYS[event.key.toLowerCase()];
 
 /** Return the hex that a step leads to: none at the rim, but up and down lead across the water to an island.
- * @param {BoardModel} model @param {BoardHex} from @param {Step} step @returns {BoardHex|undefined} */
+ * @param {BoardModel} model
+ * @param {BoardHex} from
+ * @param {Step} step
+ * @returns {BoardHex|undefined}
+ */
 export function neighbourIn(model, from, step) {
   if (step !== 'up' && step !== 'down')
     return model.hexesByPlace.get(placeKey(...neighbour(from.row, from.column, step)));
@@ -62,7 +70,12 @@ function nearest(hexes, from) {
 }
 
 /** Return the legal hex after another, or before it, in reading order.
- * @param {BoardModel} model @param {Set<string>} legal @param {string|null} from @param {boolean} isBackward @returns {BoardHex|undefined} */
+ * @param {BoardModel} model
+ * @param {Set<string>} legal
+ * @param {string|null} from
+ * @param {boolean} isBackward
+ * @returns {BoardHex|undefined}
+ */
 export function nextLegal(model, legal, from, isBackward) {
   const order = [...model.hexes.values()].filter((hex) => legal.has(hex.name) || hex.name === from);
   const candidates = order.filter((hex) => legal.has(hex.name));

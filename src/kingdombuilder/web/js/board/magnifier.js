@@ -6,7 +6,10 @@ import { html } from '../vendor.js';
 
 const REACH = 130; // units of the board on each side of the hex
 
-/** @param {{board: import('./board-model.js').BoardState, camera: import('./camera.js').Camera}} props */
+/**
+ * @param {{board: import('./board-model.js').BoardState, camera: import('./camera.js').Camera}}
+ * props
+ */
 export function Magnifier({ board, camera }) {
   const name = board.armed.value;
   const hex = name && board.model.hexes.get(name);
@@ -21,7 +24,10 @@ export function Magnifier({ board, camera }) {
     <span class="sum">${
       gain &&
       html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
-      ${gain.won.map((tile) => html`<${Tile} key=${tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} />`)}`
+      ${gain.won.map(
+        (tile) => html`<${Tile} key=${tile} id=${tile}
+        kind=${thing(tile)?.kind ?? 'location'} />`,
+      )}`
     }
       <small>${t('board.again')}</small></span></div>`;
 }

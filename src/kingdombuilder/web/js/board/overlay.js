@@ -12,16 +12,18 @@ import { Figure } from './pieces.js';
 const MAX_HOPS = 9; // more of them would hide the board
 const TAG_OFFSET = { x: 25, y: -22 };
 
-/** A number on a small disc. @param {{x: number, y: number, text: string|number, className: string}} props */
-const Tag = ({
-  x,
-  y,
-  text,
-  className,
-}) => html`<g class=${cls('tag', className)} transform="translate(${(x + TAG_OFFSET.x).toFixed(1)} ${(y + TAG_OFFSET.y).toFixed(1)})">
+/**
+ * A number on a small disc.
+ * @param {{x: number, y: number, text: string|number, className: string}} props
+ */
+const Tag = ({ x, y, text, className }) => html`<g class=${cls('tag', className)}
+  transform="translate(${(x + TAG_OFFSET.x).toFixed(1)} ${(y + TAG_OFFSET.y).toFixed(1)})">
   <circle r="14" /><text y="6.5">${text}</text></g>`;
 
-/** The numbers of the picks of others, and of the picks of a plan, in their order. @param {LayerProps} props */
+/**
+ * The numbers of the picks of others, and of the picks of a plan, in their order.
+ * @param {LayerProps} props
+ */
 export function Tags({ board }) {
   const { marks, model, viewpoint } = board;
   if (marks.highlighted.value) return null;
@@ -38,7 +40,8 @@ export function Tags({ board }) {
     const hex = model.hexes.get(name);
     return (
       hex &&
-      html`<${Tag} key=${`${name} ${n} ${seat}`} x=${hex.x} y=${hex.y} text=${n} className=${cls(`p-${colourOf(board, seat)}`, className)} />`
+      html`<${Tag} key=${`${name} ${n} ${seat}`} x=${hex.x} y=${hex.y} text=${n}
+        className=${cls(`p-${colourOf(board, seat)}`, className)} />`
     );
   })}</g>`;
 }
@@ -61,7 +64,11 @@ export function Hops({ board }) {
   })}</g>`;
 }
 
-/** What a pick would place on the hovered hex: a piece, or the tile in use; nothing where a piece is chosen. @param {LayerProps} props */
+/**
+ * What a pick would place on the hovered hex: a piece, or the tile in use; nothing where a piece is
+ * chosen.
+ * @param {LayerProps} props
+ */
 export function Ghost({ board }) {
   const position = board.position.value;
   const name = board.hovered.value ?? '';
@@ -71,13 +78,15 @@ export function Ghost({ board }) {
   if (!colour) return null;
   const { piece, tile } = position.incoming;
   return html`<g class="ghost p-${colour}" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
-    ${piece ? html`<${Figure} kind=${piece} colour=${colour} />` : html`<${TileFace} tile=${tile ?? ''} />`}</g>`;
+    ${piece ? html`<${Figure} kind=${piece} colour=${colour} />` : html`<${TileFace} tile=${tile ?? ''} />`}
+      </g>`;
 }
 
 /** @param {{tile: string}} props */
 function TileFace({ tile }) {
   const { href, land } = emblemOf(tile, thing(tile)?.kind ?? '');
-  return html`<${Sprite} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18" y="-18" width="36" height="36" />`;
+  return html`<${Sprite} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18"
+    y="-18" width="36" height="36" />`;
 }
 
 /** @param {number} gold */
@@ -99,8 +108,10 @@ export function Coins({ board }) {
     );
     const part = Math.max(0, total / most);
     const [cx, cy, size] = occupied.has(name) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
-    return html`<g key=${name} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)} fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
-      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Sprite} id="u-coin" /><text y="9">${signedText(total)}</text></g></g>`;
+    return html`<g key=${name} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)}
+      fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
+      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Sprite}
+        id="u-coin" /><text y="9">${signedText(total)}</text></g></g>`;
   })}</g>`;
 }
 
@@ -110,7 +121,8 @@ export function RisingCoins({ board }) {
     const hex = board.model.hexes.get(name);
     return (
       hex &&
-      html`<g key=${`${board.changes.value.number} ${name}`} transform="translate(${hex.x.toFixed(1)} ${(hex.y - 20).toFixed(1)})"><g class="pay">
+      html`<g key=${`${board.changes.value.number} ${name}`}
+        transform="translate(${hex.x.toFixed(1)} ${(hex.y - 20).toFixed(1)})"><g class="pay">
       <${Sprite} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`
     );
   })}</g>`;
@@ -123,5 +135,6 @@ export function HintMark({ board }) {
   return html`<g class="hint" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
     <circle class="u" r="44" /><circle class="o" r="44" />
     <g transform="translate(24 -30)"><circle class="disc" r="19" />
-      <path class="bulb" transform="translate(-12 -12)" d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
+      <path class="bulb" transform="translate(-12 -12)"
+        d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
 }

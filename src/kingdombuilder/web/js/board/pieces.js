@@ -8,7 +8,11 @@ import { WIDTH } from './geometry.js';
 /** @typedef {import('./board-model.js').BoardPiece} BoardPiece */
 /** @typedef {import('./highlights.js').LayerProps} LayerProps */
 
-/** @typedef {{drawing: string, scale: number, down: number, mark?: [number, number], depth?: number}} Style */
+/**
+ * @typedef {{
+ *   drawing: string, scale: number, down: number, mark?: [number, number], depth?: number,
+ * }} Style
+ */
 /** @type {Record<string, Style>} */
 const STYLES = {
   settlement: { drawing: 'p-house', scale: 1.22, down: 2 },
@@ -22,22 +26,37 @@ const STYLES = {
 };
 const LIFTED = { up: 11, scale: 1.18 };
 
-/** A piece, drawn around the centre of its hex. @param {{kind: string, colour: string, lifted?: boolean}} props */
+/**
+ * A piece, drawn around the centre of its hex.
+ * @param {{kind: string, colour: string, lifted?: boolean}} props
+ */
 export function Figure({ kind, colour, lifted = false }) {
   const style = STYLES[kind] ?? STYLES.settlement;
   const scale = style.scale * (lifted ? LIFTED.scale : 1);
   const y = style.down - (lifted ? LIFTED.up : 0);
   const id = style.drawing === 'p-house' ? `p-house-${colour}` : style.drawing;
   return html`<${Sprite} id=${id} y=${y} scale=${scale} />
-    ${style.mark && html`<${Sprite} id="mark-${colour}" class="mark" x=${style.mark[0] * scale} y=${y + style.mark[1] * scale} scale=${scale} />`}`;
+    ${
+      style.mark &&
+      html`<${Sprite} id="mark-${colour}" class="mark" x=${style.mark[0] * scale}
+      y=${y + style.mark[1] * scale} scale=${scale} />`
+    }`;
 }
 
-/** @param {{x: number, y: number, kind: string, colour: string, faint: boolean, planned: boolean, how: string, delay: number, dx: number, dy: number}} props */
+/**
+ * @param {{
+ *   x: number, y: number, kind: string, colour: string, faint: boolean, planned: boolean,
+ *   how: string, delay: number, dx: number, dy: number,
+ * }} props
+ */
 const Piece = ({ x, y, kind, colour, faint, planned, how, delay, dx, dy }) => html`
-  <g class=${cls('piece', colour && `p-${colour}`, faint && 'faint', planned && 'ghost')} transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">
-    <g class=${how} style=${how ? { animationDelay: `${delay}ms`, '--dx': `${dx}px`, '--dy': `${dy}px` } : undefined}><${Figure} kind=${kind} colour=${colour} /></g></g>`;
+  <g class=${cls('piece', colour && `p-${colour}`, faint && 'faint', planned && 'ghost')}
+    transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">
+    <g class=${how}
+      style=${how ? { animationDelay: `${delay}ms`, '--dx': `${dx}px`, '--dy': `${dy}px` } : undefined}>
+      <${Figure} kind=${kind} colour=${colour} /></g></g>`;
 
-/** A key that tells pieces apart. @param {Pick<BoardPiece, 'hex'|'seat'|'kind'>} piece */
+/** Return a key that identifies a piece. @param {Pick<BoardPiece, 'hex'|'seat'|'kind'>} piece */
 export const pieceKey = ({ hex, seat, kind }) => `${hex} ${seat} ${kind}`;
 
 /** @param {LayerProps} props */
@@ -56,7 +75,8 @@ export function Pieces({ board }) {
     const { hex, seat, kind, x, y, isPlanned = false } = piece;
     const move = moves.get(hex);
     const faint = Boolean(highlighted && !highlighted.has(hex));
-    return html`<${Piece} key=${pieceKey(piece)} ...${{ kind, x, y, faint, planned: isPlanned, colour: colourOf(board, seat) }}
+    return html`<${Piece} key=${pieceKey(piece)}
+      ...${{ kind, x, y, faint, planned: isPlanned, colour: colourOf(board, seat) }}
       how=${move?.how ?? ''} delay=${move?.delay ?? 0} dx=${move?.dx ?? 0} dy=${move?.dy ?? 0} />`;
   })}</g>`;
 }
@@ -67,7 +87,8 @@ export function Lifted({ board }) {
   const from = position?.lifted && board.model.hexes.get(position.lifted.hex);
   if (!from) return null;
   const colour = colourOf(board, position.chooser);
-  return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure} kind=${position.lifted?.kind} colour=${colour} lifted /></g>`;
+  return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure}
+    kind=${position.lifted?.kind} colour=${colour} lifted /></g>`;
 }
 
 const MARKER = {
@@ -77,7 +98,10 @@ const MARKER = {
   maxLarge: 3,
 };
 
-/** The markers of the lines that seats have marked, beside the rim, one under the other. @param {LayerProps} props */
+/**
+ * The markers of the lines that seats have marked, beside the rim, one under the other.
+ * @param {LayerProps} props
+ */
 export function RowMarkers({ board }) {
   const markedLines = board.position.value?.markedLines ?? [];
   /** @type {Map<number, number[]>} */
@@ -90,17 +114,28 @@ export function RowMarkers({ board }) {
     const row = rowOfLine(line, layout.row_names);
     const first = [...hexes.values()].find((hex) => hex.row === row);
     const { scale, height } = seats.length > MARKER.maxLarge ? MARKER.small : MARKER.large;
+    const transformOf = (/** @type {number} */ place) => {
+      const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (first);
+      const top = y + (place - (seats.length - 1) / 2) * height;
+      return `translate(${(x - WIDTH / 2 - MARKER.left).toFixed(1)} ${top.toFixed(1)}) scale(${scale})`;
+    };
     return first
       ? seats.map(
           (seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(board, seat)}"
-      transform="translate(${(first.x - WIDTH / 2 - MARKER.left).toFixed(1)} ${(first.y + (place - (seats.length - 1) / 2) * height).toFixed(1)}) scale(${scale})">
-      <${Sprite} id="p-line-marker" /><${Sprite} id="mark-${colourOf(board, seat)}" class="mark" x=${-5} /></g>`,
+      transform=${transformOf(place)}>
+      <${Sprite} id="p-line-marker" /><${Sprite} id="mark-${colourOf(board, seat)}" class="mark" x=${-5} />
+        </g>`,
         )
       : [];
   })}</g>`;
 }
 
-/** Return the row of a line; the empty row between the board and an island has no name and is not counted. @param {number} line @param {string[]} names */
+/**
+ * Return the row of a line; the empty row between the board and an island has no name and is not
+ * counted.
+ * @param {number} line
+ * @param {string[]} names
+ */
 function rowOfLine(line, names) {
   return names.map((name, row) => (name ? row : -1)).filter((row) => row >= 0)[line - 1];
 }

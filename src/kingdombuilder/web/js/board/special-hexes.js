@@ -7,7 +7,10 @@ import { hexagon } from './geometry.js';
 /** @typedef {import('./board-model.js').BoardHex} BoardHex */
 /** @typedef {import('./highlights.js').LayerProps} LayerProps */
 
-/** The sprite of a building, how far it is above the centre, and its scale. @type {Record<string, [string, number, number]>} */
+/**
+ * The sprite of a building, how far it is above the centre, and its scale.
+ * @type {Record<string, [string, number, number]>}
+ */
 const BUILDINGS = {
   castle: ['b-castle', 4, 1.14],
   capitol: ['b-capitol', 3, 1.14],
@@ -20,7 +23,10 @@ const TILES = [0, 1];
 const Location = ({ x, y, thing, left }) => html`
   <${Sprite} id=${left ? 'b-location' : 'b-location-empty'} x=${x} y=${y - 3} scale=${1.14} />
   <use href="#e-${thing}" x=${x - 22} y=${y - 17} width="44" height="44" opacity=${left ? undefined : 0.5} />
-  ${TILES.map((tile) => html`<${Sprite} key=${tile} id=${tile < left ? 'b-stud' : 'b-stud-gone'} x=${x - 10 + 20 * tile} y=${y + 36} />`)}`;
+  ${TILES.map(
+    (tile) => html`<${Sprite} key=${tile} id=${tile < left ? 'b-stud' : 'b-stud-gone'}
+    x=${x - 10 + 20 * tile} y=${y + 36} />`,
+  )}`;
 
 /** @param {{x: number, y: number, thing: string, left: number}} props */
 function Camp({ x, y, thing, left }) {
@@ -34,7 +40,10 @@ function Camp({ x, y, thing, left }) {
     }`;
 }
 
-/** What is drawn on a special hex. @param {{x: number, y: number, kind: string, thing: string, left: number}} props */
+/**
+ * What is drawn on a special hex.
+ * @param {{x: number, y: number, kind: string, thing: string, left: number}} props
+ */
 export function Building({ x, y, kind, thing, left }) {
   if (BUILDINGS[kind]) {
     const [id, above, scale] = BUILDINGS[kind];
@@ -57,7 +66,8 @@ export function SpecialHexes({ board }) {
     })}
     ${layout.places.map(({ hex, kind, thing }) => {
       const { x, y } = hexOf(hex);
-      return html`<g key=${hex}><${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${left[hex] ?? 0} /></g>`;
+      return html`<g key=${hex}><${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind}
+        thing=${thing} left=${left[hex] ?? 0} /></g>`;
     })}</g>`;
 }
 

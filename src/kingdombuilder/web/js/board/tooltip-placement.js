@@ -10,7 +10,10 @@ const CORNER = 20; // the arrow stays away from the round corners
 const clamp = (value, least, most) => Math.max(least, Math.min(value, Math.max(least, most)));
 
 /** Place a tooltip.
- * @param {Size} size @param {Point} hex @param {number} gap from the centre of the hex to the tooltip @param {Size} frame
+ * @param {Size} size
+ * @param {Point} hex
+ * @param {number} gap from the centre of the hex to the tooltip
+ * @param {Size} frame
  * @param {Point[]} busy points that it should not cover
  * @returns {Place} */
 export function placeTooltip(size, hex, gap, frame, busy) {

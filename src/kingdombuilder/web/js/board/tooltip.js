@@ -32,7 +32,11 @@ function busyHexes(board, except) {
   return names.flatMap((name) => (name === except ? [] : (board.model.hexes.get(name) ?? [])));
 }
 
-/** @param {TooltipLayerProps & {hex: string, className: string, hidden?: boolean, children?: unknown}} props */
+/**
+ * @param {TooltipLayerProps & {
+ *   hex: string, className: string, hidden?: boolean, children?: unknown,
+ * }} props
+ */
 function Tooltip({ board, camera, hex: name, className, hidden = false, children }) {
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const settled = camera.settleCount.value;
@@ -48,7 +52,8 @@ function Tooltip({ board, camera, hex: name, className, hidden = false, children
     Object.assign(box.current.style, { left: `${place.left}px`, top: `${place.top}px` });
     box.current.style.setProperty('--arrow', `${place.arrow}px`);
   }, [name, settled, children]);
-  return html`<div ref=${box} class="bubble ${className}" aria-hidden=${hidden ? 'true' : undefined}>${children}</div>`;
+  return html`<div ref=${box} class="bubble ${className}" aria-hidden=${hidden ? 'true' : undefined}>${children}
+    </div>`;
 }
 
 /** @param {number} gold */
@@ -58,7 +63,12 @@ const signedText = (gold) => (gold > 0 ? `+${gold}` : gold < 0 ? `−${-gold}` :
 function SourceLine({ source, gold }) {
   const kind = thing(source, 'card') ? 'card' : thing(source, 'task') ? 'task' : '';
   return html`<li class=${gold ? '' : 'nil'}>
-    ${kind ? html`<${Emblem} id=${source} kind=${kind} />` : html`<${Picture} id=${PICTURES[source] ?? 'u-coin'} />`}
+    ${
+      kind
+        ? html`<${Emblem} id=${source} kind=${kind} />`
+        : html`<${Picture}
+      id=${PICTURES[source] ?? 'u-coin'} />`
+    }
     <span>${thingName(source, kind || undefined)}</span><b>${signedText(gold)}</b></li>`;
 }
 
@@ -66,7 +76,8 @@ function SourceLine({ source, gold }) {
 const TileLine = ({
   tile,
   isWon,
-}) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'} state=${isWon ? 'ready' : 'used'} />
+}) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'}
+  state=${isWon ? 'ready' : 'used'} />
   <span>${t(isWon ? 'board.lens_wins' : 'board.lens_loses', { tile: thingName(tile) })}</span></li>`;
 
 /** What a pick of the hovered hex would gain. @param {TooltipLayerProps} props */
@@ -79,16 +90,22 @@ export function GainTooltip({ board, camera }) {
   const { cards } = layout;
   const sources = [...cards, ...Object.keys(gain.gold).filter((source) => !cards.includes(source))];
   return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="lens" hidden>
-    <header><b>${hexName(hex, specialHexes.get(name), layout.caves.includes(name))}</b><span>${positionText(hex, layout)}</span></header>
-    <ul>${sources.map((source) => html`<${SourceLine} key=${source} source=${source} gold=${gain.gold[source] ?? 0} />`)}
+    <header><b>${hexName(hex, specialHexes.get(name), layout.caves.includes(name))}</b><span>
+      ${positionText(hex, layout)}</span></header>
+    <ul>${sources.map(
+      (source) => html`<${SourceLine} key=${source} source=${source}
+      gold=${gain.gold[source] ?? 0} />`,
+    )}
       ${gain.won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} isWon />`)}
       ${gain.lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>
-    <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signedText(gain.total) : '0'}</b></footer><//>`;
+    <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signedText(gain.total) : '0'}</b>
+      </footer><//>`;
 }
 
 /** Why the picked hex is refused. @param {TooltipLayerProps} props */
 export function RefusalTooltip({ board, camera }) {
   const refusal = board.marks.refusal.value;
   if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;
-  return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="refusal">${refusal.text}<//>`;
+  return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="refusal">
+    ${refusal.text}<//>`;
 }

@@ -18,9 +18,13 @@ function nextStroke() {
   return `stroke ${strokeCount}`;
 }
 
-/** The picture of a special hex. @param {{letter: string, thing: string, x: number, y: number}} props */
+/**
+ * The picture of a special hex.
+ * @param {{letter: string, thing: string, x: number, y: number}} props
+ */
 const Special = ({ letter, thing, x, y }) => html`<${Sprite} id="b-ground" x=${x} y=${y} />
-  <${Building} x=${x} y=${y} kind=${PLACES[letter] === 'camp' ? 'nomad' : (PLACES[letter] ?? 'location')} thing=${thing} left=${thing ? 2 : 1} />`;
+  <${Building} x=${x} y=${y} kind=${PLACES[letter] === 'camp' ? 'nomad' : (PLACES[letter] ?? 'location')}
+    thing=${thing} left=${thing ? 2 : 1} />`;
 
 /** @param {{letter: string, row: number, column: number}} props */
 function Hex({ letter, row, column }) {
@@ -33,9 +37,15 @@ function Hex({ letter, row, column }) {
       : thing
         ? thingName(thing, 'location')
         : t(`terrain.${landOf(drawing.value, letter)}`);
-  return html`<g role="gridcell" id="hex-${row}-${column}" aria-label=${t('editor.hex', { row: row + 1, column: column + 1, name })} aria-selected=${cursor.value[0] === row && cursor.value[1] === column}>
+  return html`<g role="gridcell" id="hex-${row}-${column}"
+    aria-label=${t('editor.hex', { row: row + 1, column: column + 1, name })}
+    aria-selected=${cursor.value[0] === row && cursor.value[1] === column}>
     <path class=${cls('land', letter === NO_HEX ? 'gone' : (land ?? 'plaza'))} d=${hexagon(x, y, 1.005)} />
-    ${land && html`<${Sprite} id=${`t-${land}-${1 + ((row * 5 + column * 7 + ((row * column) >> 1)) % 3)}`} x=${x} y=${y} />`}
+    ${
+      land &&
+      html`<${Sprite} id=${`t-${land}-${1 + ((row * 5 + column * 7 + ((row * column) >> 1)) % 3)}`}
+      x=${x} y=${y} />`
+    }
     ${letter !== NO_HEX && !land && html`<${Special} letter=${letter} thing=${thing} x=${x} y=${y} />`}
   </g>`;
 }
@@ -108,14 +118,31 @@ export function Canvas() {
   };
   // Every letter counts for the size of the sheet, also where a row has no hex.
   const sized = rows.map((line) => line.replaceAll(NO_HEX, 'G'));
-  return html`<svg ref=${sheet} class=${cls('canvas', !isInSync.value && 'behind')} viewBox=${viewBoxText(boardBox(sized))} tabindex="0" role="grid" aria-label=${t('editor.canvas')}
-    aria-activedescendant="hex-${row}-${column}" aria-describedby="canvas-keys" onKeyDown=${onKeyDown} onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up}
+  return html`<svg ref=${sheet} class=${cls('canvas', !isInSync.value && 'behind')}
+    viewBox=${viewBoxText(boardBox(sized))} tabindex="0" role="grid" aria-label=${t('editor.canvas')}
+    aria-activedescendant="hex-${row}-${column}" aria-describedby="canvas-keys" onKeyDown=${onKeyDown}
+      onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up}
     onPointerMove=${(/** @type {PointerEvent} */ event) => {
       if (stroke.current) paintAt(event);
     }}>
-    <g class="under" aria-hidden="true">${rows.map((line, r) => [...line].map((letter, c) => letter !== NO_HEX && html`<path d=${hexagon(...centre(r, c))} />`))}</g>
-    ${rows.map((line, r) => html`<g key=${r} role="row">${[...line].map((letter, c) => html`<${Hex} key=${c} letter=${letter} row=${r} column=${c} />`)}</g>`)}
-    <path class="lines" aria-hidden="true" d=${rows.map((line, r) => [...line].map((_, c) => hexagon(...centre(r, c))).join('')).join('')} />
+    <g class="under" aria-hidden="true">
+      ${rows.map((line, r) =>
+        [...line].map(
+          (letter, c) =>
+            letter !== NO_HEX &&
+            html`<path
+      d=${hexagon(...centre(r, c))} />`,
+        ),
+      )}</g>
+    ${rows.map(
+      (line, r) =>
+        html`<g key=${r} role="row">${[...line].map(
+          (letter, c) => html`<${Hex} key=${c}
+      letter=${letter} row=${r} column=${c} />`,
+        )}</g>`,
+    )}
+    <path class="lines" aria-hidden="true"
+      d=${rows.map((line, r) => [...line].map((_, c) => hexagon(...centre(r, c))).join('')).join('')} />
     <path class="cursor" aria-hidden="true" d=${hexagon(cx, cy, 0.94)} />
   </svg>`;
 }

@@ -1,7 +1,11 @@
 // A drawing of a section: rows of letters below some header lines, read from text and written as text.
 // The server decides what is valid; this module reads everything that can be shown.
 
-/** @typedef {{name: string, layout: 'published'|'house', legend: Record<string, string>, rows: string[]}} Drawing */
+/**
+ * @typedef {{
+ *   name: string, layout: 'published'|'house', legend: Record<string, string>, rows: string[],
+ * }} Drawing
+ */
 
 /** @type {Record<string, string>} */
 export const LANDS = {
@@ -34,7 +38,14 @@ export const blank = (island) => ({
 export const landOf = (drawing, letter) =>
   LANDS[letter] ?? PLACES[letter] ?? (drawing.legend[letter] ? 'location' : '');
 
-/** Return a drawing with another letter on one hex. @param {Drawing} drawing @param {number} row @param {number} column @param {string} letter @returns {Drawing} */
+/**
+ * Return a drawing with another letter on one hex.
+ * @param {Drawing} drawing
+ * @param {number} row
+ * @param {number} column
+ * @param {string} letter
+ * @returns {Drawing}
+ */
 export function paintHex(drawing, row, column, letter) {
   const rows = drawing.rows.map((line, at) =>
     at === row ? line.slice(0, column) + letter + line.slice(column + 1) : line,
@@ -42,7 +53,12 @@ export function paintHex(drawing, row, column, letter) {
   return { ...drawing, rows };
 }
 
-/** Return a drawing in which a location has a letter, and the letter. @param {Drawing} drawing @param {string} thing @returns {[Drawing, string]} */
+/**
+ * Return a drawing in which a location has a letter, and the letter.
+ * @param {Drawing} drawing
+ * @param {string} thing
+ * @returns {[Drawing, string]}
+ */
 export function addLocation(drawing, thing) {
   const letterInUse = Object.keys(drawing.legend).find(
     (letter) => drawing.legend[letter] === thing,
@@ -63,7 +79,12 @@ export function writeDrawing(drawing) {
   return `${[`section: ${drawing.name}`, `layout: ${drawing.layout}`, ...legend, '', ...rows].join('\n')}\n`;
 }
 
-/** Read a drawing from text, or return null if it cannot be shown. @param {string} text @param {boolean} island @returns {Drawing|null} */
+/**
+ * Read a drawing from text, or return null if it cannot be shown.
+ * @param {string} text
+ * @param {boolean} island
+ * @returns {Drawing|null}
+ */
 export function readDrawing(text, island) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim());
   const split = lines.findIndex((line) => !line.includes(':'));

@@ -29,12 +29,16 @@ import { TextPanel } from './text.js';
 
 const LAYOUTS = /** @type {const} */ (['published', 'house']);
 
+/** Turn a text into a valid name. @param {string} text */
+const toName = (text) => text.toLowerCase().replace(/[^a-z0-9_]/g, '_');
+
 function NameAndLayout() {
   const now = drawing.value;
   return html`<div class="names">
     <label class="field"><span>${t('editor.name')}</span>
-      <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*" title=${t('editor.name_hint')} value=${now.name}
-        onInput=${onValue((name) => redraw({ ...now, name: name.toLowerCase().replace(/[^a-z0-9_]/g, '_') }, 'name'))} /></label>
+      <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*"
+        title=${t('editor.name_hint')} value=${now.name}
+        onInput=${onValue((name) => redraw({ ...now, name: toName(name) }, 'name'))} /></label>
     <div class="field"><span id="layout-label">${t('editor.layout')}</span>
       <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map(
         (one) => html`<button key=${one} aria-pressed=${now.layout === one}
@@ -60,16 +64,20 @@ function Actions() {
   const fine = Boolean(checked.value?.ok);
   return html`<div class="deeds">
     <button class="btn" onClick=${download}><${Icon} name="save" />${t('editor.export')}</button>
-    <button class="btn" disabled=${!fine} onClick=${() => saveAnd(false)}><${Icon} name="check" />${t('editor.save')}</button>
-    <button class="btn go" disabled=${!fine} onClick=${() => saveAnd(true)}><${Icon} name="play" />${t('editor.use')}</button>
+    <button class="btn" disabled=${!fine} onClick=${() => saveAnd(false)}><${Icon} name="check" />
+      ${t('editor.save')}</button>
+    <button class="btn go" disabled=${!fine} onClick=${() => saveAnd(true)}><${Icon} name="play" />
+      ${t('editor.use')}</button>
   </div>`;
 }
 
 function FinishedPicture() {
   const svg = checked.value?.svg;
   return svg
-    ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">${t('editor.finished')}</h2>
-    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${t('editor.finished')} /></section>`
+    ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">
+      ${t('editor.finished')}</h2>
+    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${t('editor.finished')} />
+      </section>`
     : null;
 }
 
@@ -84,8 +92,10 @@ export function Editor() {
         <${Palette} />
         <${Canvas} />
         <div class="under-easel"><p class="small" id="canvas-keys">${t('editor.keys')}</p>
-          <div class="strokes"><button class="round" aria-label=${t('editor.undo')} title=${t('editor.undo')} disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
-            <button class="round" aria-label=${t('editor.redo')} title=${t('editor.redo')} disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
+          <div class="strokes"><button class="round" aria-label=${t('editor.undo')} title=${t('editor.undo')}
+            disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
+            <button class="round" aria-label=${t('editor.redo')} title=${t('editor.redo')}
+              disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
       </section>
     </div>
     <div class="text-side">

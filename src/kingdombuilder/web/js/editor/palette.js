@@ -20,9 +20,10 @@ const Tool = ({
   letter,
   name,
   children,
-}) => html`<button class="tool" aria-pressed=${tool.value.letter === letter} aria-label=${t('editor.paint', { name })} onClick=${() => {
-  tool.value = { letter };
-}}>
+}) => html`<button class="tool" aria-pressed=${tool.value.letter === letter}
+  aria-label=${t('editor.paint', { name })} onClick=${() => {
+    tool.value = { letter };
+  }}>
   ${children}<span>${name}</span><kbd aria-hidden="true">${letter}</kbd></button>`;
 
 function Locations() {
@@ -37,7 +38,10 @@ function Locations() {
       ${boxes.map((box) => {
         const some = things.filter((one) => one.kind === 'location' && one.box === box.id);
         return some.length
-          ? html`<optgroup key=${box.id} label=${box.name}>${some.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</optgroup>`
+          ? html`<optgroup key=${box.id} label=${box.name}>${some.map(
+              (one) => html`<option key=${one.id}
+            value=${one.id}>${one.name}</option>`,
+            )}</optgroup>`
           : null;
       })}
     </select><kbd aria-hidden="true">L</kbd></div>`;
@@ -45,8 +49,18 @@ function Locations() {
 
 export const Palette =
   () => html`<div class="palette" role="group" aria-label=${t('editor.palette')}>
-  ${Object.entries(LANDS).map(([letter, land]) => html`<${Tool} key=${letter} letter=${letter} name=${t(`terrain.${land}`)}><${Swatch} land=${land} /></${Tool}>`)}
-  ${Object.entries(PLACES).map(([letter, place]) => html`<${Tool} key=${letter} letter=${letter} name=${t(`terrain.${place}`)}><${Picture} id=${DRAWINGS[place]} /></${Tool}>`)}
-  ${island.value && html`<${Tool} letter=${NO_HEX} name=${t('editor.no_hex')}><span class="swatch sea"></span></${Tool}>`}
+  ${Object.entries(LANDS).map(
+    ([letter, land]) => html`<${Tool} key=${letter} letter=${letter}
+    name=${t(`terrain.${land}`)}><${Swatch} land=${land} /></${Tool}>`,
+  )}
+  ${Object.entries(PLACES).map(
+    ([letter, place]) => html`<${Tool} key=${letter} letter=${letter}
+    name=${t(`terrain.${place}`)}><${Picture} id=${DRAWINGS[place]} /></${Tool}>`,
+  )}
+  ${
+    island.value &&
+    html`<${Tool} letter=${NO_HEX} name=${t('editor.no_hex')}><span class="swatch sea"></span>
+    </${Tool}>`
+  }
   <${Locations} />
 </div>`;

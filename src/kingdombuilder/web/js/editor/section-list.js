@@ -38,7 +38,8 @@ export function StartFrom() {
   const { boxes, sections } = /** @type {Library} */ (library.value);
   const house = sections.filter((one) => one.layout === 'house');
   const option = (/** @type {SectionInfo} */ one) =>
-    html`<option key=${one.id} value=${sections.indexOf(one)}>${one.title}${one.own ? ` (${one.id})` : ''}</option>`;
+    html`<option key=${one.id} value=${sections.indexOf(one)}>${one.title}${one.own ? ` (${one.id})` : ''}
+      </option>`;
   /** @param {string} name @param {SectionInfo[]} some */
   const group = (name, some) =>
     some.length ? html`<optgroup label=${name}>${some.map(option)}</optgroup>` : null;
@@ -66,10 +67,14 @@ export function StartFrom() {
         ),
       )}
     </select>
-    <button class="btn" onClick=${() => replaceText(writeDrawing(blank(false)), false)}>${t('editor.empty')}</button>
-    <button class="btn" onClick=${() => replaceText(writeDrawing(blank(true)), true)}>${t('editor.empty_island')}</button>
-    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${chooseFile} />
-    <button class="btn" onClick=${() => picker.current?.click()}><${Icon} name="load" />${t('editor.file')}</button>
+    <button class="btn" onClick=${() => replaceText(writeDrawing(blank(false)), false)}>${t('editor.empty')}
+      </button>
+    <button class="btn" onClick=${() => replaceText(writeDrawing(blank(true)), true)}>
+      ${t('editor.empty_island')}</button>
+    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true"
+      onChange=${chooseFile} />
+    <button class="btn" onClick=${() => picker.current?.click()}><${Icon} name="load" />${t('editor.file')}
+      </button>
   </div>`;
 }
 
@@ -102,8 +107,12 @@ export function CustomSections() {
             (one) => html`<li key=${`${one.id} ${one.island}`}>
       <img src="/api/sections/${one.id}.svg?island=${one.island ? 1 : 0}" alt="" loading="lazy" />
       <span><strong>${one.title}</strong><small>${one.id}</small></span>
-      <button class="round" aria-label=${t('editor.open', { name: one.id })} title=${t('editor.open', { name: one.id })} onClick=${() => loadSection(one)}><${Icon} name="edit" /></button>
-      <button class="round" aria-label=${t('editor.delete', { name: one.id })} title=${t('editor.delete', { name: one.id })} onClick=${() => confirmRemove(one)}><${Icon} name="trash" /></button></li>`,
+      <button class="round" aria-label=${t('editor.open', { name: one.id })}
+        title=${t('editor.open', { name: one.id })} onClick=${() => loadSection(one)}><${Icon} name="edit" />
+        </button>
+      <button class="round" aria-label=${t('editor.delete', { name: one.id })}
+        title=${t('editor.delete', { name: one.id })} onClick=${() => confirmRemove(one)}><${Icon}
+        name="trash" /></button></li>`,
           )}</ul>`
         : html`<p class="small">${t(island.value ? 'editor.own_none_island' : 'editor.own_none')}</p>`
     }

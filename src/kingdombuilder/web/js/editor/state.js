@@ -29,7 +29,11 @@ export const island = signal(Boolean(initial.island));
 export const drawing = signal(readDrawing(text.value, island.value) ?? blank(island.value));
 /** Whether the text can be shown as a drawing. */
 export const isInSync = computed(() => readDrawing(text.value, island.value) !== null);
-/** @type {import('@preact/signals').Signal<{ok: boolean, text?: string, line?: number, column?: number, svg?: string}|null>} */
+/**
+ * @type {import('@preact/signals').Signal<{
+ *   ok: boolean, text?: string, line?: number, column?: number, svg?: string,
+ * }|null>}
+ */
 export const checked = signal(null);
 /** The brush: a letter, or a location. */
 export const tool = signal(/** @type {{letter?: string, thing?: string}} */ ({ letter: 'G' }));
@@ -95,7 +99,13 @@ export function replaceText(next, isIsland) {
   cursor.value = [0, 0];
 }
 
-/** Paint one hex with the brush or a letter. @param {number} row @param {number} column @param {string} name of the stroke @param {string} [letter] */
+/**
+ * Paint one hex with the brush or a letter.
+ * @param {number} row
+ * @param {number} column
+ * @param {string} name of the stroke
+ * @param {string} [letter]
+ */
 export function paint(row, column, name, letter) {
   const now = drawing.value;
   const current = now.rows[row]?.[column];

@@ -6,7 +6,12 @@ import { Icon } from '../ui/sprites.js';
 import { html, useRef } from '../vendor.js';
 import { checked, setText, text } from './state.js';
 
-/** Return the offset of a line and column in a text. @param {string} all @param {number} line @param {number} column */
+/**
+ * Return the offset of a line and column in a text.
+ * @param {string} all
+ * @param {number} line
+ * @param {number} column
+ */
 const offsetOf = (all, line, column) =>
   all
     .split('\n')
@@ -31,14 +36,24 @@ export function TextPanel() {
     <h2 id="text-title">${t('editor.text')}</h2>
     <p class="small" id="text-hint">${t('editor.text_hint')}</p>
     <div class="paper">
-      <ol class="gutter" aria-hidden="true">${lines.map((_, at) => html`<li key=${at} class=${bad?.line === at + 1 ? 'bad' : ''}>${at + 1}</li>`)}</ol>
-      <textarea ref=${area} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" rows=${lines.length} aria-labelledby="text-title" aria-describedby=${bad ? 'text-wrong' : 'text-hint'}
-        aria-invalid=${bad ? 'true' : undefined} value=${text.value} onInput=${onValue((next) => setText(next))}></textarea>
+      <ol class="gutter" aria-hidden="true">${lines.map(
+        (_, at) => html`<li key=${at}
+        class=${bad?.line === at + 1 ? 'bad' : ''}>${at + 1}</li>`,
+      )}</ol>
+      <textarea ref=${area} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
+        rows=${lines.length} aria-labelledby="text-title" aria-describedby=${bad ? 'text-wrong' : 'text-hint'}
+        aria-invalid=${bad ? 'true' : undefined} value=${text.value}
+          onInput=${onValue((next) => setText(next))}></textarea>
     </div>
     <div class="verdict" role="status">
       ${
         bad
-          ? html`<p class="wrong" id="text-wrong">${bad.text}${bad.line ? html` <button class="link" onClick=${goToError}>${t('editor.go_there', { line: bad.line })}</button>` : ''}</p>`
+          ? html`<p class="wrong" id="text-wrong">${bad.text}${
+              bad.line
+                ? html` <button class="link"
+            onClick=${goToError}>${t('editor.go_there', { line: bad.line })}</button>`
+                : ''
+            }</p>`
           : result?.ok
             ? html`<p class="fine"><${Icon} name="check" />${t('editor.sound')}</p>`
             : ''

@@ -56,13 +56,21 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)(?:![rs])?\}/g, (_, name) => String(values[name] ?? ''));
 }
 
-/** Return a thing of the library. @param {string} id @param {string} [kind] needed only where two kinds share an id */
+/**
+ * Return a thing of the library.
+ * @param {string} id
+ * @param {string} [kind] needed only where two kinds share an id
+ */
 export function thing(id, kind) {
   const things = library.value?.things ?? [];
   return things.find((one) => one.id === id && (!kind || one.kind === kind));
 }
 
-/** Return the name of a tile, card, terrain, piece or source of gold. @param {string} id @param {string} [kind] */
+/**
+ * Return the name of a tile, card, terrain, piece or source of gold.
+ * @param {string} id
+ * @param {string} [kind]
+ */
 export function thingName(id, kind) {
   const entry = thing(id, kind);
   if (entry) return entry.name;

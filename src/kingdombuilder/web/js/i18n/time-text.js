@@ -25,7 +25,10 @@ export function timeControlText(clock) {
     : t('clock.per_game', { time });
 }
 
-/** Return the time on a clock: days and hours, hours and minutes, minutes and seconds, or tenths. @param {number} left milliseconds */
+/**
+ * Return the time on a clock: days and hours, hours and minutes, minutes and seconds, or tenths.
+ * @param {number} left milliseconds
+ */
 export function clockText(left) {
   if (left < TENTHS_BELOW_MS)
     return t('clock.tenths', { n: (Math.floor(left / 100) / 10).toFixed(1) });

@@ -12,7 +12,12 @@ import { choices, choose, currentSetup, pin, shownSetup } from './choices.js';
 /** @type {{card: 'cards', task: 'tasks'}} */
 const LIST_NAMES = { card: 'cards', task: 'tasks' };
 
-/** Replace a card or task by another, which is pinned and not excluded any more. @param {Kind} kind @param {string} now @param {string} next */
+/**
+ * Replace a card or task by another, which is pinned and not excluded any more.
+ * @param {Kind} kind
+ * @param {string} now
+ * @param {string} next
+ */
 function replaceWith(kind, now, next) {
   const list = LIST_NAMES[kind];
   const pinned = choices.value.pinned[list].filter((id) => id !== now && id !== next);
@@ -45,12 +50,19 @@ function CardPicker({ kind, now }) {
       ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="picklist">${some.map((one) => {
           const out = choices.value.without.includes(one.id);
           return html`<li key=${one.id} class=${cls(out && 'out')}>
-        <button class="take" aria-pressed=${onTable.includes(one.id)} disabled=${onTable.includes(one.id) && one.id !== now} onClick=${() => {
-          closeDialog();
-          replaceWith(kind, now, one.id);
-        }}>
-          <${Emblem} id=${one.id} kind=${kind} /><span><strong>${one.name}</strong><small>${one.rule}</small></span></button>
-        ${kind === 'card' && html`<button class="link" aria-pressed=${out} onClick=${() => toggleExcluded(one.id)}>${t(out ? 'home.left_out' : 'home.leave_out')}</button>`}</li>`;
+        <button class="take" aria-pressed=${onTable.includes(one.id)}
+          disabled=${onTable.includes(one.id) && one.id !== now} onClick=${() => {
+            closeDialog();
+            replaceWith(kind, now, one.id);
+          }}>
+          <${Emblem} id=${one.id} kind=${kind} /><span><strong>${one.name}</strong><small>${one.rule}</small>
+            </span></button>
+        ${
+          kind === 'card' &&
+          html`<button class="link" aria-pressed=${out}
+          onClick=${() => toggleExcluded(one.id)}>${t(out ? 'home.left_out' : 'home.leave_out')}</button>`
+        }
+          </li>`;
         })}</ul></section>`
       : null;
   })}`;
@@ -62,14 +74,25 @@ function ChosenCard({ kind, id }) {
   const list = LIST_NAMES[kind];
   const pinned = choices.value.pinned[list].includes(id);
   if (!one) return null;
+  const togglePin = () => {
+    const all = choices.value.pinned[list];
+    pin({ [list]: pinned ? all.filter((other) => other !== id) : [...all, id] }, false);
+  };
   return html`<li class=${cls('chosen parchment', kind)}>
     <button class="face" aria-label=${t('home.about', { name: one.name })} onClick=${() => openThing(id, kind)}>
-      <span class="medal"><${Emblem} id=${id} kind=${kind} /></span><strong>${one.name}</strong><small>${one.rule}</small></button>
+      <span class="medal"><${Emblem} id=${id} kind=${kind} /></span><strong>${one.name}</strong><small>
+        ${one.rule}</small></button>
     <div class="tools" role="group" aria-label=${one.name}>
       <button class="round" aria-label=${t(`home.choose_${kind}`)} title=${t(`home.choose_${kind}`)}
-        onClick=${() => openDialog(t(`home.choose_${kind}`), () => html`<${CardPicker} kind=${kind} now=${id} />`, 'wide')}><${Icon} name="swap" /></button>
+        onClick=${() =>
+          openDialog(
+            t(`home.choose_${kind}`),
+            () => html`<${CardPicker} kind=${kind}
+          now=${id} />`,
+            'wide',
+          )}><${Icon} name="swap" /></button>
       <button class="round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
-        onClick=${() => pin({ [list]: pinned ? choices.value.pinned[list].filter((is) => is !== id) : [...choices.value.pinned[list], id] }, false)}><${Icon} name="pin" /></button>
+        onClick=${togglePin}><${Icon} name="pin" /></button>
     </div></li>`;
 }
 
@@ -79,12 +102,22 @@ export function Cards() {
   return html`<section class="panel" aria-labelledby="new-cards">
     <header><h2 id="new-cards">${t('home.cards')}</h2></header>
     <p class="small">${t('home.cards_hint')}</p>
-    <ul class="chosens">${currentSetup.value.cards.map((id) => html`<${ChosenCard} key=${id} kind="card" id=${id} />`)}</ul>
-    ${out.length > 0 && html`<p class="small">${t('home.without', { names: out.join(', ') })} <button class="link" onClick=${() => choose({ without: [] }, false)}>${t('home.all_back')}</button></p>`}
+    <ul class="chosens">${currentSetup.value.cards.map(
+      (id) => html`<${ChosenCard} key=${id} kind="card"
+      id=${id} />`,
+    )}</ul>
+    ${
+      out.length > 0 &&
+      html`<p class="small">${t('home.without', { names: out.join(', ') })} <button
+      class="link" onClick=${() => choose({ without: [] }, false)}>${t('home.all_back')}</button></p>`
+    }
     ${
       currentSetup.value.tasks.length > 0 &&
       html`<h3>${t('home.tasks')}</h3><p class="small">${t('home.tasks_hint')}</p>
-      <ul class="chosens">${currentSetup.value.tasks.map((id) => html`<${ChosenCard} key=${id} kind="task" id=${id} />`)}</ul>`
+      <ul class="chosens">${currentSetup.value.tasks.map(
+        (id) => html`<${ChosenCard} key=${id} kind="task"
+        id=${id} />`,
+      )}</ul>`
     }
   </section>`;
 }

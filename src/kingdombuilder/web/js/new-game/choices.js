@@ -22,17 +22,23 @@ export const MAX_SEATS = 5;
 /** Any seat plays first. */
 export const RANDOM = 'random';
 
-/** The options of an online table. @typedef {{listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: TimeControl}} OnlineOptions */
+/**
+ * The options of an online table.
+ * @typedef {{listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: TimeControl}}
+ * OnlineOptions
+ */
 /**
  * @typedef {object} Choices
  * @property {SeatChoice[]} seats
  * @property {string[]} boxes
  * @property {string[]} queenies
- * @property {{sections: string[], cards: string[], tasks: string[]}} pinned what stays when the rest is drawn again
+ * @property {{sections: string[], cards: string[], tasks: string[]}} pinned what stays when the
+ * rest is drawn again
  * @property {string[]} without excluded cards
  * @property {boolean} zero_counts
  * @property {string[]} rulings those that differ from the default
- * @property {Record<string, Record<string, string>>} spots chosen places of Queenies by field, each with its section
+ * @property {Record<string, Record<string, string>>} spots chosen places of Queenies by field, each
+ * with its section
  * @property {'all'|'mine'|'off'} scores
  * @property {boolean|null} explains null for the default
  * @property {number|'random'} first the first seat
@@ -92,7 +98,10 @@ function storedChoices() {
   }
 }
 
-/** They are loaded by `loadChoices`, because the defaults need the library. @type {import('@preact/signals').Signal<Choices>} */
+/**
+ * They are loaded by `loadChoices`, because the defaults need the library.
+ * @type {import('@preact/signals').Signal<Choices>}
+ */
 export const choices = signal(/** @type {Choices} */ (/** @type {unknown} */ (null)));
 /** The set-up on the screen. */
 export const currentSetup = signal(/** @type {SetupInfo|null} */ (null));
@@ -119,18 +128,29 @@ effect(() => {
 });
 
 /** Change some choices and draw what is missing now.
- * @param {Partial<Choices>} change @param {boolean} [affectsSetup] @param {boolean} [redrawAll] draw everything that is not pinned again */
+ * @param {Partial<Choices>} change
+ * @param {boolean} [affectsSetup]
+ * @param {boolean} [redrawAll] draw everything that is not pinned again
+ */
 export function choose(change, affectsSetup = true, redrawAll = false) {
   choices.value = { ...choices.value, ...change };
   if (affectsSetup) drawSetup(redrawAll);
 }
 
-/** Pin sections, cards or tasks. @param {Partial<Choices['pinned']>} change @param {boolean} [affectsSetup] */
+/**
+ * Pin sections, cards or tasks.
+ * @param {Partial<Choices['pinned']>} change
+ * @param {boolean} [affectsSetup]
+ */
 export function pin(change, affectsSetup = true) {
   choose({ pinned: { ...choices.value.pinned, ...change } }, affectsSetup);
 }
 
-/** Request a set-up with the pinned sections in their places. @param {ReturnType<typeof makeSetupRequest>} body @returns {Promise<SetupInfo>} */
+/**
+ * Request a set-up with the pinned sections in their places.
+ * @param {ReturnType<typeof makeSetupRequest>} body
+ * @returns {Promise<SetupInfo>}
+ */
 async function drawSections(body) {
   const given = body.sections.filter(Boolean);
   const answer = await api.post('/api/setups', { ...body, sections: given });
@@ -145,12 +165,18 @@ async function drawSections(body) {
   });
 }
 
-/** Draw what is missing in the set-up. @param {boolean} [redrawAll] draw everything that is not pinned again */
+/**
+ * Draw what is missing in the set-up.
+ * @param {boolean} [redrawAll] draw everything that is not pinned again
+ */
 export function drawSetup(redrawAll = false) {
   latest = requestSetup(redrawAll);
 }
 
-/** Wait for the set-up of the latest choices; return why it was refused, or ''. @returns {Promise<string>} */
+/**
+ * Wait for the set-up of the latest choices; return why it was refused, or ''.
+ * @returns {Promise<string>}
+ */
 export async function waitForSetup() {
   while (isDrawing.value) await latest;
   return problem.value.where === 'board' ? problem.value.text : '';
@@ -184,7 +210,10 @@ async function requestSetup(redrawAll) {
   if (number === requestNumber) isDrawing.value = false;
 }
 
-/** Apply a set-up code; everything in it is pinned. Return whether it could be read. @param {string} code */
+/**
+ * Apply a set-up code; everything in it is pinned. Return whether it could be read.
+ * @param {string} code
+ */
 export async function applySetupCode(code) {
   try {
     const answer = /** @type {SetupInfo} */ (await api.post('/api/setups', { code }));
@@ -234,13 +263,21 @@ export async function applySetupCode(code) {
 export const mySeat = ({ seats, mine }) =>
   mine < 0 || seats[mine]?.bot === '' ? mine : seats.findIndex((seat) => !seat.bot);
 
-/** Return the first seat after the seats have changed: that of the same player, unless it was the first one. @param {Choices['seats']} seats */
+/**
+ * Return the first seat after the seats have changed: that of the same player, unless it was the
+ * first one.
+ * @param {Choices['seats']} seats
+ */
 export function firstSeatAmong(seats) {
   const { first, seats: before } = choices.value;
   return first === RANDOM ? first : first && Math.max(0, seats.indexOf(before[first]));
 }
 
-/** Return the colour of a seat; colours follow the order of play. @param {Choices} chosen @param {number} at */
+/**
+ * Return the colour of a seat; colours follow the order of play.
+ * @param {Choices} chosen
+ * @param {number} at
+ */
 export const seatColour = ({ seats, first }, at) =>
   COLOURS[(at - (first === RANDOM ? 0 : first) + seats.length) % seats.length];
 

@@ -37,7 +37,10 @@ function SetupContents({ setup }) {
   const { cards, tasks, removed } = setup;
   return html`<ul class="beside">
     ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
-    ${tasks.map((id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />${thingName(id, 'task')}</li>`)}
+    ${tasks.map(
+      (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
+      ${thingName(id, 'task')}</li>`,
+    )}
     ${removed && html`<li>${t('home.removed', { terrain: thingName(removed) })}</li>`}
   </ul>`;
 }
@@ -60,12 +63,18 @@ function Preview() {
     }
   };
   return html`<aside class="preview" aria-label=${t('home.preview')}>
-    <div class=${isDrawing.value ? 'map busy' : 'map'}>${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} label=${t('home.preview')} />`}</div>
+    <div class=${isDrawing.value ? 'map busy' : 'map'}>${
+      setup?.layout &&
+      html`<${BoardPicture}
+      layout=${setup.layout} land=${setup.land} label=${t('home.preview')} />`
+    }</div>
     ${setup && html`<${SetupContents} setup=${setup} />`}
     ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
     <div class="starts">
-      <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}</button>
-      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon} name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'terms.start' : 'home.start')}</button>
+      <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}
+        </button>
+      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon}
+        name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'terms.start' : 'home.start')}</button>
     </div>
   </aside>`;
 }
@@ -74,7 +83,9 @@ function Preview() {
 const ModeChoice = () =>
   html`<div class="choice where" role="group" aria-label=${t('terms.where')}>${[false, true].map(
     (far) => html`
-  <button key=${far} aria-pressed=${isOnline() === far} onClick=${() => navigate(far ? '/new?online=1' : '/new', { replace: true })}><${Icon} name=${far ? 'people' : 'home'} />${t(far ? 'terms.online' : 'terms.screen')}</button>`,
+  <button key=${far} aria-pressed=${isOnline() === far}
+    onClick=${() => navigate(far ? '/new?online=1' : '/new', { replace: true })}><${Icon}
+    name=${far ? 'people' : 'home'} />${t(far ? 'terms.online' : 'terms.screen')}</button>`,
   )}</div>`;
 
 export function NewGame() {
@@ -104,7 +115,13 @@ export function NewGame() {
   }, [far]);
   return html`<${PageFrame} title=${t('home.new')} className="newgame">
     <div class="columns">
-      <div class="form"><${ModeChoice} />${isOnline() ? html`<${OnlineSeats} /><${OnlineOptions} />` : html`<${Seats} />`}<${Boxes} /><${Sections} /><${Queenies} /><${Cards} /><${Rulings} /><${Options} /><${SetupCode} /></div>
+      <div class="form"><${ModeChoice} />${
+        isOnline()
+          ? html`<${OnlineSeats} />
+        <${OnlineOptions} />`
+          : html`<${Seats} />`
+      }<${Boxes} /><${Sections} /><${Queenies} /><${Cards} />
+        <${Rulings} /><${Options} /><${SetupCode} /></div>
       <${Preview} />
     </div>
   </${PageFrame}>`;

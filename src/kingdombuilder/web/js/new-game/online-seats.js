@@ -54,12 +54,16 @@ function removeSeat(at) {
   });
 }
 
-/** What is shown beside the choice for a seat. @param {{mine: boolean, bot: Bot|undefined}} props */
+/**
+ * What is shown beside the choice for a seat.
+ * @param {{mine: boolean, bot: BotInfo|undefined}} props
+ */
 function SeatHint({ mine, bot }) {
   if (bot) return html`<p class="small">${bot.rule}</p>`;
   if (!mine) return html`<p class="small">${t('terms.open_hint')}</p>`;
   if (user.value?.kind === 'account') return html`<p><strong>${user.value.name}</strong></p>`;
-  return html`<input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" aria-label=${t('gather.your_name')} placeholder=${t('gather.your_name')} value=${settings.name.value}
+  return html`<input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname"
+    aria-label=${t('gather.your_name')} placeholder=${t('gather.your_name')} value=${settings.name.value}
     onInput=${onValue((name) => {
       settings.name.value = name;
     })} />`;
@@ -73,17 +77,27 @@ function Seat({ seat, at }) {
   const colour = t(`seat.${house}`);
   const mine = mySeat(choices.value) === at;
   return html`<li class="sit p-${house}">
-    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark} at=${at} /></span>
-    <select aria-label=${t('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)} onChange=${onValue((who) => setOccupant(at, who))}>
+    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark}
+      at=${at} /></span>
+    <select aria-label=${t('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)}
+      onChange=${onValue((who) => setOccupant(at, who))}>
       <option value=${ME}>${t('terms.me')}</option><option value=${OPEN}>${t('terms.open')}</option>
-      <optgroup label=${t('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`)}</optgroup>
+      <optgroup label=${t('home.bots')}>${bots.map(
+        (one) => html`<option key=${one.id} value=${one.id}>
+        ${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`,
+      )}</optgroup>
     </select>
     <${SeatHint} mine=${mine} bot=${bots.find((one) => one.id === seat.bot)} />
-    <button class="round" aria-label=${t('home.seat_away', { colour })} disabled=${seats.length <= MIN_SEATS} onClick=${() => removeSeat(at)}><${Icon} name="close" /></button>
+    <button class="round" aria-label=${t('home.seat_away', { colour })} disabled=${seats.length <= MIN_SEATS}
+      onClick=${() => removeSeat(at)}><${Icon} name="close" /></button>
   </li>`;
 }
 
-/** Return the name of a seat before a player takes it. @param {SeatChoice} seat @param {number} at */
+/**
+ * Return the name of a seat before a player takes it.
+ * @param {SeatChoice} seat
+ * @param {number} at
+ */
 function occupantName(seat, at) {
   if (seat.bot) return library.value?.bots.find((one) => one.id === seat.bot)?.name ?? seat.bot;
   return t(mySeat(choices.value) === at ? 'terms.me' : 'terms.open');
@@ -101,7 +115,8 @@ export function OnlineSeats() {
       seats.length < MAX_SEATS &&
       html`<div class="row">
       <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${t('terms.open')}</button>
-      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon} name="plus" />${t('home.add_bot')}</button></div>`
+      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
+        name="plus" />${t('home.add_bot')}</button></div>`
     }
     <${FirstPlayer} names=${seats.map(occupantName)} />
   </section>`;

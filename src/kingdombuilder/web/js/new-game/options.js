@@ -21,17 +21,23 @@ export function Options() {
   const explain = doBotsExplain(choices.value);
   return html`<section class="panel" aria-labelledby="new-options">
     <header><h2 id="new-options">${t('home.options')}</h2></header>
-    <div class="option"><span id="scores-label"><strong>${t('home.scores')}</strong><small>${t(`home.scores_${scores}_hint`)}</small></span>
+    <div class="option"><span id="scores-label"><strong>${t('home.scores')}</strong><small>
+      ${t(`home.scores_${scores}_hint`)}</small></span>
       <div class="choice" role="group" aria-labelledby="scores-label">${SCORES.map(
         (one) => html`<button key=${one} aria-pressed=${scores === one}
-        onClick=${() => choose({ scores: /** @type {'all'|'mine'|'off'} */ (one) }, false)}>${t(`home.scores_${one}`)}</button>`,
+        onClick=${() => choose({ scores: /** @type {'all'|'mine'|'off'} */ (one) }, false)}>
+          ${t(`home.scores_${one}`)}</button>`,
       )}</div></div>
-    <label class="check option"><span><strong>${t('home.zero')}</strong><small>${t('home.zero_hint')}</small></span>
-      <input type="checkbox" checked=${zero_counts} onChange=${() => choose({ zero_counts: !zero_counts })} /></label>
+    <label class="check option"><span><strong>${t('home.zero')}</strong><small>${t('home.zero_hint')}</small>
+      </span>
+      <input type="checkbox" checked=${zero_counts} onChange=${() => choose({ zero_counts: !zero_counts })} />
+        </label>
     ${
       seats.some((seat) => seat.bot) &&
-      html`<label class="check option"><span><strong>${t('home.explains')}</strong><small>${t('home.explains_hint')}</small></span>
-      <input type="checkbox" checked=${explain} onChange=${() => choose({ explains: !explain }, false)} /></label>`
+      html`<label class="check option"><span><strong>${t('home.explains')}</strong><small>
+        ${t('home.explains_hint')}</small></span>
+      <input type="checkbox" checked=${explain} onChange=${() => choose({ explains: !explain }, false)} />
+        </label>`
     }
   </section>`;
 }
@@ -59,7 +65,9 @@ export function SetupCode() {
         notify(t('home.code_read'));
       }
     })}>
-      <input type="text" spellcheck="false" aria-label=${t('home.code_paste')} placeholder=${t('home.code_paste')} value=${typed} aria-invalid=${bad ? 'true' : undefined} aria-describedby=${bad ? 'code-wrong' : undefined}
+      <input type="text" spellcheck="false" aria-label=${t('home.code_paste')}
+        placeholder=${t('home.code_paste')} value=${typed} aria-invalid=${bad ? 'true' : undefined}
+        aria-describedby=${bad ? 'code-wrong' : undefined}
         onInput=${onValue(setTyped)} />
       <button class="btn" disabled=${!typed.trim()}>${t('home.code_use')}</button></form>
     ${bad && html`<p class="wrong" id="code-wrong" role="alert">${bad}</p>`}

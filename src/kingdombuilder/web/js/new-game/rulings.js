@@ -20,7 +20,8 @@ function Ruling({ ruling }) {
     ${ruling.answers.map(
       (
         one,
-      ) => html`<label key=${one.word} class="check"><input type="radio" name="ruling-${ruling.id}" value=${one.word} checked=${one === now}
+      ) => html`<label key=${one.word} class="check"><input type="radio" name="ruling-${ruling.id}"
+        value=${one.word} checked=${one === now}
       onChange=${() => chooseAnswer(ruling, one.word)} /><span>${one.rule}</span></label>`,
     )}</fieldset>`;
 }

@@ -24,7 +24,10 @@ function updateSeat(at, change) {
 const setSeats = (seats, affectsSetup = true) =>
   choose({ seats, first: firstSeatAmong(seats) }, affectsSetup);
 
-/** The number of seats, and of boxes including small expansions, which ratings depend on. @returns {[number, number]} */
+/**
+ * The number of seats, and of boxes including small expansions, which ratings depend on.
+ * @returns {[number, number]}
+ */
 function tableSize() {
   const { seats, boxes, queenies } = choices.value;
   return [seats.length, boxes.length + queenies.length];
@@ -37,19 +40,27 @@ function Seat({ seat, at }) {
   const colour = t(`seat.${house}`);
   const bot = bots.find((one) => one.id === seat.bot);
   return html`<li class="sit p-${house}">
-    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark} at=${at} /></span>
-    <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot} onChange=${onValue((id) => updateSeat(at, { bot: id, name: '' }))}>
+    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark}
+      at=${at} /></span>
+    <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot}
+      onChange=${onValue((id) => updateSeat(at, { bot: id, name: '' }))}>
       <option value="">${t('home.person')}</option>
-      <optgroup label=${t('home.bots')}>${bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, ...tableSize())}</option>`)}</optgroup>
+      <optgroup label=${t('home.bots')}>${bots.map(
+        (one) => html`<option key=${one.id} value=${one.id}>
+        ${ratedName(one, ...tableSize())}</option>`,
+      )}</optgroup>
     </select>
     ${
       bot
         ? html`<p class="small">${bot.rule}</p>`
-        : html`<input type="text" maxlength="24" autocomplete="off" aria-label=${t('home.seat_name', { colour })} placeholder=${colour} value=${seat.name}
+        : html`<input type="text" maxlength="24" autocomplete="off"
+          aria-label=${t('home.seat_name', { colour })} placeholder=${colour} value=${seat.name}
           onInput=${onValue((name) => updateSeat(at, { name }))} />`
     }
-    <button class="round" aria-label=${t('home.seat_away', { colour })} disabled=${choices.value.seats.length <= MIN_SEATS}
-      onClick=${() => setSeats(choices.value.seats.filter((_, place) => place !== at))}><${Icon} name="close" /></button>
+    <button class="round" aria-label=${t('home.seat_away', { colour })}
+      disabled=${choices.value.seats.length <= MIN_SEATS}
+      onClick=${() => setSeats(choices.value.seats.filter((_, place) => place !== at))}><${Icon} name="close" />
+        </button>
   </li>`;
 }
 
@@ -78,7 +89,8 @@ export function Seats() {
       seats.length < MAX_SEATS &&
       html`<div class="row">
       <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${t('home.add_person')}</button>
-      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon} name="plus" />${t('home.add_bot')}</button></div>`
+      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
+        name="plus" />${t('home.add_bot')}</button></div>`
     }
     <${FirstPlayer} names=${seats.map(occupantName)} />
     ${rated && html`<p class="small ratings">${t('home.ratings_hint')}</p>`}

@@ -18,7 +18,11 @@ const onSection = (hex) => centre(hex.row % SECTION_SIZE, hex.column % SECTION_S
 /** Return the outlines of hexes. @param {HexInfo[]} hexes */
 const outlines = (hexes) => hexes.map((hex) => hexagon(...onSection(hex), INNER)).join('');
 
-/** Return the point of the section that was clicked. @param {MouseEvent} event @returns {[number, number]} */
+/**
+ * Return the point of the section that was clicked.
+ * @param {MouseEvent} event
+ * @returns {[number, number]}
+ */
 function pointOf(event) {
   const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
   return [
@@ -36,11 +40,13 @@ function HexContents({ hex }) {
   const { kind, thing } = /** @type {SpecialHex} */ (
     layout.places.find((place) => place.hex === hex.name)
   );
-  return html`<${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing} left=${0} />`;
+  return html`<${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing}
+    left=${0} />`;
 }
 
 /** Chooses the nearest hex on a click, or none if it was chosen; the list beside it does the same without a pointer.
- * @param {{part: string[], chosen: string, placed: string[], choose: (name: string) => void}} props */
+ * @param {{part: string[], chosen: string, placed: string[], choose: (name: string) => void}} props
+ */
 export function SectionMap({ part, chosen, placed, choose }) {
   const setup = shownSetup();
   const hexes = setup.layout.hexes.filter((hex) => part.includes(hex.name));
@@ -57,13 +63,20 @@ export function SectionMap({ part, chosen, placed, choose }) {
     outlines(hexes),
     outlines(hexes.filter((hex) => hex.name === chosen)),
   ];
-  return html`<div class=${cls('sitemap', part.length > 1 && 'open')} aria-hidden="true" onClick=${part.length > 1 ? onClick : undefined}>
+  return html`<div class=${cls('sitemap', part.length > 1 && 'open')} aria-hidden="true"
+    onClick=${part.length > 1 ? onClick : undefined}>
     <img src=${thumbnail(sectionUnder(setup, part[0]))} alt="" />
-    <svg class="marks" viewBox=${viewBoxText(SECTION_BOX)}><g class="legal"><path class="u" d=${all} /><path class="o" d=${all} /></g>
+    <svg class="marks" viewBox=${viewBoxText(SECTION_BOX)}><g class="legal"><path class="u" d=${all} /><path
+      class="o" d=${all} /></g>
       ${hexes.map((hex) =>
         placed.includes(hex.name)
           ? html`<${HexContents} key=${hex.name} hex=${hex} />`
-          : html`<circle key=${hex.name} class="dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]} r=${DOT} />`,
+          : html`<circle key=${hex.name} class="dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]}
+            r=${DOT} />`,
       )}
-      ${chosenOutline && html`<g class="aimed"><path class="u" d=${chosenOutline} /><path class="o" d=${chosenOutline} /></g>`}</svg></div>`;
+      ${
+        chosenOutline &&
+        html`<g class="aimed"><path class="u" d=${chosenOutline} /><path class="o"
+        d=${chosenOutline} /></g>`
+      }</svg></div>`;
 }

@@ -55,7 +55,8 @@ function SectionPicker({ at }) {
         closeDialog();
         placeSection(at, one.id);
       }}>
-        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote} section=${one} /></button></li>`,
+        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote}
+          section=${one} /></button></li>`,
         )}</ul></section>`
       : null;
   })}`;
@@ -70,6 +71,8 @@ function Slot({ at, marked, mark }) {
   const place = t(`home.${CORNERS[at]}`);
   const turn = () =>
     placeSection(at, name.endsWith(TURNED_SUFFIX) ? sectionId(name) : name + TURNED_SUFFIX);
+  const togglePin = () =>
+    pin({ sections: choices.value.pinned.sections.with(at, pinned ? '' : name) }, false);
   const change = () => {
     if (marked === null) {
       mark(at);
@@ -79,20 +82,30 @@ function Slot({ at, marked, mark }) {
     mark(null);
     if (marked !== at) swapSections(marked, at);
   };
-  return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)} onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDragEnd=${() => mark(null)}
+  return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)}
+    onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDragEnd=${() => mark(null)}
     onDrop=${(/** @type {DragEvent} */ event) => {
       event.preventDefault();
       if (marked !== null && marked !== at) swapSections(marked, at);
       mark(null);
     }}>
-    <button class="face" aria-label=${t('home.choose_section', { place, name: section.title })} onClick=${() => openDialog(t('home.choose_a_section'), () => html`<${SectionPicker} at=${at} />`, 'wide')}>
+    <button class="face" aria-label=${t('home.choose_section', { place, name: section.title })}
+      onClick=${() =>
+        openDialog(
+          t('home.choose_a_section'),
+          () => html`<${SectionPicker}
+      at=${at} />`,
+          'wide',
+        )}>
       <img src=${thumbnail(name)} alt="" /></button>
     <p><strong>${section.title}</strong><${LayoutNote} section=${section} /></p>
     <div class="tools" role="group" aria-label=${place}>
-      <button class="round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon} name="turn" /></button>
-      <button class="round" aria-pressed=${marked === at} aria-label=${t('home.swap')} title=${t('home.swap')} onClick=${change}><${Icon} name="swap" /></button>
+      <button class="round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon}
+        name="turn" /></button>
+      <button class="round" aria-pressed=${marked === at} aria-label=${t('home.swap')} title=${t('home.swap')}
+        onClick=${change}><${Icon} name="swap" /></button>
       <button class="round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
-        onClick=${() => pin({ sections: choices.value.pinned.sections.map((one, is) => (is === at ? (pinned ? '' : name) : one)) }, false)}><${Icon} name="pin" /></button>
+        onClick=${togglePin}><${Icon} name="pin" /></button>
     </div></li>`;
 }
 
@@ -105,7 +118,14 @@ export function Sections() {
   return html`<section class="panel" aria-labelledby="new-board">
     <header><h2 id="new-board">${t('home.board')}</h2></header>
     <p class="small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>
-    <ol class="slots">${CORNERS.map((place, at) => html`<${Slot} key=${place} at=${at} marked=${marked} mark=${mark} />`)}</ol>
-    ${house && html`<p class="houses"><${Icon} name="help" />${t('home.house_hint')} <a href="/editor">${t('home.house_editor')}</a></p>`}
+    <ol class="slots">${CORNERS.map(
+      (place, at) => html`<${Slot} key=${place} at=${at} marked=${marked}
+      mark=${mark} />`,
+    )}</ol>
+    ${
+      house &&
+      html`<p class="houses"><${Icon} name="help" />${t('home.house_hint')} <a href="/editor">
+      ${t('home.house_editor')}</a></p>`
+    }
   </section>`;
 }

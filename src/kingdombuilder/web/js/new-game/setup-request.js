@@ -16,7 +16,10 @@ const cardBox = (id) =>
   library.value?.things.find((one) => one.kind === 'card' && one.id === id)?.box ?? '';
 
 /** Return the four sections, with '' where one must be drawn, and the cards.
- * @param {Choices} chosen @param {SetupInfo|null} now the set-up on the screen, or null to draw everything that is not pinned */
+ * @param {Choices} chosen
+ * @param {SetupInfo|null} now the set-up on the screen, or null to draw everything that is not
+ * pinned
+ */
 function sectionsAndCards({ pinned, boxes, without }, now) {
   const fits = (/** @type {string} */ name) => boxes.includes(sectionInfo(name)?.box ?? '');
   const taken = new Set(pinned.sections.filter(Boolean).map(sectionId));
@@ -30,14 +33,19 @@ function sectionsAndCards({ pinned, boxes, without }, now) {
   return { sections, cards: [...pinned.cards, ...currentCards].slice(0, CARD_COUNT) };
 }
 
-/** Return one task for each section of a box with tasks. @param {Choices} chosen @param {SetupInfo|null} now @param {string[]} sections */
+/**
+ * Return one task for each section of a box with tasks.
+ * @param {Choices} chosen
+ * @param {SetupInfo|null} now
+ * @param {string[]} sections
+ */
 function tasksToKeep({ pinned }, now, sections) {
-  const wanted = sections.filter(
+  const count = sections.filter(
     (name) => library.value?.boxes.find((box) => box.id === sectionInfo(name)?.box)?.tasks,
   ).length;
   return [...pinned.tasks, ...(now?.tasks ?? []).filter((id) => !pinned.tasks.includes(id))].slice(
     0,
-    wanted,
+    count,
   );
 }
 
@@ -54,7 +62,10 @@ export function rulingsInPlay({ boxes, queenies, pinned }) {
 }
 
 /** Make the request for a set-up.
- * @param {Choices} chosen @param {SetupInfo|null} now the set-up on the screen @param {boolean} redrawAll draw everything that is not pinned again */
+ * @param {Choices} chosen
+ * @param {SetupInfo|null} now the set-up on the screen
+ * @param {boolean} redrawAll draw everything that is not pinned again
+ */
 export function makeSetupRequest(chosen, now, redrawAll) {
   const { seats, boxes, queenies, without, zero_counts, pinned } = chosen;
   const { sections, cards } = sectionsAndCards(chosen, redrawAll ? null : now);

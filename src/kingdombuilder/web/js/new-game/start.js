@@ -4,7 +4,10 @@ import { settings } from '../user/settings.js';
 import { renameGuest, user } from '../user/user.js';
 import { choices, doBotsExplain, mySeat, shownSetup } from './choices.js';
 
-/** Create a game on this screen; the server names players without a name. @returns {Promise<string>} */
+/**
+ * Create a game on this screen; the server names players without a name.
+ * @returns {Promise<string>}
+ */
 export async function createGame() {
   const { seats, scores, explains, first } = choices.value;
   const named = seats.map((seat) => ({ bot: seat.bot, name: seat.name.trim() }));

@@ -23,7 +23,13 @@ const DEFAULTS = {
 /** Change some options. @param {Partial<import('./choices.js').OnlineOptions>} change */
 const setOption = (change) => choose({ terms: { ...choices.value.terms, ...change } }, false);
 
-/** A choice of one of several numbers. @param {{label: string, values: number[], now: number, name: (value: number) => string, choose: (value: number) => void}} props */
+/**
+ * A choice of one of several numbers.
+ * @param {{
+ *   label: string, values: number[], now: number, name: (value: number) => string,
+ *   choose: (value: number) => void,
+ * }} props
+ */
 const NumberChoice = ({
   label,
   values,
@@ -31,7 +37,9 @@ const NumberChoice = ({
   name,
   choose,
 }) => html`<label class="field"><span>${label}</span>
-  <select value=${now} onChange=${onValue((value) => choose(Number(value)))}>${values.map((value) => html`<option key=${value} value=${value}>${name(value)}</option>`)}</select></label>`;
+  <select value=${now} onChange=${onValue((value) => choose(Number(value)))}>
+    ${values.map((value) => html`<option key=${value} value=${value}>${name(value)}</option>`)}</select>
+    </label>`;
 
 function TimeControlNumbers() {
   const { clock } = choices.value.terms;
@@ -41,12 +49,16 @@ function TimeControlNumbers() {
   const daysText = (/** @type {number} */ n) => t('clock.days', { n });
   const { seconds = 0, increment = 0, days = 1 } = clock;
   if (clock.kind === 'turn')
-    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${TURN_SECONDS} now=${seconds} name=${durationText} choose=${setter('seconds')} />`;
+    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${TURN_SECONDS} now=${seconds}
+      name=${durationText} choose=${setter('seconds')} />`;
   if (clock.kind === 'days')
-    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${DAYS} now=${days} name=${daysText} choose=${setter('days')} />`;
+    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${DAYS} now=${days} name=${daysText}
+      choose=${setter('days')} />`;
   if (clock.kind !== 'game') return null;
-  return html`<${NumberChoice} label=${t('terms.clock_game_time')} values=${GAME_SECONDS} now=${seconds} name=${durationText} choose=${setter('seconds')} />
-    <${NumberChoice} label=${t('terms.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText} choose=${setter('increment')} />`;
+  return html`<${NumberChoice} label=${t('terms.clock_game_time')} values=${GAME_SECONDS} now=${seconds}
+    name=${durationText} choose=${setter('seconds')} />
+    <${NumberChoice} label=${t('terms.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText}
+      choose=${setter('increment')} />`;
 }
 
 /** @param {{of: 'listed'|'chat'|'hints'|'rated', on: boolean, off?: boolean, hint: string}} props */
@@ -56,7 +68,8 @@ const OptionSwitch = ({
   off = false,
   hint,
 }) => html`<label class="check option"><span><strong>${t(`terms.${of}`)}</strong><small>${hint}</small></span>
-  <input type="checkbox" checked=${on} disabled=${off} onChange=${() => setOption({ [of]: !choices.value.terms[of] })} /></label>`;
+  <input type="checkbox" checked=${on} disabled=${off}
+    onChange=${() => setOption({ [of]: !choices.value.terms[of] })} /></label>`;
 
 export function OnlineOptions() {
   const { clock, listed, chat, hints, rated } = choices.value.terms;
@@ -64,12 +77,19 @@ export function OnlineOptions() {
   const counts = rated && account;
   return html`<section class="panel terms-panel" aria-labelledby="new-terms">
     <header><h2 id="new-terms">${t('terms.terms')}</h2></header>
-    <div class="option clocked"><span id="clock-label"><strong>${t('terms.clock')}</strong><small>${t(`terms.clock_${clock.kind}_hint`)}</small></span>
-      <div class="choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map((kind) => html`<button key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => setOption({ clock: DEFAULTS[kind] })}>${t(`terms.clock_${kind}`)}</button>`)}</div></div>
+    <div class="option clocked"><span id="clock-label"><strong>${t('terms.clock')}</strong><small>
+      ${t(`terms.clock_${clock.kind}_hint`)}</small></span>
+      <div class="choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map(
+        (kind) => html`<button
+        key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => setOption({ clock: DEFAULTS[kind] })}>
+        ${t(`terms.clock_${kind}`)}</button>`,
+      )}</div></div>
     ${clock.kind !== 'none' && html`<div class="clock-numbers"><${TimeControlNumbers} /></div>`}
     <${OptionSwitch} of="listed" on=${listed} hint=${t(listed ? 'terms.listed_hint' : 'terms.unlisted_hint')} />
-    <${OptionSwitch} of="rated" on=${counts} off=${!account} hint=${t(account ? 'terms.rated_hint' : 'terms.rated_accounts')} />
-    <${OptionSwitch} of="hints" on=${hints && !counts} off=${counts} hint=${t(counts ? 'terms.hints_rated' : 'terms.hints_hint')} />
+    <${OptionSwitch} of="rated" on=${counts} off=${!account}
+      hint=${t(account ? 'terms.rated_hint' : 'terms.rated_accounts')} />
+    <${OptionSwitch} of="hints" on=${hints && !counts} off=${counts}
+      hint=${t(counts ? 'terms.hints_rated' : 'terms.hints_hint')} />
     <${OptionSwitch} of="chat" on=${chat} hint=${t('terms.chat_hint')} />
   </section>`;
 }

@@ -42,13 +42,23 @@ export function GameCard({ game, children }) {
     <ul class="players">${game.seats.map(
       (seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
       <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || t('lobby.free')}</span>
-      ${!isGathering(game) && game.totals?.[at] !== undefined && game.totals[at] !== null && html`<span class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${t('home.gold')}</span></span>`}
+      ${
+        !isGathering(game) &&
+        game.totals?.[at] !== undefined &&
+        game.totals[at] !== null &&
+        html`<span
+        class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${t('home.gold')}</span></span>`
+      }
     </li>`,
     )}</ul>
     <div class="about">
       <p class="state">${game.over && html`<${Icon} name="first_player" />`}${gameStateText(game)}</p>
-      <p class="cards">${game.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${thingName(card, 'card')}</span>`)}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(game.touched)}>${timeAgo(game.touched)}</time></p>
+      <p class="cards">${game.cards.map(
+        (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
+        ${thingName(card, 'card')}</span>`,
+      )}</p>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(game.touched)}>
+        ${timeAgo(game.touched)}</time></p>
     </div>
     <div class="deeds">${children}</div>
   </article>`;

@@ -35,10 +35,14 @@ function confirmDelete(game, then) {
 const isShared = (game) =>
   game.kind === 'online' && game.seats.filter((seat) => !seat.bot).length > 1;
 
-/** Downloads the record; before the end only the position, because the record reveals all hands. @param {{game: GameInfo}} props */
+/**
+ * Downloads the record; before the end only the position, because the record reveals all hands.
+ * @param {{game: GameInfo}} props
+ */
 function Download({ game }) {
   const name = t(game.over ? 'home.download' : 'home.download_position');
-  return html`<button class="round" aria-label=${name} title=${name} onClick=${() => downloadGame(game.id, game.over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
+  return html`<button class="round" aria-label=${name} title=${name}
+    onClick=${() => downloadGame(game.id, game.over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
 }
 
 /** @param {{game: GameInfo, changed: () => void}} props */
@@ -50,17 +54,25 @@ const Actions = ({ game, changed }) => html`
   }
   ${
     !isGathering(game) &&
-    html`<a class="round" href="/table/${game.id}?at=0" aria-label=${t('home.replay')} title=${t('home.replay')}><${Icon} name="turn" /></a>
+    html`<a class="round" href="/table/${game.id}?at=0" aria-label=${t('home.replay')}
+      title=${t('home.replay')}><${Icon} name="turn" /></a>
     <${Download} game=${game} />`
   }
-  ${!isShared(game) && html`<button class="round" aria-label=${t('home.delete')} title=${t('home.delete')} onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`}`;
+  ${
+    !isShared(game) &&
+    html`<button class="round" aria-label=${t('home.delete')} title=${t('home.delete')}
+    onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`
+  }`;
 
 /** @param {{title: string, games: GameInfo[], changed: () => void}} props */
 const GameList = ({ title, games, changed }) =>
   games.length
     ? html`<section>
   <h2>${title}</h2>
-  <div class="list">${games.map((game) => html`<${GameCard} key=${game.id} game=${game}><${Actions} game=${game} changed=${changed} /></${GameCard}>`)}</div>
+  <div class="list">${games.map(
+    (game) => html`<${GameCard} key=${game.id} game=${game}><${Actions} game=${game}
+    changed=${changed} /></${GameCard}>`,
+  )}</div>
 </section>`
     : null;
 
@@ -73,9 +85,16 @@ export function Games() {
   useEffect(load, []);
   return html`<${PageFrame} title=${t('home.to_games')} className="games">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    ${games && !games.length && html`<div class="empty panel"><p>${t('home.no_games')}</p><a class="btn go" href="/new">${t('home.new')}</a></div>`}
-    <${GameList} title=${t('home.open_games')} games=${(games ?? []).filter((game) => !game.over)} changed=${load} />
-    <${GameList} title=${t('home.over_games')} games=${(games ?? []).filter((game) => game.over)} changed=${load} />
+    ${
+      games &&
+      !games.length &&
+      html`<div class="empty panel"><p>${t('home.no_games')}</p><a class="btn go"
+      href="/new">${t('home.new')}</a></div>`
+    }
+    <${GameList} title=${t('home.open_games')} games=${(games ?? []).filter((game) => !game.over)}
+      changed=${load} />
+    <${GameList} title=${t('home.over_games')} games=${(games ?? []).filter((game) => game.over)}
+      changed=${load} />
     <${Upload} />
   </${PageFrame}>`;
 }

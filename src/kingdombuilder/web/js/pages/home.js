@@ -44,19 +44,25 @@ function Hero() {
       <h1>${t('page.title')}</h1>
       <p>${t('home.pitch')}</p>
       <div class="starts">
-        <button class="btn go big" disabled=${busy} onClick=${play}><${Icon} name="play" />${t('home.play_now')}</button>
+        <button class="btn go big" disabled=${busy} onClick=${play}><${Icon} name="play" />${t('home.play_now')}
+          </button>
         <a class="btn big" href="/new">${t('home.new')}</a>
         <a class="btn big" href="/new?online=1"><${Icon} name="people" />${t('home.friends')}</a>
       </div>
       <p class="small">${t('home.play_now_hint')}</p>
     </div>
     <div class="display">
-      ${setup?.layout && html`<${BoardPicture} layout=${setup.layout} land=${setup.land} houses=${sampleHouses(setup.layout, PICTURED_SEATS)} label=${t('home.board_label')} />`}
+      ${
+        setup?.layout &&
+        html`<${BoardPicture} layout=${setup.layout} land=${setup.land}
+        houses=${sampleHouses(setup.layout, PICTURED_SEATS)} label=${t('home.board_label')} />`
+      }
       ${
         setup &&
         html`<ul class="fan" aria-label=${t('home.cards')}>${setup.cards.map(
           (card) => html`<li key=${card}>
-        <button class="parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" /><strong>${thing(card, 'card')?.name}</strong></button></li>`,
+        <button class="parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" />
+          <strong>${thing(card, 'card')?.name}</strong></button></li>`,
         )}</ul>`
       }
     </div>

@@ -11,5 +11,6 @@ export function UserLink() {
   const label = t(now?.kind === 'account' ? 'account.you_are' : 'account.you_are_guest', {
     name,
   });
-  return html`<a class="identity" href="/account" aria-label=${label} title=${label}><${Icon} name="person" /><span>${name}</span></a>`;
+  return html`<a class="identity" href="/account" aria-label=${label} title=${label}><${Icon} name="person" />
+    <span>${name}</span></a>`;
 }

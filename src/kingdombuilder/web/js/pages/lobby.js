@@ -44,7 +44,8 @@ function useTables() {
 
 /** @param {{seat: ListedTable['seats'][0]}} props */
 const SeatItem = ({ seat }) =>
-  html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">${seat.open ? t('lobby.free') : seat.name}</span></li>`;
+  html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">
+    ${seat.open ? t('lobby.free') : seat.name}</span></li>`;
 
 /** @param {{table: ListedTable, open: boolean}} props */
 function TableCard({ table, open }) {
@@ -52,11 +53,18 @@ function TableCard({ table, open }) {
     .filter((box) => table.boxes.includes(box.id))
     .map((box) => box.name);
   return html`<article class="game panel">
-    <div><h3>${t('lobby.host', { who: table.host })}</h3><ul class="players">${table.seats.map((seat, at) => html`<${SeatItem} key=${at} seat=${seat} />`)}</ul></div>
+    <div><h3>${t('lobby.host', { who: table.host })}</h3><ul class="players">
+      ${table.seats.map((seat, at) => html`<${SeatItem} key=${at} seat=${seat} />`)}</ul></div>
     <div class="about">
-      <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.clock)}</span>${table.rated && html`<span><${Icon} name="star" />${t('gather.rated')}</span>`}${!table.chat && html`<span><${Icon} name="quiet" />${t('lobby.no_chat')}</span>`}</p>
-      <p class="cards">${table.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${thingName(card, 'card')}</span>`)}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(table.touched)}>${timeAgo(table.touched)}</time></p></div>
+      <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.clock)}</span>
+        ${table.rated && html`<span><${Icon} name="star" />${t('gather.rated')}</span>`}
+        ${!table.chat && html`<span><${Icon} name="quiet" />${t('lobby.no_chat')}</span>`}</p>
+      <p class="cards">${table.cards.map(
+        (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
+        ${thingName(card, 'card')}</span>`,
+      )}</p>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(table.touched)}>
+        ${timeAgo(table.touched)}</time></p></div>
     <div class="deeds">${
       open
         ? html`<a class="btn go" href="/table/${table.id}">${t('lobby.join')}</a>`
@@ -65,24 +73,40 @@ function TableCard({ table, open }) {
 }
 
 const EmptyLobby =
-  () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${t('lobby.nobody')}</p><p class="small">${t('lobby.nobody_hint')}</p>
+  () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${t('lobby.nobody')}</p><p
+    class="small">${t('lobby.nobody_hint')}</p>
   <a class="btn go" href="/new?online=1"><${Icon} name="plus" />${t('lobby.open_one')}</a></div>`;
 
 export function Lobby() {
   const { tables, wrong } = useTables();
   return html`<${PageFrame} title=${t('lobby.title')} className="games lobby">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    <div class="row ways-on">${Boolean(tables?.open.length) && html`<a class="btn go" href="/new?online=1"><${Icon} name="plus" />${t('lobby.open_one')}</a>`}<a class="btn" href="/ratings"><${Icon} name="star" />${t('ratings.title')}</a></div>
+    <div class="row ways-on">${
+      Boolean(tables?.open.length) &&
+      html`<a class="btn go" href="/new?online=1">
+      <${Icon} name="plus" />${t('lobby.open_one')}</a>`
+    }<a class="btn" href="/ratings"><${Icon} name="star" />
+      ${t('ratings.title')}</a></div>
     ${
       tables &&
       html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${t('lobby.open')}</h2>
-      ${tables.open.length ? html`<div class="list">${tables.open.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${true} />`)}</div>` : html`<${EmptyLobby} />`}</section>`
+      ${
+        tables.open.length
+          ? html`<div class="list">${tables.open.map(
+              (table) => html`<${TableCard}
+        key=${table.id} table=${table} open=${true} />`,
+            )}</div>`
+          : html`<${EmptyLobby} />`
+      }</section>`
     }
     ${
       tables &&
       tables.playing.length > 0 &&
       html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${t('lobby.playing')}</h2>
-      <div class="list">${tables.playing.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${false} />`)}</div></section>`
+      <div class="list">${tables.playing.map(
+        (table) => html`<${TableCard} key=${table.id} table=${table}
+        open=${false} />`,
+      )}</div></section>`
     }
   </${PageFrame}>`;
 }

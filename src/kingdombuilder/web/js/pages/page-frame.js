@@ -44,7 +44,8 @@ export function PageFrame({ title, className = '', children }) {
   return html`<div class=${cls('page', className)}>
     <div class="backdrop wood"></div>
     <header class="top">
-      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${t('page.title')}</span></a>
+      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>
+        ${t('page.title')}</span></a>
       <${PageLinks} path=${route.value.path} />
       <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></div>
     </header>

@@ -10,15 +10,26 @@ import { PageFrame } from './page-frame.js';
 
 const PAGE_SIZE = 100; // games in one response
 
-/** @typedef {{id: string, made: string, seats: {name: string, gold: number, rank: number}[], boxes: string[], rank: number, change: number}} RatedGameInfo */
-/** @typedef {{name: string, kind: string, since: number, ratings: PlayerRating[], games: RatedGameInfo[]}} PlayerInfo */
+/**
+ * @typedef {{
+ *   id: string, made: string, seats: {name: string, gold: number, rank: number}[],
+ *   boxes: string[], rank: number, change: number,
+ * }} RatedGameInfo
+ */
+/**
+ * @typedef {{
+ *   name: string, kind: string, since: number, ratings: PlayerRating[], games: RatedGameInfo[],
+ * }} PlayerInfo
+ */
 
 /** @param {{of: PlayerRating, scale: number[]}} props */
 const RatingPanel = ({
   of,
   scale,
-}) => html`<li class="panel"><h3>${t('ratings.n_seats', { n: of.seats })}</h3><p class="number">${ratingText(of.rating)}</p>
-  <${RatingBar} of=${of} scale=${scale} /><p class="small">${intervalText(of)} · ${t('ratings.n_games', { n: of.games })}</p></li>`;
+}) => html`<li class="panel"><h3>${t('ratings.n_seats', { n: of.seats })}</h3><p class="number">
+  ${ratingText(of.rating)}</p>
+  <${RatingBar} of=${of} scale=${scale} /><p class="small">
+    ${intervalText(of)} · ${t('ratings.n_games', { n: of.games })}</p></li>`;
 
 /** @param {{game: RatedGameInfo, name: string}} props */
 function RatedGame({ game, name }) {
@@ -26,16 +37,26 @@ function RatedGame({ game, name }) {
     .filter((box) => game.boxes.includes(box.id))
     .map((box) => box.name);
   return html`<article class="game panel played">
-    <p class=${cls('change', game.change >= 0 ? 'up' : 'down')}><b>${game.change >= 0 ? '+' : '−'}${Math.abs(game.change)}</b><small>${t('profile.rank', { n: game.rank, of: game.seats.length })}</small></p>
+    <p class=${cls('change', game.change >= 0 ? 'up' : 'down')}><b>${game.change >= 0 ? '+' : '−'}
+      ${Math.abs(game.change)}</b><small>${t('profile.rank', { n: game.rank, of: game.seats.length })}</small>
+      </p>
     <ul class="players">${game.seats.map(
       (
         seat,
         at,
       ) => html`<li key=${at} class=${seat.rank === 1 ? 'won' : ''}><${House} colour=${COLOURS[at]} />
-      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum"><${Coin} />${seat.gold}<span class="unseen"> ${t('home.gold')}</span></span></li>`,
+      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum">
+        <${Coin} />${seat.gold}<span class="unseen"> ${t('home.gold')}</span></span></li>`,
     )}</ul>
-    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.made}>${timeAgo(game.made)}</time></p>
+    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.made}>
+      ${timeAgo(game.made)}</time></p>
     <div class="deeds"><a class="btn" href="/table/${game.id}">${t('home.look')}</a></div></article>`;
+}
+
+/** @param {PlayerInfo} player */
+function sinceText({ kind, since }) {
+  const when = new Date(since).toLocaleDateString(language.value, { dateStyle: 'long' });
+  return t(kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when });
 }
 
 /** @param {{id: string}} props */
@@ -69,11 +90,30 @@ export function Player({ id }) {
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
     ${
       player &&
-      html`<p class="since">${t(player.kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when: new Date(player.since).toLocaleDateString(language.value, { dateStyle: 'long' }) })}</p>
-      ${player.ratings.length > 0 && html`<section aria-labelledby="ratings-title"><h2 id="ratings-title">${t('profile.ratings')}</h2><ul class="strengths">${player.ratings.map((one) => html`<${RatingPanel} key=${one.seats} of=${one} scale=${ratingScale(player.ratings)} />`)}</ul></section>`}
+      html`<p class="since">${sinceText(player)}</p>
+      ${
+        player.ratings.length > 0 &&
+        html`<section aria-labelledby="ratings-title"><h2 id="ratings-title">
+        ${t('profile.ratings')}</h2><ul class="strengths">${player.ratings.map(
+          (one) => html`<${RatingPanel}
+        key=${one.seats} of=${one} scale=${ratingScale(player.ratings)} />`,
+        )}</ul></section>`
+      }
       <section aria-labelledby="games-title"><h2 id="games-title">${t('profile.games')}</h2>
-      ${player.games.length ? html`<div class="list">${player.games.map((game) => html`<${RatedGame} key=${game.id} game=${game} name=${player.name} />`)}</div>` : html`<div class="empty panel"><p>${t('profile.no_games')}</p></div>`}
-      ${more && html`<p class="row more"><button class="btn" onClick=${loadMore}>${t('profile.more')}</button></p>`}</section>`
+      ${
+        player.games.length
+          ? html`<div class="list">${player.games.map(
+              (game) => html`<${RatedGame}
+        key=${game.id} game=${game} name=${player.name} />`,
+            )}</div>`
+          : html`<div class="empty panel"><p>
+        ${t('profile.no_games')}</p></div>`
+      }
+      ${
+        more &&
+        html`<p class="row more"><button class="btn" onClick=${loadMore}>${t('profile.more')}</button>
+        </p>`
+      }</section>`
     }
   </${PageFrame}>`;
 }

@@ -19,14 +19,19 @@ const SEAT_COUNTS = Array.from(
 /** @param {{best: Ranked[]}} props */
 const Ranking = ({
   best,
-}) => html`<div class="panel ranking"><table><thead><tr><th scope="col">${t('ratings.place')}</th><th scope="col">${t('ratings.player')}</th><th scope="col">${t('ratings.rating')}</th>
-    <th scope="col" class="wide">${t('ratings.interval')}</th><th scope="col">${t('ratings.games')}</th></tr></thead>
+}) => html`<div class="panel ranking"><table><thead><tr><th scope="col">${t('ratings.place')}</th><th
+  scope="col">${t('ratings.player')}</th><th scope="col">${t('ratings.rating')}</th>
+    <th scope="col" class="wide">${t('ratings.interval')}</th><th scope="col">${t('ratings.games')}</th></tr>
+      </thead>
   <tbody>${best.map(
-    (
-      one,
-      at,
-    ) => html`<tr key=${one.name}><td class="rank">${at + 1}</td><th scope="row"><a href="/player/${encodeURIComponent(one.name)}">${one.name}</a>${one.kind === 'bot' && html` <span class="kind"><${Icon} name="bot" />${t('profile.bot')}</span>`}</th>
-    <td><b>${ratingText(one.rating)}</b></td><td class="wide"><${RatingBar} of=${one} scale=${ratingScale(best)} /></td><td>${one.games}</td></tr>`,
+    (one, at) => html`<tr key=${one.name}><td class="rank">${at + 1}</td><th scope="row"><a
+      href="/player/${encodeURIComponent(one.name)}">${one.name}</a>${
+        one.kind === 'bot' &&
+        html` <span
+      class="kind"><${Icon} name="bot" />${t('profile.bot')}</span>`
+      }</th>
+    <td><b>${ratingText(one.rating)}</b></td><td class="wide"><${RatingBar} of=${one}
+      scale=${ratingScale(best)} /></td><td>${one.games}</td></tr>`,
   )}</tbody></table></div>`;
 
 export function Ratings() {
@@ -40,10 +45,18 @@ export function Ratings() {
   return html`<${PageFrame} title=${t('ratings.title')} className="rated">
     <div class="row"><div class="choice" role="group" aria-label=${t('ratings.seats')}>${SEAT_COUNTS.map(
       (n) => html`<button key=${n} aria-pressed=${n === seats}
-      onClick=${() => navigate(`/ratings?seats=${n}`, { replace: true })}>${t('ratings.n_seats', { n })}</button>`,
+      onClick=${() => navigate(`/ratings?seats=${n}`, { replace: true })}>${t('ratings.n_seats', { n })}
+        </button>`,
     )}</div></div>
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    ${best && (best.length ? html`<${Ranking} best=${best} />` : html`<div class="empty panel"><p>${t('ratings.nobody')}</p><p class="small">${t('ratings.nobody_hint')}</p><a class="btn go" href="/lobby">${t('lobby.title')}</a></div>`)}
+    ${
+      best &&
+      (best.length
+        ? html`<${Ranking} best=${best} />`
+        : html`<div class="empty panel"><p>
+      ${t('ratings.nobody')}</p><p class="small">${t('ratings.nobody_hint')}</p><a class="btn go" href="/lobby">
+      ${t('lobby.title')}</a></div>`)
+    }
     <p class="about-ratings">${t('ratings.about')}</p>
   </${PageFrame}>`;
 }

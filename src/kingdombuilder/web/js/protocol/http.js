@@ -11,7 +11,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Return the text of a failure: the server's, or that it cannot be reached. @param {unknown} error */
+/**
+ * Return the text of a failure: the server's, or that it cannot be reached.
+ * @param {unknown} error
+ */
 export const errorText = (error) => (error instanceof ApiError ? error.message : t('home.offline'));
 
 /** @param {string} url @param {RequestInit} [init] */
@@ -33,7 +36,12 @@ async function request(url, init) {
   return body;
 }
 
-/** Send a request; a string is sent as text, any other body as JSON. @param {string} method @param {string} url @param {unknown} [body] */
+/**
+ * Send a request; a string is sent as text, any other body as JSON.
+ * @param {string} method
+ * @param {string} url
+ * @param {unknown} [body]
+ */
 function send(method, url, body) {
   const isText = typeof body === 'string';
   return request(url, {

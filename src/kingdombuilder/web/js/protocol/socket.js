@@ -83,7 +83,10 @@ export class Socket {
     previous.close();
   }
 
-  /** Send a message and return whether it was sent. @param {{type: string, [field: string]: unknown}} message */
+  /**
+   * Send a message and return whether it was sent.
+   * @param {{type: string, [field: string]: unknown}} message
+   */
   send(message) {
     if (this.connection?.readyState !== WebSocket.OPEN) return false;
     this.connection.send(JSON.stringify(message));

@@ -1,6 +1,9 @@
 // Finding words in a page and marking them, ignoring accents and case.
 
-/** Return a text without accents and capitals; every letter keeps its offset. @param {string} text */
+/**
+ * Return a text without accents and capitals; every letter keeps its offset.
+ * @param {string} text
+ */
 export function foldText(text) {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +49,11 @@ export function markMatches(within, words) {
   }
 }
 
-/** Return the ranges of all matches, in order and without overlaps. @param {string} text @param {string[]} words */
+/**
+ * Return the ranges of all matches, in order and without overlaps.
+ * @param {string} text
+ * @param {string[]} words
+ */
 function findMatches(text, words) {
   const matches = /** @type {[number, number][]} */ ([]);
   for (const word of words) {

@@ -25,7 +25,8 @@ function ChapterPage({ chapter, blocks, words }) {
       if (words.length) markMatches(block.element, words);
     }
   }, [blocks, words.join(' ')]);
-  return html`<section class="chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2><div ref=${place}></div></section>`;
+  return html`<section class="chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2>
+    <div ref=${place}></div></section>`;
 }
 
 /** @param {string} id */
@@ -41,7 +42,10 @@ function scrollToAnchor(id) {
 const Contents = ({
   chapters,
 }) => html`<nav class="contents" aria-label=${t('rules_page.contents')}><ol>
-  ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a></li>`)}
+  ${chapters.map(
+    (chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a>
+    </li>`,
+  )}
 </ol></nav>`;
 
 /** @param {{id: string}} props id: the anchor in the address */
@@ -81,18 +85,31 @@ export function Rules({ id }) {
     requestAnimationFrame(() => scrollToAnchor(anchor));
     /** @type {Element} */ (event.currentTarget).querySelector('details')?.removeAttribute('open');
   };
-  return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="book" onClick=${follow}>
+  return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="book"
+    onClick=${follow}>
     <div class="finding">
       <label class="search"><${Icon} name="search" /><span class="unseen">${t('rules_page.search')}</span>
-        <input type="search" placeholder=${t('rules_page.search')} value=${query} onInput=${onValue(setQuery)} /></label>
+        <input type="search" placeholder=${t('rules_page.search')} value=${query}
+          onInput=${onValue(setQuery)} /></label>
       <p class="small" role="status">${words.length ? t('rules_page.found', { n: shown.length }) : ''}</p>
       <div class="beside-text"><${Contents} chapters=${chapters} /></div>
-      <details class="above-text"><summary>${t('rules_page.contents')}</summary><${Contents} chapters=${chapters} /></details>
+      <details class="above-text"><summary>${t('rules_page.contents')}</summary><${Contents}
+        chapters=${chapters} /></details>
     </div>
     <div class="pages parchment">
       ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
-      ${words.length > 0 && !shown.length && html`<p class="none">${t('rules_page.none', { words: query })}</p>`}
-      ${chapters.filter((chapter) => !words.length || ofChapter(chapter).length).map((chapter) => html`<${ChapterPage} key=${chapter.id} chapter=${chapter} blocks=${ofChapter(chapter)} words=${words} />`)}
+      ${
+        words.length > 0 &&
+        !shown.length &&
+        html`<p class="none">${t('rules_page.none', { words: query })}
+        </p>`
+      }
+      ${chapters
+        .filter((chapter) => !words.length || ofChapter(chapter).length)
+        .map(
+          (chapter) => html`<${ChapterPage}
+        key=${chapter.id} chapter=${chapter} blocks=${ofChapter(chapter)} words=${words} />`,
+        )}
     </div>
   </div></${PageFrame}>`;
 }

@@ -42,7 +42,12 @@ const TERRAINS = [
 /** @typedef {{id: string, name: string, rule: string, kind?: string, box?: string, example?: string|boolean,
  *   words?: string, more?: string, other_name?: string}} Entry */
 
-/** Return the library entry of a thing, a terrain, a special hex or a piece. @param {string} id @param {string} [kind] @returns {Entry|undefined} */
+/**
+ * Return the library entry of a thing, a terrain, a special hex or a piece.
+ * @param {string} id
+ * @param {string} [kind]
+ * @returns {Entry|undefined}
+ */
 function libraryEntry(id, kind) {
   if (kind === 'piece') return library.value?.pieces.find((one) => one.id === id);
   if (kind === 'terrain' || kind === 'place')
@@ -64,7 +69,8 @@ export function ThingArt({ id, kind }) {
       : html`<${Emblem} id=${id} kind="queenie" className="huge" />`;
   if (kind === 'piece')
     return PIECES[id]
-      ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge" view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>`
+      ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge"
+        view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>`
       : html`<${House} colour="blue" className="huge" />`;
   if (TILES.includes(kind)) return html`<${Tile} id=${id} kind=${kind} className="huge" />`;
   return html`<span class="medal"><${Emblem} id=${id} kind=${kind} /></span>`;
@@ -83,7 +89,8 @@ function ThingPage({ entry }) {
   const picture = typeof page.example === 'string' ? page.example : '';
   return html`<article class="thing">
     <div class="head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
-      <div>${page.other_name && html`<p class="other">${page.other_name}</p>`}<p class="rule">${entry.rule}</p></div></div>
+      <div>${page.other_name && html`<p class="other">${page.other_name}</p>`}<p class="rule">${entry.rule}</p>
+        </div></div>
     ${page.more && html`<p>${page.more}</p>`}
     ${
       picture &&
@@ -94,7 +101,11 @@ function ThingPage({ entry }) {
   </article>`;
 }
 
-/** Open the rule of a thing. @param {string} id @param {string} [kind] as in the library, or `terrain`, `place`, `piece` */
+/**
+ * Open the rule of a thing.
+ * @param {string} id
+ * @param {string} [kind] as in the library, or `terrain`, `place`, `piece`
+ */
 export function openThing(id, kind) {
   const info = libraryEntry(id, kind);
   if (!info) return;

@@ -16,14 +16,19 @@ import { view } from './state/view.js';
 const SLOW_AFTER_MS = 120_000; // then the others can replace an untimed player
 
 /** The tray of a spectator. */
-export const SpectatorTray =
-  () => html`<div class="watching"><${Icon} name="eye" /><p>${t(mySeats.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
-  ${openSeats.value.map((seat) => html`<button key=${seat} class="btn go" onClick=${() => sitDown(seat, user.value?.kind === 'guest' ? settings.name.value : '')}>${t('gather.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`)}</div>`;
+export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye" /><p>
+    ${t(mySeats.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
+  ${openSeats.value.map(
+    (seat) => html`<button key=${seat} class="btn go"
+    onClick=${() => sitDown(seat, user.value?.kind === 'guest' ? settings.name.value : '')}>
+    ${t('gather.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`,
+  )}</div>`;
 
 /** The tray of a player for whom a bot plays. */
 export function AwayNotice() {
   const out = mySeatInfo.value?.out;
-  return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>${t(out ? 'away.out_text' : 'away.text')}</p>
+  return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>
+    ${t(out ? 'away.out_text' : 'away.text')}</p>
     ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('away.back')}</button>`}</div>`;
 }
 
@@ -47,7 +52,8 @@ export function confirmLeave() {
     t('away.leave'),
     () => html`<p>${t('away.leave_text')}</p>
     <div class="row end"><button class="btn" onClick=${closeDialog}>${t('away.stay')}</button>
-      <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('away.leave')}</button></div>`,
+      <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('away.leave')}</button>
+        </div>`,
     'small',
   );
 }
@@ -85,6 +91,7 @@ export function SlowPlayerNotice() {
   const seat = slowSeat.value;
   if (seat < 0) return null;
   const who = seatName(seat);
-  return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('away.slow', { who })}</span>
+  return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('away.slow', { who })}
+    </span>
     <button class="btn" onClick=${() => replacePlayer(seat)}>${t('away.replace', { who })}</button></div>`;
 }

@@ -13,5 +13,6 @@ export function Advice() {
   const now = view.value;
   if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value)
     return null;
-  return html`<div class="advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p></div>`;
+  return html`<div class="advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p>
+    </div>`;
 }

@@ -35,7 +35,15 @@ export function togglePlan() {
 
 export const AssistControls =
   () => html`<div class="tools" role="group" aria-label=${t('tabletop.tools')}>
-  <button class="round" title=${t('tabletop.gains_key')} aria-label=${t('tabletop.gains')} aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
-  ${areHintsAllowed() && html`<button class="round" title=${t('tabletop.hint_key')} aria-label=${t('tabletop.hint')} aria-disabled=${!isMyTurn.value} aria-busy=${isHintPending.value} onClick=${hintOrExplain}><${Icon} name="hint" /></button>`}
-  <button class="round" title=${t('tabletop.plan_key')} aria-label=${t('tabletop.plan')} aria-pressed=${isPlanning.value} aria-disabled=${!isPlanning.value && !canPlan.value} onClick=${togglePlan}><${Icon} name="plan" /></button>
+  <button class="round" title=${t('tabletop.gains_key')} aria-label=${t('tabletop.gains')}
+    aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
+  ${
+    areHintsAllowed() &&
+    html`<button class="round" title=${t('tabletop.hint_key')}
+    aria-label=${t('tabletop.hint')} aria-disabled=${!isMyTurn.value} aria-busy=${isHintPending.value}
+    onClick=${hintOrExplain}><${Icon} name="hint" /></button>`
+  }
+  <button class="round" title=${t('tabletop.plan_key')} aria-label=${t('tabletop.plan')}
+    aria-pressed=${isPlanning.value} aria-disabled=${!isPlanning.value && !canPlan.value} onClick=${togglePlan}>
+    <${Icon} name="plan" /></button>
 </div>`;

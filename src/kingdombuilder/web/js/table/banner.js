@@ -45,15 +45,23 @@ function Pips() {
     ${Array.from(
       { length: prompt.all },
       (_, i) => html`
-      <i class=${cls(i < prompt.done && 'done', i === prompt.done && 'now')}><${House} colour=${seatColour(seat)} /></i>`,
+      <i class=${cls(i < prompt.done && 'done', i === prompt.done && 'now')}><${House}
+        colour=${seatColour(seat)} /></i>`,
     )}</span>`;
 }
 
 export function Banner() {
   const { text, colour, mood } = ribbon();
   return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
-    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
+    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>
+      ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
     ${table.value && !isConnected.value && html`<p class="offline" role="alert">${t('tabletop.offline')}</p>`}
-    ${position.value?.ended && !isOver.value && !view.value?.past && html`<p class="last-round">${t('tabletop.last_round')}</p>`}
+    ${
+      position.value?.ended &&
+      !isOver.value &&
+      !view.value?.past &&
+      html`<p class="last-round">
+      ${t('tabletop.last_round')}</p>`
+    }
   </header>`;
 }

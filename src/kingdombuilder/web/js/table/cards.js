@@ -32,16 +32,21 @@ export function useReceipts() {
   });
 }
 
-/** Gold, or a closed purse where the table hides it. @param {{gold: number|null|undefined}} props */
+/**
+ * Gold, or a closed purse where the table hides it.
+ * @param {{gold: number|null|undefined}} props
+ */
 export function Gold({ gold }) {
   if (gold === null || gold === undefined)
-    return html`<span class="purse" title=${t('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${t('tabletop.purse')}</span></span>`;
+    return html`<span class="purse" title=${t('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">
+      ${t('tabletop.purse')}</span></span>`;
   return html`<b>${gold}</b>`;
 }
 
 /** @param {{change: Change}} props */
 export const Receipt = ({ change }) =>
-  html`<span class="receipt"><${House} colour=${seatColour(change.seat)} /><b>${change.amount > 0 ? '+' : '−'}${Math.abs(change.amount)}</b><${Coin} /></span>`;
+  html`<span class="receipt"><${House} colour=${seatColour(change.seat)} /><b>${change.amount > 0 ? '+' : '−'}
+    ${Math.abs(change.amount)}</b><${Coin} /></span>`;
 
 /** @param {{id: string, kind: string, place: number}} props */
 function Card({ id, kind, place }) {
@@ -55,15 +60,24 @@ function Card({ id, kind, place }) {
       <p>${thing(id, kind)?.rule}</p>
       <ul>${seats.map(
         (seat, number) => html`
-        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${seatName(number)}</span><${Gold} gold=${gold[number]} /></li>`,
+        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span
+          class="unseen">${seatName(number)}</span><${Gold} gold=${gold[number]} /></li>`,
       )}</ul>
-      ${receipts.value.filter((change) => change.thing === id).map((change) => html`<${Receipt} change=${change} />`)}
-    </div><button class="whole" aria-label=${t('tabletop.open_rule', { what: thingName(id, kind) })} onClick=${() => openThing(id, kind)}></button></article>`;
+      ${receipts.value
+        .filter((change) => change.thing === id)
+        .map(
+          (change) => html`<${Receipt}
+        change=${change} />`,
+        )}
+    </div><button class="whole" aria-label=${t('tabletop.open_rule', { what: thingName(id, kind) })}
+      onClick=${() => openThing(id, kind)}></button></article>`;
 }
 
 export function Cards() {
   useReceipts();
   const all = goldSources.value;
-  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')} aria-label=${t('tabletop.cards')}>
-    ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}</aside>`;
+  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')}
+    aria-label=${t('tabletop.cards')}>
+    ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}
+      </aside>`;
 }

@@ -31,20 +31,32 @@ const timeText = (moment) =>
     { hour: 'numeric', minute: '2-digit' },
   );
 
+/** @param {ChatLine} line @param {boolean} isContinued */
+const entryClass = ({ seat }, isContinued) =>
+  cls(
+    seat >= 0 && `p-${seatColour(seat)}`,
+    seat >= 0 && seat === mySeat.value && 'own',
+    isContinued && 'goes-on',
+  );
+
 /** @param {{line: ChatLine, isContinued: boolean}} props */
-const ChatEntry = ({
-  line,
-  isContinued,
-}) => html`<li class=${cls(line.seat >= 0 && `p-${seatColour(line.seat)}`, line.seat === mySeat.value && line.seat >= 0 && 'own', isContinued && 'goes-on')}>
-  ${!isContinued && html`<p class="by">${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<b>${line.name}</b><time datetime=${new Date(line.moment).toISOString()}>${timeText(line.moment)}</time></p>`}
+const ChatEntry = ({ line, isContinued }) => html`<li class=${entryClass(line, isContinued)}>
+  ${
+    !isContinued &&
+    html`<p class="by">${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}
+    <b>${line.name}</b><time datetime=${new Date(line.moment).toISOString()}>${timeText(line.moment)}</time>
+    </p>`
+  }
   <p class="what">${line.text}</p></li>`;
 
 /** The players that can be muted. */
 const MuteDialog = () =>
   html`<p>${t('chat.mute_hint')}</p><ul class="hearing">${speakers.value.map(
     (line) => html`<li key=${line.player}><label class="check">
-  <input type="checkbox" checked=${!settings.muted.value.includes(line.player)} onChange=${() => toggleMuted(line.player)} />
-  ${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<span>${line.name}</span></label></li>`,
+  <input type="checkbox" checked=${!settings.muted.value.includes(line.player)}
+    onChange=${() => toggleMuted(line.player)} />
+  ${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<span>${line.name}</span></label>
+    </li>`,
   )}</ul>`;
 
 /** Opens the list of players, if there is anyone to mute. */
@@ -73,8 +85,10 @@ function ChatForm() {
     if (text.trim() && postChat(text.trim())) setText('');
   });
   return html`<form class="speak" onSubmit=${submit}>
-    <input ref=${line} type="text" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" enterkeyhint="send" aria-label=${t('chat.write')} placeholder=${t('chat.write')} value=${text} onInput=${onValue(setText)} />
-    <button class="round" aria-label=${t('chat.send')} title=${t('chat.send')} disabled=${!text.trim()}><${Icon} name="send" /></button>
+    <input ref=${line} type="text" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" enterkeyhint="send"
+      aria-label=${t('chat.write')} placeholder=${t('chat.write')} value=${text} onInput=${onValue(setText)} />
+    <button class="round" aria-label=${t('chat.send')} title=${t('chat.send')} disabled=${!text.trim()}><${Icon}
+      name="send" /></button>
     <${MuteButton} /></form>`;
 }
 
@@ -107,8 +121,12 @@ export function Chat() {
     lines[at].player === lines[at - 1].player &&
     lines[at].moment - lines[at - 1].moment < CONTINUED_WITHIN_MS;
   return html`<div class="chat">
-    <div ref=${list} class="said" role="log" aria-live="off" aria-label=${t('chat.title')} tabindex="0" onScroll=${onScroll}>
-      <ol>${lines.map((line, at) => html`<${ChatEntry} key=${line.number} line=${line} isContinued=${isContinued(at)} />`)}</ol>
+    <div ref=${list} class="said" role="log" aria-live="off" aria-label=${t('chat.title')} tabindex="0"
+      onScroll=${onScroll}>
+      <ol>${lines.map(
+        (line, at) => html`<${ChatEntry} key=${line.number} line=${line}
+        isContinued=${isContinued(at)} />`,
+      )}</ol>
       ${!lines.length && !quiet && html`<p class="nothing">${t('chat.nothing')}</p>`}</div>
     ${quiet ? html`<div class="quiet"><p>${quiet}</p><${MuteButton} /></div>` : html`<${ChatForm} />`}</div>`;
 }
@@ -137,6 +155,7 @@ export const UnreadBadge = () =>
 
 export const ChatButton = () =>
   hasChat.value && needsSheet()
-    ? html`<button class="round chat-button" aria-label=${chatLabel()} title=${t('chat.title')} onClick=${openChat}>
+    ? html`<button class="round chat-button" aria-label=${chatLabel()} title=${t('chat.title')}
+      onClick=${openChat}>
   <${Icon} name="chat" /><${UnreadBadge} /></button>`
     : null;

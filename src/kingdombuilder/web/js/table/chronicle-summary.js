@@ -6,7 +6,12 @@ import { seatName } from './state/table.js';
 /** @param {ChronicleLine} line */
 const isShown = (line) => !['lifted', 'turn_begins'].includes(line.kind) && line.thing !== '?';
 
-/** Merge two lines into one that leads to the position of the second. @param {ChronicleLine} first @param {ChronicleLine} next @returns {ChronicleLine} */
+/**
+ * Merge two lines into one that leads to the position of the second.
+ * @param {ChronicleLine} first
+ * @param {ChronicleLine} next
+ * @returns {ChronicleLine}
+ */
 function mergeLines(first, next) {
   const who = seatName(first.seat);
   const why = first.why || next.why;
@@ -23,7 +28,11 @@ function mergeLines(first, next) {
   return { ...next, hex, why, text: t('change.placed', { who, hex }) };
 }
 
-/** Whether two lines of one turn can be merged. @param {ChronicleLine} one @param {ChronicleLine} other */
+/**
+ * Whether two lines of one turn can be merged.
+ * @param {ChronicleLine} one
+ * @param {ChronicleLine} other
+ */
 const canMerge = (one, other) =>
   one.kind === other.kind &&
   one.thing === other.thing &&

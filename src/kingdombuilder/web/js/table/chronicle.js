@@ -14,10 +14,17 @@ import { showStep } from './state/history.js';
 import { seatColour } from './state/table.js';
 import { lines, view } from './state/view.js';
 
-/** The rounds of the last rendering, so that an unchanged round is not rendered again. @type {Map<number, {lines: ChronicleLine[], shown: ChronicleLine[]}>} */
+/**
+ * The rounds of the last rendering, so that an unchanged round is not rendered again.
+ * @type {Map<number, {lines: ChronicleLine[], shown: ChronicleLine[]}>}
+ */
 let renderedRounds = new Map();
 
-/** Group lines by round, the newest first. @param {ChronicleLine[]} all @returns {[number, ChronicleLine[]][]} */
+/**
+ * Group lines by round, the newest first.
+ * @param {ChronicleLine[]} all
+ * @returns {[number, ChronicleLine[]][]}
+ */
 function groupByRound(all) {
   /** @type {Map<number, ChronicleLine[]>} */
   const rounds = new Map();
@@ -47,7 +54,8 @@ function Explanation({ why, id }) {
   useEffect(() => {
     if (open) text.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
-  return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>${t('tabletop.why')}</button>
+  return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>
+    ${t('tabletop.why')}</button>
     <p ref=${text} class="why" id=${id} hidden=${!open}>${why}</p>`;
 }
 
@@ -55,12 +63,18 @@ function Explanation({ why, id }) {
 const LineItem = ({
   line,
   here,
-}) => html`<li class=${cls(line.why && 'explained')}><button class=${cls('line', here && 'here')} aria-current=${here ? 'step' : undefined}
+}) => html`<li class=${cls(line.why && 'explained')}><button class=${cls('line', here && 'here')}
+  aria-current=${here ? 'step' : undefined}
   onClick=${() => {
     closeDialog();
     showStep(line.at);
   }}>
-  ${seatColour(line.seat) ? html`<${House} colour=${seatColour(line.seat)} />` : html`<span class="pic"></span>`}<span>${line.text}</span></button>
+  ${
+    seatColour(line.seat)
+      ? html`<${House} colour=${seatColour(line.seat)} />`
+      : html`<span
+    class="pic"></span>`
+  }<span>${line.text}</span></button>
   ${line.why && html`<${Explanation} why=${line.why} id=${`why-${line.at}`} />`}</li>`;
 
 const rounds = computed(() => groupByRound(lines.value));
@@ -69,10 +83,16 @@ const currentStep = computed(() => (view.value?.past ? view.value.at : -1));
 /** @param {{round: number, shown: ChronicleLine[]}} props */
 const Round = ({ round, shown }) => html`<section>
   <h3>${round > 0 ? t('tabletop.round', { n: round }) : t('tabletop.setup')}</h3>
-  <ol>${shown.map((line) => html`<${LineItem} key=${`${line.at}${line.text}`} line=${line} here=${line.at === currentStep.value} />`)}</ol></section>`;
+  <ol>${shown.map(
+    (line) => html`<${LineItem} key=${`${line.at}${line.text}`} line=${line}
+    here=${line.at === currentStep.value} />`,
+  )}</ol></section>`;
 
 export const ChronicleLines = () =>
-  html`<div class="rounds"><${Advice} />${rounds.value.map(([round, shown]) => html`<${Round} key=${round} round=${round} shown=${shown} />`)}</div>`;
+  html`<div class="rounds"><${Advice} />${rounds.value.map(
+    ([round, shown]) => html`<${Round} key=${round}
+    round=${round} shown=${shown} />`,
+  )}</div>`;
 
 /** The tabs of the chronicle and the chat, where there is room for one of them. */
 function Tabs() {
@@ -81,18 +101,32 @@ function Tabs() {
     chat,
     name,
     more,
-  ) => html`<button role="tab" id=${chat ? 'chat-tab' : 'log-tab'} aria-controls="log-panel" aria-selected=${isChatTab.value === chat} aria-label=${chat ? chatLabel() : undefined}
+  ) => html`<button role="tab" id=${chat ? 'chat-tab' : 'log-tab'} aria-controls="log-panel"
+    aria-selected=${isChatTab.value === chat} aria-label=${chat ? chatLabel() : undefined}
     onClick=${() => {
       isChatTab.value = chat;
     }}>${name}${more}</button>`;
-  return html`<header class="tabs"><h2 class="unseen" id="log-title">${t('chat.beside')}</h2><div role="tablist" aria-labelledby="log-title">
-    ${tab(false, t('tabletop.chronicle'))}${tab(true, t('chat.title'), html`<${UnreadBadge} />`)}</div></header>`;
+  return html`<header class="tabs"><h2 class="unseen" id="log-title">${t('chat.beside')}</h2><div role="tablist"
+    aria-labelledby="log-title">
+    ${tab(false, t('tabletop.chronicle'))}${tab(true, t('chat.title'), html`<${UnreadBadge} />`)}</div>
+      </header>`;
 }
 
 export function Chronicle() {
   const tabs = hasChat.value && !isSmall.value;
   const chat = tabs && isChatTab.value;
   return html`<section class="log" aria-labelledby="log-title">
-    ${tabs ? html`<${Tabs} />` : html`<header><h2 id="log-title">${t('tabletop.chronicle')}</h2><${AssistControls} /></header>`}
-    ${tabs ? html`<div class="tabbed" id="log-panel" role="tabpanel" aria-labelledby=${chat ? 'chat-tab' : 'log-tab'}>${chat ? html`<${Chat} />` : html`<${ChronicleLines} />`}</div>` : html`<${ChronicleLines} />`}</section>`;
+    ${
+      tabs
+        ? html`<${Tabs} />`
+        : html`<header><h2 id="log-title">${t('tabletop.chronicle')}</h2>
+      <${AssistControls} /></header>`
+    }
+    ${
+      tabs
+        ? html`<div class="tabbed" id="log-panel" role="tabpanel"
+      aria-labelledby=${chat ? 'chat-tab' : 'log-tab'}>${chat ? html`<${Chat} />` : html`<${ChronicleLines} />`}
+      </div>`
+        : html`<${ChronicleLines} />`
+    }</section>`;
 }

@@ -58,9 +58,13 @@ function ForkForm({ at }) {
       ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${seatName(number)}</span>
       <select value=${bots[number]} onChange=${onValue((id) => setBots(bots.with(number, id)))}>
         <option value="">${t('tabletop.person')}</option>
-        ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${ratedName(bot, now.seats.length, boxes)}</option>`)}</select></label>`,
+        ${library.value?.bots.map(
+          (bot) => html`<option value=${bot.id}>
+          ${ratedName(bot, now.seats.length, boxes)}</option>`,
+        )}</select></label>`,
     )}
-    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('tabletop.cancel')}</button><button class="btn go">${t('tabletop.fork_start')}</button></p></form>`;
+    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('tabletop.cancel')}</button>
+      <button class="btn go">${t('tabletop.fork_start')}</button></p></form>`;
 }
 
 /** @param {number} at */

@@ -12,9 +12,11 @@ export function HandOver({ seat }) {
   useEffect(() => {
     button.current?.focus();
   }, [seat]);
-  return html`<div class="cover wood p-${seatColour(seat)}" role="dialog" aria-modal="true" aria-labelledby="cover-title"><div class="parchment">
+  return html`<div class="cover wood p-${seatColour(seat)}" role="dialog" aria-modal="true"
+    aria-labelledby="cover-title"><div class="parchment">
     <${House} colour=${seatColour(seat)} className="big" />
     <h1 id="cover-title">${t('tabletop.pass', { who: seatName(seat) })}</h1>
     <p>${t('tabletop.pass_text', { who: seatName(seat) })}</p>
-    <button ref=${button} class="btn go" onClick=${() => takeScreen(seat)}>${t('tabletop.i_am', { who: seatName(seat) })}</button></div></div>`;
+    <button ref=${button} class="btn go" onClick=${() => takeScreen(seat)}>
+      ${t('tabletop.i_am', { who: seatName(seat) })}</button></div></div>`;
 }

@@ -10,15 +10,18 @@ import { viewpoint } from './state/view.js';
 /** @param {{card: string, place: number}} props */
 function TerrainCard({ card, place }) {
   const lands = card.split('/');
-  return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }} aria-label=${t('tabletop.open_rule', { what: thingName(card) })}
+  return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }}
+    aria-label=${t('tabletop.open_rule', { what: thingName(card) })}
     onClick=${() => openThing(lands[0], 'terrain')}>
-    <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>${lands.map((terrain) => html`<span>${thingName(terrain)}</span>`)}</b></button>`;
+    <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>
+      ${lands.map((terrain) => html`<span>${thingName(terrain)}</span>`)}</b></button>`;
 }
 
 /** The deck, with the number of cards left. @param {{left: number}} props */
 const Deck = ({ left }) => html`<div class="tcard back" title=${t('tabletop.deck', { n: left })}>
   <svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>
-  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('tabletop.deck', { n: left })}</span></div>`;
+  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('tabletop.deck', { n: left })}
+    </span></div>`;
 
 export function Hand() {
   const seat = viewpoint.value;
@@ -31,6 +34,10 @@ export function Hand() {
       ? knownCards
       : [promptTerrain];
   const names = shown.map((card) => thingName(card)).join(', ');
-  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group" aria-label=${names ? t('tabletop.hand', { cards: names }) : t('tabletop.empty_hand')}>
-    <${Deck} left=${position.value?.deck ?? 0} />${shown.map((card, place) => html`<${TerrainCard} key=${card + place} card=${card} place=${place} />`)}</div>`;
+  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group"
+    aria-label=${names ? t('tabletop.hand', { cards: names }) : t('tabletop.empty_hand')}>
+    <${Deck} left=${position.value?.deck ?? 0} />${shown.map(
+      (card, place) => html`<${TerrainCard}
+      key=${card + place} card=${card} place=${place} />`,
+    )}</div>`;
 }

@@ -68,12 +68,15 @@ function ScoreCell({ row, seat }) {
   const paid = row.seats[seat];
   const on = selectedCell.value?.source === row.source && selectedCell.value?.seat === seat;
   if (!paid || paid.gold === null)
-    return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${t('tabletop.purse')}</span></span>`;
+    return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${t('tabletop.purse')}</span>
+      </span>`;
   const choose = () => {
     selectedCell.value = on ? null : { source: row.source, seat };
     highlightedHexes.value = on ? null : new Set(paid.hexes);
   };
-  return html`<button aria-pressed=${on} aria-label=${t('tabletop.cell', { what: row.name, who: seatName(seat), n: paid.gold })} onClick=${choose}>${paid.gold}</button>`;
+  return html`<button aria-pressed=${on}
+    aria-label=${t('tabletop.cell', { what: row.name, who: seatName(seat), n: paid.gold })} onClick=${choose}>
+    ${paid.gold}</button>`;
 }
 
 /** Describe the selected cell. @param {{rows: import('./state/scores.js').ScoreRow[]}} props */
@@ -82,7 +85,11 @@ function SelectedCell({ rows }) {
   const row = rows.find((one) => one.source === cell?.source);
   if (!cell || !row) return html`<p class="told">${t('tabletop.choose_cell')}</p>`;
   const { gold, hexes } = row.seats[cell.seat] ?? { gold: 0, hexes: [] };
-  return html`<p class="told" role="status"><b>${t('tabletop.cell_of', { what: row.name, who: seatName(cell.seat) })}</b> ${t('tabletop.cell_gold', { n: gold ?? 0 })} ${t(hexes.length ? 'tabletop.cell_hexes' : 'tabletop.cell_no_hex', { n: hexes.length })}</p>`;
+  const n = hexes.length;
+  const hexText = t(n ? 'tabletop.cell_hexes' : 'tabletop.cell_no_hex', { n });
+  return html`<p class="told" role="status"><b>
+    ${t('tabletop.cell_of', { what: row.name, who: seatName(cell.seat) })}
+    </b> ${t('tabletop.cell_gold', { n: gold ?? 0 })} ${hexText}</p>`;
 }
 
 /** @param {{sheet: import('./state/scores.js').ScoreSheet}} props */
@@ -99,17 +106,27 @@ function ScoreTable({ sheet }) {
   const win = (/** @type {number} */ seat) => cls(isOver.value && winners.includes(seat) && 'win');
   return html`<table class=${cls(order.length > 4 && 'wide')}><thead><tr><td></td>${order.map(
     (seat) => html`<th scope="col" class=${win(seat)} key=${seat}>
-      ${win(seat) && html`<svg class="ico crown" viewBox="0 0 24 24" role="img" aria-label=${t('tabletop.winner')}><use href="#k-lords" /></svg>`}
-      <${House} colour=${seatColour(seat)} className="big" /><span>${seatName(seat)}</span>${table.value?.seats[seat].out && html`<small>${t('away.out')}</small>`}</th>`,
+      ${
+        win(seat) &&
+        html`<svg class="ico crown" viewBox="0 0 24 24" role="img"
+        aria-label=${t('tabletop.winner')}><use href="#k-lords" /></svg>`
+      }
+      <${House} colour=${seatColour(seat)} className="big" /><span>${seatName(seat)}</span>
+        ${table.value?.seats[seat].out && html`<small>${t('away.out')}</small>`}</th>`,
   )}</tr></thead>
     <tbody>${rows.map(
       (
         row,
-      ) => html`<tr key=${row.source}><th scope="row"><${SourceIcon} source=${row.source} /><span>${row.name}</span></th>
-      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><${ScoreCell} row=${row} seat=${seat} /></td>`)}</tr>`,
+      ) => html`<tr key=${row.source}><th scope="row"><${SourceIcon} source=${row.source} /><span>${row.name}
+        </span></th>
+      ${order.map(
+        (seat) => html`<td class=${win(seat)} key=${seat}><${ScoreCell} row=${row} seat=${seat} />
+        </td>`,
+      )}</tr>`,
     )}</tbody>
     <tfoot><tr><th scope="row"><${Coin} /><span>${t('tabletop.together')}</span></th>
-      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><b>${totals[seat] ?? '–'}</b></td>`)}</tr></tfoot></table>`;
+      ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><b>${totals[seat] ?? '–'}</b></td>`)}</tr>
+        </tfoot></table>`;
 }
 
 export function Ledger() {
@@ -117,7 +134,8 @@ export function Ledger() {
   const ended = isOver.value && !view.value?.past;
   return html`<section class="ledger" aria-labelledby="ledger-title"><div class="in">
     <header><h2 id="ledger-title">${t(ended ? 'tabletop.final_scores' : 'tabletop.scores_now')}</h2>
-      <button class="round" aria-label=${t('tabletop.to_board')} onClick=${closeLedger}><${Icon} name="close" /></button></header>
+      <button class="round" aria-label=${t('tabletop.to_board')} onClick=${closeLedger}><${Icon} name="close" />
+        </button></header>
     <div class="scroll">${scores.value && html`<${ScoreTable} sheet=${scores.value} />`}</div>
     ${scores.value && html`<${SelectedCell} rows=${scores.value.scores} />`}
     ${
@@ -127,7 +145,9 @@ export function Ledger() {
         showStep(0);
       }}>${t('tabletop.replay')}</button>
       <a class="btn" href="/new">${t('tabletop.new_game')}</a>
-      <button class="btn" onClick=${() => downloadGame(table.value?.game ?? '', isOver.value ? 'record' : 'position')}><${Icon} name="save" /><span>${t('tabletop.download')}</span></button>
+      <button class="btn"
+        onClick=${() => downloadGame(table.value?.game ?? '', isOver.value ? 'record' : 'position')}><${Icon}
+        name="save" /><span>${t('tabletop.download')}</span></button>
       <${Rematch} /></div>`
     }</div></section>`;
 }

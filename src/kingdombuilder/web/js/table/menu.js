@@ -38,15 +38,30 @@ function Menu() {
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
   return html`<nav class="menu-sheet" aria-label=${t('tabletop.menu')}>
-    <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
-      <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle" onClick=${openChronicle} /></ul>
-    <ul>${canShowScores.value && html`<${MenuItem} icon="scores" label=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${MenuItem} icon="first" label="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
-      ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(at)} />`}<${MenuItem} icon="link" label="copy_link" onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
-      ${isFinished.value && html`<${MenuItem} icon="save" label="record" onClick=${() => downloadGame(game, 'record')} />`}
+    <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
+      ${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
+      <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle"
+        onClick=${openChronicle} /></ul>
+    <ul>${
+      canShowScores.value &&
+      html`<${MenuItem} icon="scores"
+      label=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`
+    }<${MenuItem} icon="first"
+      label="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
+      ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(at)} />`}
+        <${MenuItem} icon="link" label="copy_link"
+        onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
+      ${
+        isFinished.value &&
+        html`<${MenuItem} icon="save" label="record"
+        onClick=${() => downloadGame(game, 'record')} />`
+      }
       <${MenuItem} icon="save" label="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
     <${OnlineMenuItems} />
-    <ul><${MenuItem} icon="rules" label="rules" href="/rules" /><${MenuItem} icon="help" label="keys" onClick=${openShortcuts} /><${MenuItem} icon="gear" label="settings" onClick=${openSettings} />
-      <${MenuItem} icon="dice" label="new_game" href="/new" /><${MenuItem} icon="log" label="my_games" href="/games" /><${MenuItem} icon="home" label="leave" onClick=${confirmLeave} /></ul>
+    <ul><${MenuItem} icon="rules" label="rules" href="/rules" /><${MenuItem} icon="help" label="keys"
+      onClick=${openShortcuts} /><${MenuItem} icon="gear" label="settings" onClick=${openSettings} />
+      <${MenuItem} icon="dice" label="new_game" href="/new" /><${MenuItem} icon="log" label="my_games"
+        href="/games" /><${MenuItem} icon="home" label="leave" onClick=${confirmLeave} /></ul>
     <${Rulings} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
     <${UnofficialNote} /></nav>`;
@@ -55,4 +70,5 @@ function Menu() {
 export const openMenu = () => openDialog(t('page.title'), Menu, 'menu-dialog');
 
 export const MenuBar = () => html`<nav class="menu" aria-label=${t('tabletop.menu')}>
-  <button class="round" aria-label=${t('tabletop.menu')} title=${t('tabletop.menu')} onClick=${openMenu}><${Icon} name="menu" /></button><${ChatButton} /><${AssistControls} /></nav>`;
+  <button class="round" aria-label=${t('tabletop.menu')} title=${t('tabletop.menu')} onClick=${openMenu}>
+    <${Icon} name="menu" /></button><${ChatButton} /><${AssistControls} /></nav>`;

@@ -19,7 +19,8 @@ function unofficialSections() {
 export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
   return rulings.length
-    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">${t('tabletop.rulings')}</${level}>
+    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">
+      ${t('tabletop.rulings')}</${level}>
     <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>`
     : null;
 }

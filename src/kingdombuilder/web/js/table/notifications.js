@@ -63,7 +63,10 @@ function alertIfAway(text, tone) {
 
 export const canNotify = () => 'Notification' in window;
 
-/** Switch browser notifications on or off; the browser asks for permission. @param {boolean} isWanted */
+/**
+ * Switch browser notifications on or off; the browser asks for permission.
+ * @param {boolean} isWanted
+ */
 export async function enableNotifications(isWanted) {
   const isAllowed = isWanted && (await Notification.requestPermission()) === 'granted';
   settings.notices.value = isAllowed;

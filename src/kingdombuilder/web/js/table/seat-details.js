@@ -24,7 +24,8 @@ function RenameForm({ seat }) {
   return html`<form class="rename" onSubmit=${submit}>
     <label class="field"><span>${t('tabletop.name')}</span>
       <input type="text" value=${name} maxlength=${MAX_NAME_LENGTH} onInput=${onValue(setName)} /></label>
-    <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('tabletop.rename')}</button></form>`;
+    <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('tabletop.rename')}
+      </button></form>`;
 }
 
 /** @param {{tile: HeldTile}} props */
@@ -32,7 +33,8 @@ function HeldTileRow({ tile }) {
   const kind = tileKind(tile.thing);
   return html`<li><button class="held-row" onClick=${() => openThing(tile.thing, kind)}>
     <${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />
-    <span><b>${tileName(tile.thing)}</b> <em>${t(`tabletop.tile_${tile.state}`)}${tile.site && ` · ${tile.site}`}</em><br />${thing(tile.thing, kind)?.rule}</span></button></li>`;
+    <span><b>${tileName(tile.thing)}</b> <em>${t(`tabletop.tile_${tile.state}`)}
+      ${tile.site && ` · ${tile.site}`}</em><br />${thing(tile.thing, kind)?.rule}</span></button></li>`;
 }
 
 /** @param {{seat: number}} props */
@@ -47,9 +49,17 @@ export function SeatDetails({ seat }) {
     <p class="facts"><${House} colour=${seatColour(seat)} className="big" /><span>
       ${bot && html`<b>${bot.name}</b>: ${bot.rule}<br />`}
       ${t('tabletop.supply', { n: at.supply })}${extraTexts(at).map((text) => html`<br />${text}`)}
-      <br />${t('tabletop.in_hand', { n: at.hand.length })}${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
+      <br />${t('tabletop.in_hand', { n: at.hand.length })}
+        ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
       <br />${t('tabletop.gold')} <${Gold} gold=${at.gold} /></span></p>
     ${why && html`<p class="last-why"><b>${t('tabletop.last_why')}</b> ${why}</p>`}
-    ${at.tiles.length > 0 ? html`<ul class="held-list">${at.tiles.map((tile) => html`<${HeldTileRow} tile=${tile} />`)}</ul>` : html`<p>${t('tabletop.no_tile')}</p>`}
+    ${
+      at.tiles.length > 0
+        ? html`<ul class="held-list">${at.tiles.map(
+            (tile) => html`<${HeldTileRow}
+      tile=${tile} />`,
+          )}</ul>`
+        : html`<p>${t('tabletop.no_tile')}</p>`
+    }
     ${info.mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
 }

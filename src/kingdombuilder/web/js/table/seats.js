@@ -56,22 +56,36 @@ function Seat({ seat }) {
     (change) => change.seat === seat && !goldSources.value.some((one) => one.id === change.thing),
   );
   const thinks = thinkingSeat.value === seat;
-  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
-    <div class="who" title=${thinks ? t('tabletop.thinking', { who: seatName(seat) }) : undefined}><${House} colour=${colour} className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} /></div>
+  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat}
+    aria-current=${on ? 'true' : undefined}>
+    <div class="who" title=${thinks ? t('tabletop.thinking', { who: seatName(seat) }) : undefined}><${House}
+      colour=${colour} className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
+      </div>
     <${SeatClock} seat=${seat} />
     <div class="body">
-      <h3><button onClick=${() => openDialog(seatName(seat), () => html`<${SeatDetails} seat=${seat} />`)}>${seatName(seat)}</button>
+      <h3><button onClick=${() => openDialog(seatName(seat), () => html`<${SeatDetails} seat=${seat} />`)}>
+        ${seatName(seat)}</button>
         <em>${seatNote(seat)}</em>
-        ${seat === 0 && html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${t('tabletop.first')}><use href="#b-first" /></svg>`}</h3>
+        ${
+          seat === 0 &&
+          html`<svg class="ico first" viewBox="0 0 24 24" role="img"
+          aria-label=${t('tabletop.first')}><use href="#b-first" /></svg>`
+        }</h3>
       <div class=${cls('tiles', at.tiles.length > 3 && 'many')}>
-        ${at.tiles.map((tile) => html`<span class="held" title=${tileName(tile.thing)}><${Tile} id=${tile.thing} kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span></span>`)}
+        ${at.tiles.map(
+          (tile) => html`<span class="held" title=${tileName(tile.thing)}><${Tile} id=${tile.thing}
+          kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span>
+          </span>`,
+        )}
         ${!at.tiles.length && html`<i>${t('tabletop.no_tile')}</i>`}
       </div>
       ${more.length > 0 && html`<p class="extras">${more.join(' · ')}</p>`}
     </div>
     <div class="nums">
-      <span class="gold"><${Coin} /><span class="unseen">${t('tabletop.gold')}</span><${Gold} gold=${at.gold} /></span>
-      <span class="left" title=${t('tabletop.supply', { n: at.supply })}><${House} colour=${colour} /><span class="unseen">${t('tabletop.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
+      <span class="gold"><${Coin} /><span class="unseen">${t('tabletop.gold')}</span><${Gold} gold=${at.gold} />
+        </span>
+      <span class="left" title=${t('tabletop.supply', { n: at.supply })}><${House} colour=${colour} /><span
+        class="unseen">${t('tabletop.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
     </div>
     ${otherReceipts.map((change) => html`<${Receipt} change=${change} />`)}
   </article>`;
@@ -79,5 +93,8 @@ function Seat({ seat }) {
 
 export function Seats() {
   const seats = table.value?.seats ?? [];
-  return html`<aside class="seats" aria-label=${t('tabletop.seats')}>${seats.map((_, seat) => html`<${Seat} key=${seat} seat=${seat} />`)}</aside>`;
+  return html`<aside class="seats" aria-label=${t('tabletop.seats')}>${seats.map(
+    (_, seat) => html`<${Seat}
+    key=${seat} seat=${seat} />`,
+  )}</aside>`;
 }

@@ -8,7 +8,11 @@ import { html } from '../vendor.js';
 import { canNotify, enableNotifications } from './notifications.js';
 
 /** A choice of one of several values, as a row of buttons.
- * @param {{label: string, values: string[], now: string, name: (value: string) => string, choose: (value: string) => void}} props */
+ * @param {{
+ *   label: string, values: string[], now: string, name: (value: string) => string,
+ *   choose: (value: string) => void,
+ * }} props
+ */
 export const ChoiceSetting = ({
   label,
   values,
@@ -46,7 +50,8 @@ export const PaceChoice =
 
 /** The same choice where there is little room. */
 export const PaceSelect =
-  () => html`<select class="pace" aria-label=${t('tabletop.pace')} value=${settings.pace.value} onChange=${onValue(setPace)}>
+  () => html`<select class="pace" aria-label=${t('tabletop.pace')} value=${settings.pace.value}
+    onChange=${onValue(setPace)}>
   ${PACES.map((pace) => html`<option value=${pace}>${paceName(pace)}</option>`)}</select>`;
 
 export const LanguageChoice =
@@ -80,7 +85,8 @@ const NotificationsToggle = () =>
 
 const SettingsDialog =
   () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
-  <${Toggle} of="gains" /><${Toggle} of="confirmUnused" /><${Toggle} of="grid" /><${Toggle} of="sound" /><${NotificationsToggle} /></div>`;
+  <${Toggle} of="gains" /><${Toggle} of="confirmUnused" /><${Toggle} of="grid" /><${Toggle} of="sound" />
+    <${NotificationsToggle} /></div>`;
 
 export function openSettings() {
   openDialog(t('tabletop.settings'), SettingsDialog);

@@ -20,21 +20,35 @@ const seatLink = () => `${tableUrl()}#seat=${encodeURIComponent(table.value?.tok
 export function LinkRow({ word, link }) {
   const title = t(`link.${word}`);
   return html`<div class="linked"><div><strong>${title}</strong><small>${t(`link.${word}_hint`)}</small></div>
-    <div class="linking"><input type="text" readonly class="code" value=${link} aria-label=${title} onFocus=${selectAll} />
-      <button class="btn" onClick=${() => copyText(link, title)}><${Icon} name="copy" />${t('home.copy')}</button>
-      ${canShare() && html`<button class="round" aria-label=${t('link.share')} title=${t('link.share')} onClick=${() => shareLink(link, t('page.title'))}><${Icon} name="share" /></button>`}</div></div>`;
+    <div class="linking"><input type="text" readonly class="code" value=${link} aria-label=${title}
+      onFocus=${selectAll} />
+      <button class="btn" onClick=${() => copyText(link, title)}><${Icon} name="copy" />${t('home.copy')}
+        </button>
+      ${
+        canShare() &&
+        html`<button class="round" aria-label=${t('link.share')} title=${t('link.share')}
+        onClick=${() => shareLink(link, t('page.title'))}><${Icon} name="share" /></button>`
+      }</div></div>`;
 }
 
 const ShareLinks = () =>
-  html`${isGathering.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${spectatorLink()} />`;
+  html`${isGathering.value && table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}
+    <${LinkRow} word="watch" link=${spectatorLink()} />`;
 
 const SeatLink = () =>
-  html`<p class="secret"><${Icon} name="warn" />${t('link.secret')}</p><${LinkRow} word="seat" link=${seatLink()} />`;
+  html`<p class="secret"><${Icon} name="warn" />${t('link.secret')}</p><${LinkRow} word="seat"
+    link=${seatLink()} />`;
 
 /** The menu items of an online table. */
 export function OnlineMenuItems() {
   if (!isOnline.value) return null;
-  return html`<ul><${MenuItem} icon="link" label="link.title" onClick=${() => openDialog(t('link.title'), ShareLinks)} />
-    ${mySeat.value >= 0 && table.value?.token && html`<${MenuItem} icon="device" label="link.device" onClick=${() => openDialog(t('link.device'), SeatLink)} />`}
+  return html`<ul><${MenuItem} icon="link" label="link.title"
+    onClick=${() => openDialog(t('link.title'), ShareLinks)} />
+    ${
+      mySeat.value >= 0 &&
+      table.value?.token &&
+      html`<${MenuItem} icon="device" label="link.device"
+      onClick=${() => openDialog(t('link.device'), SeatLink)} />`
+    }
     <${MenuItem} icon="people" label="lobby.title" href="/lobby" /></ul>`;
 }

@@ -5,7 +5,10 @@ import { effect } from '../vendor.js';
 import { isMyTurn } from './state/selectors.js';
 import { view } from './state/view.js';
 
-/** A note: its frequency in hertz, its start and length in seconds, and its wave form. @typedef {[number, number, number, OscillatorType]} Note */
+/**
+ * A note: its frequency in hertz, its start and length in seconds, and its wave form.
+ * @typedef {[number, number, number, OscillatorType]} Note
+ */
 /** @type {Record<string, Note[]>} */
 const TONES = {
   turn: [

@@ -49,9 +49,23 @@ function watchTitle() {
   };
 }
 
-/** Return the height of the board for its width, for the layout on phones. @param {Layout} layout */
+/**
+ * Return the height of the board for its width, for the layout on phones.
+ * @param {Layout} layout
+ */
 const fitHeight = (layout) =>
   (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
+
+/** @param {TableMessage} info @param {ViewMessage} now */
+const tableClass = (info, now) =>
+  cls(
+    'table wood',
+    `seats-${info.seats.length}`,
+    ledgerOpen.value && 'scoring',
+    now.past && 'past',
+    isPlanning.value && 'planning',
+    clock.value && 'timed',
+  );
 
 /** @param {{id: string}} props */
 export function Table({ id }) {
@@ -77,12 +91,13 @@ export function Table({ id }) {
   const info = table.value;
   const handOverTo = now?.hand_over ?? null;
   if (isDeleted.value)
-    return html`<main class="lost wood"><h1>${t('tabletop.gone')}</h1><a class="btn" href="/games">${t('tabletop.my_games')}</a></main>`;
+    return html`<main class="lost wood"><h1>${t('tabletop.gone')}</h1><a class="btn" href="/games">
+      ${t('tabletop.my_games')}</a></main>`;
   if (info?.stage === 'closed') return html`<${ClosedTable} />`;
   if (isGathering.value) return html`<${WaitingRoomLoader} />`;
   if (!now || !info)
     return html`<main class="table wood loading" aria-busy="true"><p>${t('tabletop.loading')}</p></main>`;
-  return html`<main class=${cls('table wood', `seats-${info.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', isPlanning.value && 'planning', clock.value && 'timed')}
+  return html`<main class=${tableClass(info, now)}
       style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
     <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />

@@ -9,7 +9,10 @@ import { pick } from './state/actions.js';
 import { hint } from './state/hints.js';
 import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
 
-/** Whether a tile can be used now; a used one only where another tile repeats it. @param {HeldTile} held */
+/**
+ * Whether a tile can be used now; a used one only where another tile repeats it.
+ * @param {HeldTile} held
+ */
 function isUsable(held) {
   if (!canAct.value || !legal.value.tiles.includes(held.thing)) return false;
   return (
@@ -46,18 +49,24 @@ function TileButton({ held, index }) {
   const now = tileStatus(held);
   const open = isUsable(held);
   const state = t(`tabletop.tile_${now}`);
-  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')} aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
+  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')}
+    aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
     onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
       event.preventDefault();
       openThing(held.thing, kind);
     }}>
-    <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />${index < 9 && html`<kbd>${index + 1}</kbd>`}
+    <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />
+      ${index < 9 && html`<kbd>${index + 1}</kbd>`}
     <span class="name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
 }
 
 export function MyTiles() {
   const tiles = myTiles.value;
-  return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group" aria-label=${t('tabletop.my_tiles')}>
-    ${tiles.map((held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held} index=${index} />`)}
+  return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group"
+    aria-label=${t('tabletop.my_tiles')}>
+    ${tiles.map(
+      (held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held}
+      index=${index} />`,
+    )}
     ${!tiles.length && html`<p>${t('tabletop.no_tile')}</p>`}</div>`;
 }

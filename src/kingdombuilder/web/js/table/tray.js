@@ -18,25 +18,36 @@ import { TurnControls } from './turn-controls.js';
 
 const TERRAIN_PREFIX = 'on-';
 
-/** A pick that is neither a hex nor a tile: stop, take, or a terrain. @param {{word: string}} props */
+/**
+ * A pick that is neither a hex nor a tile: stop, take, or a terrain.
+ * @param {{word: string}} props
+ */
 function PickButton({ word }) {
   const land = word.startsWith(TERRAIN_PREFIX) ? word.slice(TERRAIN_PREFIX.length) : '';
   const hinted = hint.value?.pick === word && 'hinted';
   if (land)
-    return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt} terrain=${land} /><span>${thingName(land)}</span></button>`;
-  return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${t(`tabletop.pick_${word}`)}</button>`;
+    return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt}
+      terrain=${land} /><span>${thingName(land)}</span></button>`;
+  return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${t(`tabletop.pick_${word}`)}
+    </button>`;
 }
 
 function OtherPicks() {
   const words = otherPicks.value;
   if (!words.length && !isPlanning.value) return null;
-  return html`<div class=${cls('choices', words.length > 2 && 'raised')} role="group" aria-label=${t('tabletop.choices')}>
+  return html`<div class=${cls('choices', words.length > 2 && 'raised')} role="group"
+    aria-label=${t('tabletop.choices')}>
     ${words.map((word) => html`<${PickButton} key=${word} word=${word} />`)}
-    ${isPlanning.value && html`<button class="btn" onClick=${() => setPlan(null)}>${t('tabletop.plan_drop')}</button>`}</div>`;
+    ${
+      isPlanning.value &&
+      html`<button class="btn" onClick=${() => setPlan(null)}>${t('tabletop.plan_drop')}
+      </button>`
+    }</div>`;
 }
 
 const GameOverActions =
-  () => html`<div class="ended"><button class="btn" onClick=${() => showStep(0)}>${t('tabletop.replay')}</button>
+  () => html`<div class="ended"><button class="btn" onClick=${() => showStep(0)}>${t('tabletop.replay')}
+    </button>
   <button class="btn go" onClick=${openLedger}>${t('tabletop.final_scores')}</button></div>`;
 
 export function Tray() {

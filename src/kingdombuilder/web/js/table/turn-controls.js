@@ -40,13 +40,17 @@ function UnusedTiles() {
   };
   return html`<div class="unused">
     <p>${t('tabletop.unused', { n: left.length })}</p>
-    <ul>${left.map((id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span></li>`)}</ul>
+    <ul>${left.map(
+      (id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span>
+      </li>`,
+    )}</ul>
     <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${onChecked(
       (isChecked) => {
         settings.confirmUnused.value = !isChecked;
       },
     )} />${t('tabletop.ask_no_more')}</label>
-    <p class="row"><button class="btn" onClick=${closeDialog}>${t('tabletop.go_on')}</button><button class="btn go" onClick=${end}>${t('tabletop.end')}</button></p></div>`;
+    <p class="row"><button class="btn" onClick=${closeDialog}>${t('tabletop.go_on')}</button><button
+      class="btn go" onClick=${end}>${t('tabletop.end')}</button></p></div>`;
 }
 
 /** End the turn, or explain why that is not possible. */
@@ -61,7 +65,12 @@ export function endTurn() {
   else pick('end');
 }
 
-/** @param {{className: string, icon: string, label: string, title: string, off: boolean, onClick: () => void}} props */
+/**
+ * @param {{
+ *   className: string, icon: string, label: string, title: string, off: boolean,
+ *   onClick: () => void,
+ * }} props
+ */
 const ControlButton = ({
   className,
   icon,
@@ -78,14 +87,20 @@ export function TurnControls() {
   const ends = canEndTurn();
   const stops = view.value?.undo_stops ?? '';
   return html`<div class="acts" role="group" aria-label=${t('tabletop.turn')}>
-    <${ControlButton} className="undo" icon="undo" label=${t('tabletop.undo')} title=${count ? t('tabletop.undo_key') : stops} off=${!count} onClick=${() => undoOrExplain()} />
-    <${ControlButton} className="redo" icon="redo" label=${t('tabletop.redo')} title=${t('tabletop.redo_key')} off=${!forth} onClick=${() => {
-      if (forth) redo();
-    }} />
-    <${ControlButton} className="restart" icon="turn" label=${t('tabletop.restart')} title=${t('tabletop.restart_all')} off=${!count} onClick=${() => {
-      if (count) restartTurn();
-      else undoOrExplain();
-    }} />
-    <button class=${cls('btn go end', hint.value?.pick === 'end' && 'hinted')} aria-disabled=${!ends} title=${t('tabletop.end_key')} onClick=${endTurn}>
-      <span>${t(isPlanning.value ? 'tabletop.end_plan' : 'tabletop.end')}</span>${!ends && (isMyTurn.value || isPlanning.value) && html`<small>${endTurnObstacle()}</small>`}</button></div>`;
+    <${ControlButton} className="undo" icon="undo" label=${t('tabletop.undo')}
+      title=${count ? t('tabletop.undo_key') : stops} off=${!count} onClick=${() => undoOrExplain()} />
+    <${ControlButton} className="redo" icon="redo" label=${t('tabletop.redo')} title=${t('tabletop.redo_key')}
+      off=${!forth} onClick=${() => {
+        if (forth) redo();
+      }} />
+    <${ControlButton} className="restart" icon="turn" label=${t('tabletop.restart')}
+      title=${t('tabletop.restart_all')} off=${!count} onClick=${() => {
+        if (count) restartTurn();
+        else undoOrExplain();
+      }} />
+    <button class=${cls('btn go end', hint.value?.pick === 'end' && 'hinted')} aria-disabled=${!ends}
+      title=${t('tabletop.end_key')} onClick=${endTurn}>
+      <span>${t(isPlanning.value ? 'tabletop.end_plan' : 'tabletop.end')}</span>
+        ${!ends && (isMyTurn.value || isPlanning.value) && html`<small>${endTurnObstacle()}</small>`}</button>
+        </div>`;
 }

@@ -15,7 +15,11 @@ function showText(text, title) {
   );
 }
 
-/** Copy a text, or show it where the clipboard is not available. @param {string} text @param {string} title */
+/**
+ * Copy a text, or show it where the clipboard is not available.
+ * @param {string} text
+ * @param {string} title
+ */
 export async function copyText(text, title) {
   try {
     await navigator.clipboard.writeText(text);

@@ -49,17 +49,23 @@ export function Dialogs() {
   return html`
     ${
       open &&
-      html`<dialog key=${open.key} ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title" onClose=${() => {
-        if (current.value === open) closeDialog();
-      }}
+      html`<dialog key=${open.key} ref=${box} class="dialog ${open.className}" aria-labelledby="dialog-title"
+        onClose=${() => {
+          if (current.value === open) closeDialog();
+        }}
       onClick=${(/** @type {MouseEvent} */ event) => {
         if (event.target === box.current) closeDialog();
       }}>
       <div class="sheet">
         <header><h2 id="dialog-title">${open.title}</h2>
-          <button class="round" aria-label=${t('page.close')} onClick=${closeDialog}><${Icon} name="close" /></button></header>
+          <button class="round" aria-label=${t('page.close')} onClick=${closeDialog}><${Icon} name="close" />
+            </button></header>
         <div class="content"><${open.body} /></div>
       </div></dialog>`
     }
-    <div class="notes" role="status">${notice.value && html`<p class="note ${notice.value.kind}" key=${notice.value.key}>${notice.value.text}</p>`}</div>`;
+    <div class="notes" role="status">${
+      notice.value &&
+      html`<p class="note ${notice.value.kind}"
+      key=${notice.value.key}>${notice.value.text}</p>`
+    }</div>`;
 }

@@ -3,15 +3,27 @@
 import { errorText } from '../protocol/http.js';
 import { html, useState } from '../vendor.js';
 
-/** Make a listener that is given the value of a field. @param {(value: string) => void} handler @returns {(event: Event) => void} */
+/**
+ * Make a listener that is given the value of a field.
+ * @param {(value: string) => void} handler
+ * @returns {(event: Event) => void}
+ */
 export const onValue = (handler) => (event) =>
   handler(/** @type {HTMLInputElement} */ (event.target).value);
 
-/** Make a listener that is given whether a box is checked. @param {(isChecked: boolean) => void} handler @returns {(event: Event) => void} */
+/**
+ * Make a listener that is given whether a box is checked.
+ * @param {(isChecked: boolean) => void} handler
+ * @returns {(event: Event) => void}
+ */
 export const onChecked = (handler) => (event) =>
   handler(/** @type {HTMLInputElement} */ (event.target).checked);
 
-/** Make a listener that handles a form instead of the browser. @param {() => void} handler @returns {(event: Event) => void} */
+/**
+ * Make a listener that handles a form instead of the browser.
+ * @param {() => void} handler
+ * @returns {(event: Event) => void}
+ */
 export const onSubmit = (handler) => (event) => {
   event.preventDefault();
   handler();
@@ -20,7 +32,12 @@ export const onSubmit = (handler) => (event) => {
 /** Select the whole text of a field. @param {Event} event */
 export const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
 
-/** @param {{label: string, name: string, type?: string, autocomplete?: string, hint?: string, value?: string, maxLength?: number, minLength?: number}} props */
+/**
+ * @param {{
+ *   label: string, name: string, type?: string, autocomplete?: string, hint?: string,
+ *   value?: string, maxLength?: number, minLength?: number,
+ * }} props
+ */
 export const Field = ({
   label,
   name,
@@ -31,9 +48,16 @@ export const Field = ({
   maxLength = 200,
   minLength = 0,
 }) => html`<label class="field"><span>${label}</span>
-  <input type=${type} name=${name} required autocomplete=${autocomplete} maxlength=${maxLength} minlength=${minLength || undefined} value=${value} autocapitalize="none" spellcheck=${false} />${hint && html`<small>${hint}</small>`}</label>`;
+  <input type=${type} name=${name} required autocomplete=${autocomplete} maxlength=${maxLength}
+    minlength=${minLength || undefined} value=${value} autocapitalize="none" spellcheck=${false} />
+    ${hint && html`<small>${hint}</small>`}</label>`;
 
-/** @param {{title: string, send: (values: Record<string, string>) => Promise<unknown>, button: string, className?: string, danger?: boolean, children?: unknown}} props */
+/**
+ * @param {{
+ *   title: string, send: (values: Record<string, string>) => Promise<unknown>, button: string,
+ *   className?: string, danger?: boolean, children?: unknown,
+ * }} props
+ */
 export function Form({ title, send, button, className = '', danger = false, children }) {
   const [state, setState] = useState({ busy: false, wrong: '' });
   const submit = async (/** @type {SubmitEvent} */ event) => {
@@ -51,5 +75,6 @@ export function Form({ title, send, button, className = '', danger = false, chil
   };
   return html`<form class="panel ${className}" onSubmit=${submit}><h2>${title}</h2>${children}
     ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}
-    <p class="row end"><button class=${danger ? 'btn danger' : 'btn go'} disabled=${state.busy}>${button}</button></p></form>`;
+    <p class="row end"><button class=${danger ? 'btn danger' : 'btn go'} disabled=${state.busy}>${button}
+      </button></p></form>`;
 }

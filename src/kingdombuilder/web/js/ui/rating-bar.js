@@ -3,7 +3,10 @@
 import { t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 
-/** Return the ends of a scale for some ratings, in whole hundreds. @param {PlayerRating[]} ratings */
+/**
+ * Return the ends of a scale for some ratings, in whole hundreds.
+ * @param {PlayerRating[]} ratings
+ */
 export function ratingScale(ratings) {
   const low = Math.min(...ratings.map((one) => one.low));
   const high = Math.max(...ratings.map((one) => one.high));
@@ -24,5 +27,6 @@ export const intervalText = (of) =>
 export function RatingBar({ of, scale: [from, to] }) {
   const at = (/** @type {number} */ rating) => `${((rating - from) / (to - from)) * 100}%`;
   return html`<span class="ratingbar" role="img" aria-label=${intervalText(of)} title=${intervalText(of)}>
-    <i class="span" style=${{ left: at(of.low), right: `calc(100% - ${at(of.high)})` }}></i><i class="point" style=${{ left: at(of.rating) }}></i></span>`;
+    <i class="span" style=${{ left: at(of.low), right: `calc(100% - ${at(of.high)})` }}></i><i class="point"
+      style=${{ left: at(of.rating) }}></i></span>`;
 }

@@ -14,11 +14,17 @@ export async function loadSprites() {
 /** A sprite at a point of a board, in units of the board.
  * @param {{id: string, x?: number, y?: number, scale?: number, class?: string}} props */
 export const Sprite = ({ id, x = 0, y = 0, scale = 1, ...rest }) =>
-  html`<use href="#${id}" ...${HEX_BOX} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale})`}`} ...${rest} />`;
+  html`<use href="#${id}" ...${HEX_BOX}
+    transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale})`}`}
+    ...${rest} />`;
 
-/** A sprite as a picture of its own. @param {{id: string, className?: string, view?: string}} props */
+/**
+ * A sprite as a picture of its own.
+ * @param {{id: string, className?: string, view?: string}} props
+ */
 export const Picture = ({ id, className = '', view = '-50 -50 100 100' }) =>
-  html`<svg class=${cls('pic', className)} viewBox=${view} aria-hidden="true"><use href="#${id}" ...${HEX_BOX} /></svg>`;
+  html`<svg class=${cls('pic', className)} viewBox=${view} aria-hidden="true"><use href="#${id}"
+    ...${HEX_BOX} /></svg>`;
 
 export const Coin = ({ className = '' }) =>
   Picture({ id: 'u-coin', className, view: '-25 -25 50 50' });
@@ -35,7 +41,10 @@ export const ThinkingDots = () =>
   html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 /** Return the emblem of a thing of the library. A donation tile has a sack in the colour of its land.
- * @param {string} id @param {string} kind @returns {{href: string, land?: string, bonus?: boolean}} */
+ * @param {string} id
+ * @param {string} kind
+ * @returns {{href: string, land?: string, bonus?: boolean}}
+ */
 export function emblemOf(id, kind) {
   if (kind === 'card') return { href: `k-${id}` };
   if (kind === 'task') return { href: `q-${id}` };
@@ -50,17 +59,25 @@ export function emblemOf(id, kind) {
 /** @param {{id: string, kind: string, className?: string}} props */
 export function Emblem({ id, kind, className = '' }) {
   const { href, land } = emblemOf(id, kind);
-  return html`<svg class=${cls('ico', land && `on-${land}`, className)} viewBox="0 0 24 24" aria-hidden="true"><use href="#${href}" /></svg>`;
+  return html`<svg class=${cls('ico', land && `on-${land}`, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <use href="#${href}" /></svg>`;
 }
 
-/** A tile of a seat. @param {{id: string, kind: string, state?: string, className?: string}} props */
+/**
+ * A tile of a seat.
+ * @param {{id: string, kind: string, state?: string, className?: string}} props
+ */
 export function Tile({ id, kind, state = 'ready', className = '' }) {
   const { href, land, bonus } = emblemOf(id, kind);
   return html`<span class=${cls('tile', state !== 'ready' && state, className)}>
     <svg viewBox="-42 -46 84 88" aria-hidden="true" class=${land ? `on-${land}` : ''}>
       <use href="#${kind === 'nomad' ? 'b-tile-nomad' : 'b-location'}" ...${HEX_BOX} />
       <use href="#${href}" x="-20" y="-14" width="40" height="40" />
-      ${bonus && html`<use href="#u-coin" x="-50" y="-50" width="100" height="100" transform="translate(24 -26) scale(.55)" />`}
+      ${
+        bonus &&
+        html`<use href="#u-coin" x="-50" y="-50" width="100" height="100"
+        transform="translate(24 -26) scale(.55)" />`
+      }
     </svg></span>`;
 }
 
@@ -89,7 +106,10 @@ export const TerrainArt = ({
   terrain,
 }) => html`<svg viewBox="-40 -60 166 230" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
   <rect x="-200" y="-200" width="600" height="600" class="land ${terrain}" />
-  ${CARD_HEXES.map(([x, y], i) => html`<${Sprite} id=${`t-${terrain}-${1 + ((i * 2 + (i >> 1)) % 3)}`} x=${x} y=${y} />`)}
+  ${CARD_HEXES.map(
+    ([x, y], i) => html`<${Sprite} id=${`t-${terrain}-${1 + ((i * 2 + (i >> 1)) % 3)}`} x=${x}
+    y=${y} />`,
+  )}
 </svg>`;
 
 const ICON_PATHS = {
@@ -135,7 +155,9 @@ const ICON_PATHS = {
     'M9 4h6l-1.500 4c4 2 6.500 5.500 6.500 8.500a4 4 0 0 1-4 4h-8a4 4 0 0 1-4-4c0-3 2.500-6.500 6.500-8.500zM8.500 8h7',
   scores: 'M5 20V11M12 20V4M19 20v-6',
   skip: 'M5 5l7 7l-7 7M13 5l7 7l-7 7',
-  gear: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.100 2.100M16.300 16.300l2.100 2.100M5.600 18.400l2.100-2.100M16.300 7.700l2.100-2.100',
+  gear:
+    'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M12 3v3M12 18v3M3 12h3M18 12h3' +
+    'M5.600 5.600l2.100 2.100M16.300 16.300l2.100 2.100M5.600 18.400l2.100-2.100M16.300 7.700l2.100-2.100',
   log: 'M7 5h13M7 12h13M7 19h13M3 5v.2M3 12v.2M3 19v.2',
   rules: 'M12 6c-2-2-5-2-8-1.500V19c3-.5 6-.5 8 1.500c2-2 5-2 8-1.500V4.500C17 4 14 4 12 6v14',
   chat: 'M4 5h16v11h-9l-5 4v-4H4z',
@@ -143,12 +165,14 @@ const ICON_PATHS = {
   warn: 'M12 4l9 16H3zM12 10v4M12 17v.2',
   person: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M4 21c0-5 4-7 8-7s8 2 8 7',
   people:
-    'M6 8a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M2.500 19c0-4 3-6 6.500-6s6.500 2 6.500 6M15 5.200a3 3 0 0 1 0 5.600M18 13.500c2.200 1 3.500 2.700 3.500 5.500',
+    'M6 8a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M2.500 19c0-4 3-6 6.500-6s6.500 2 6.500 6' +
+    'M15 5.200a3 3 0 0 1 0 5.600M18 13.500c2.200 1 3.500 2.700 3.500 5.500',
   eye: 'M2.500 12c5-8 14-8 19 0c-5 8-14 8-19 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21.500h4',
   door: 'M14 4H5v16h9M10 12h11M17 8l4 4l-4 4',
   share:
-    'M6 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6M17 3.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5M17 15.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5M8.600 10.600l6-3.400M8.600 13.400l6 3.400',
+    'M6 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6M17 3.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5' +
+    'M17 15.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5M8.600 10.600l6-3.400M8.600 13.400l6 3.400',
   device: 'M7 3h10v18H7zM11 18h2',
   star: 'M12 4l2.500 5.200l5.500.7l-4 3.900l1 5.700l-5-2.700l-5 2.700l1-5.700l-4-3.900l5.500-.7z',
   bot: 'M6 9h12v10H6zM12 9V5M10 4h4M9.500 13v1M14.500 13v1M3 12v4M21 12v4',

@@ -16,9 +16,8 @@ const switchLanguage = (next) => setLanguage(next).catch(() => notify(t('home.of
 export const LanguageSwitch =
   () => html`<div class="choice languages" role="group" aria-label=${t('home.language')}>
   ${LANGUAGES.map(
-    (
-      one,
-    ) => html`<button key=${one} lang=${one} aria-pressed=${language.value === one} aria-label=${t(`home.language_${one}`)}
+    (one) => html`<button key=${one} lang=${one} aria-pressed=${language.value === one}
+      aria-label=${t(`home.language_${one}`)}
     onClick=${() => switchLanguage(one)}>${one.toUpperCase()}</button>`,
   )}
 </div>`;

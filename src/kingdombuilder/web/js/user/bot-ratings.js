@@ -1,10 +1,21 @@
 // The ratings of bots, which depend on the number of seats and boxes.
 import { library, t } from '../i18n/i18n.js';
 
-/** Return the rating of a bot, or null if it was not measured. @param {Bot} bot @param {number} seats @param {number} boxes @returns {BotInfo|null} */
+/**
+ * Return the rating of a bot, or null if it was not measured.
+ * @param {BotInfo} bot
+ * @param {number} seats
+ * @param {number} boxes
+ * @returns {BotRating|null}
+ */
 export const ratingOf = (bot, seats, boxes) => bot.ratings[seats]?.[boxes > 1 ? 1 : 0] ?? null;
 
-/** Return the name of a bot with its rating and margin. @param {Bot} bot @param {number} seats @param {number} boxes */
+/**
+ * Return the name of a bot with its rating and margin.
+ * @param {BotInfo} bot
+ * @param {number} seats
+ * @param {number} boxes
+ */
 export function ratedName(bot, seats, boxes) {
   const rating = ratingOf(bot, seats, boxes);
   if (!rating) return bot.name;

@@ -28,7 +28,10 @@ function store(game, tokens) {
 /** Return the stored tokens of a table. @param {string} game */
 export const readLinkToken = (game) => stored()[game] ?? {};
 
-/** Store the tokens of the address, and remove them from it because others could read them there. @param {string} game */
+/**
+ * Store the tokens of the address, and remove them from it because others could read them there.
+ * @param {string} game
+ */
 export function useLinkToken(game) {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [invite, seat] = ['invite', 'seat'].map((name) => fragment.get(name) ?? undefined);

@@ -16,4 +16,5 @@ export function WaitingRoomLoader() {
 }
 
 export const ClosedTable = () =>
-  html`<main class="lost wood"><h1>${t('gather.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}</a></main>`;
+  html`<main class="lost wood"><h1>${t('gather.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}
+    </a></main>`;

@@ -37,20 +37,23 @@ async function sit(seat) {
 
 function YourName() {
   return html`<label class="field name"><span>${t('gather.your_name')}</span>
-    <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value} onInput=${onValue(
-      (name) => {
+    <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value}
+      onInput=${onValue((name) => {
         settings.name.value = name;
-      },
-    )} /></label>`;
+      })} /></label>`;
 }
 
 /** A choice of a bot for a seat; none opens it. @param {{seat: number, bot: string}} props */
 function BotChoice({ seat, bot }) {
   const now = /** @type {TableMessage} */ (table.value);
   const boxes = boxCount(now.layout);
-  return html`<select aria-label=${t('gather.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })} value=${bot} onChange=${onValue((id) => assignBot(seat, id))}>
+  return html`<select aria-label=${t('gather.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
+    value=${bot} onChange=${onValue((id) => assignBot(seat, id))}>
     <option value="">${t(bot ? 'gather.no_bot' : 'gather.want_bot')}</option>
-    ${library.value?.bots.map((one) => html`<option key=${one.id} value=${one.id}>${ratedName(one, now.seats.length, boxes)}</option>`)}</select>`;
+    ${library.value?.bots.map(
+      (one) => html`<option key=${one.id} value=${one.id}>
+      ${ratedName(one, now.seats.length, boxes)}</option>`,
+    )}</select>`;
 }
 
 /** @param {SeatInfo} info */
@@ -67,17 +70,54 @@ function Actions({ seat, info }) {
     return html`<button class="btn" onClick=${leaveSeat}>${t('gather.stand')}</button>`;
   return html`
     ${host && (info.open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
-    ${info.open && mySeat.value < 0 && canSit() && html`<button class="btn go" onClick=${() => sit(seat)}>${t('gather.sit')}</button>`}
-    ${host && !info.open && !info.bot && html`<button class="btn" onClick=${() => assignBot(seat, '')}>${t('gather.send_away')}</button>`}`;
+    ${
+      info.open &&
+      mySeat.value < 0 &&
+      canSit() &&
+      html`<button class="btn go" onClick=${() => sit(seat)}>
+      ${t('gather.sit')}</button>`
+    }
+    ${
+      host &&
+      !info.open &&
+      !info.bot &&
+      html`<button class="btn" onClick=${() => assignBot(seat, '')}>
+      ${t('gather.send_away')}</button>`
+    }`;
 }
 
+/** @param {SeatInfo} info */
+const isSettled = (info) => !info.open && Boolean(info.ready || info.bot);
+
+/** @param {SeatInfo} info */
+const rowClass = (info) =>
+  cls(
+    'place',
+    `p-${info.colour}`,
+    info.open && 'open',
+    info.mine && 'mine',
+    isSettled(info) && 'ready',
+  );
+
 /** @param {{seat: number, info: SeatInfo}} props */
-const SeatRow = ({
-  seat,
-  info,
-}) => html`<li class=${cls('place', `p-${info.colour}`, info.open && 'open', info.mine && 'mine', !info.open && (info.ready || info.bot) && 'ready')}>
-  <span class="who"><${House} colour=${info.colour} />${!info.open && (info.ready || info.bot) && html`<i class="mark"><${Icon} name=${info.bot ? 'bot' : 'check'} /></i>`}</span>
-  <div class="sitter"><strong>${info.open ? t('gather.open') : info.account ? html`<a href="/player/${encodeURIComponent(info.account)}">${info.name}</a>` : info.name}${info.mine && html` <em>${t('tabletop.you')}</em>`}</strong>
+const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
+  <span class="who"><${House} colour=${info.colour} />${
+    isSettled(info) &&
+    html`<i class="mark"><${Icon}
+    name=${info.bot ? 'bot' : 'check'} /></i>`
+  }</span>
+  <div class="sitter"><strong>${
+    info.open
+      ? t('gather.open')
+      : info.account
+        ? html`<a
+    href="/player/${encodeURIComponent(info.account)}">${info.name}</a>`
+        : info.name
+  }${
+    info.mine &&
+    html` <em>
+    ${t('tabletop.you')}</em>`
+  }</strong>
     <small>${seatStatus(info)}</small></div>
   <div class="deeds"><${Actions} seat=${seat} info=${info} /></div></li>`;
 
@@ -108,8 +148,10 @@ function ReadyPanel() {
   return html`<div class="readiness"><p role="status">${waitingText()}</p>
     ${
       mine &&
-      html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)} onClick=${() => setReady(!mine.ready)}>
-      <${Icon} name=${mine.ready ? 'close' : 'check'} />${t(mine.ready ? 'gather.unready' : 'gather.be_ready')}</button>`
+      html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)}
+        onClick=${() => setReady(!mine.ready)}>
+      <${Icon} name=${mine.ready ? 'close' : 'check'} />${t(mine.ready ? 'gather.unready' : 'gather.be_ready')}
+        </button>`
     }</div>`;
 }
 
@@ -117,8 +159,21 @@ export function SeatsPanel() {
   const now = /** @type {TableMessage} */ (table.value);
   const free = mySeat.value < 0 && openSeats.value.length > 0;
   return html`<section class="panel places-panel" aria-labelledby="places-title">
-    <header><h2 id="places-title">${t('gather.places')}</h2>${now.host && html`<button class="link" onClick=${confirmClose}><${Icon} name="close" />${t('gather.close')}</button>`}</header>
-    ${free && (canSit() ? isGuest() && html`<${YourName} />` : html`<p class="small">${t('gather.needs_invite')}</p>`)}
-    <ol class="seating">${now.seats.map((info, seat) => html`<${SeatRow} key=${seat} seat=${seat} info=${info} />`)}</ol>
+    <header><h2 id="places-title">${t('gather.places')}</h2>${
+      now.host &&
+      html`<button class="link"
+      onClick=${confirmClose}><${Icon} name="close" />${t('gather.close')}</button>`
+    }</header>
+    ${
+      free &&
+      (canSit()
+        ? isGuest() && html`<${YourName} />`
+        : html`<p class="small">${t('gather.needs_invite')}
+      </p>`)
+    }
+    <ol class="seating">${now.seats.map(
+      (info, seat) => html`<${SeatRow} key=${seat} seat=${seat}
+      info=${info} />`,
+    )}</ol>
     <${ReadyPanel} /></section>`;
 }

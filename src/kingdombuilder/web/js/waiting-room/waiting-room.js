@@ -24,18 +24,29 @@ function TableSettings() {
     ['purse', t(`gather.scores_${options.scores}`)],
     ['hint', t(options.hints === false ? 'gather.no_hints' : 'gather.hints')],
   ];
-  return html`<ul class="beside">${layout.cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
-      ${layout.tasks.map((id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />${thingName(id, 'task')}</li>`)}</ul>
-    <ul class="terms" aria-label=${t('gather.terms')}>${terms.map(([icon, text]) => html`<li key=${icon}><${Icon} name=${icon} />${text}</li>`)}</ul>`;
+  return html`<ul class="beside">${layout.cards.map(
+    (id) => html`<li key=${id}><${Emblem} id=${id}
+    kind="card" />${thingName(id, 'card')}</li>`,
+  )}
+      ${layout.tasks.map(
+        (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
+        ${thingName(id, 'task')}</li>`,
+      )}</ul>
+    <ul class="terms" aria-label=${t('gather.terms')}>${terms.map(
+      ([icon, text]) => html`<li key=${icon}>
+      <${Icon} name=${icon} />${text}</li>`,
+    )}</ul>`;
 }
 
 const InviteLinks = () => html`<section class="panel invite" aria-labelledby="invite-title">
   <header><h2 id="invite-title">${t('link.title')}</h2></header>
-  ${table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch" link=${spectatorLink()} />
+  ${table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch"
+    link=${spectatorLink()} />
 </section>`;
 
 const ChatPanel = () =>
-  html`<section class="panel talk" aria-labelledby="talk-title"><header><h2 id="talk-title">${t('chat.title')}</h2></header><${Chat} /></section>`;
+  html`<section class="panel talk" aria-labelledby="talk-title"><header><h2 id="talk-title">${t('chat.title')}
+    </h2></header><${Chat} /></section>`;
 
 export function WaitingRoom() {
   useSeatAnnouncements();
@@ -46,7 +57,8 @@ export function WaitingRoom() {
     <div class="columns">
       <div class="form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
       <aside class="preview" aria-label=${t('home.preview')}>
-        <div class="map"><${BoardPicture} layout=${now.layout} land=${now.land} label=${t('home.preview')} /></div><${TableSettings} />
+        <div class="map"><${BoardPicture} layout=${now.layout} land=${now.land} label=${t('home.preview')} />
+          </div><${TableSettings} />
         <${Rulings} level="h2" /></aside>
     </div>
   </${PageFrame}>`;

@@ -90,7 +90,10 @@ onLeave(() => {
   sentNumber = NOTHING_SENT;
 });
 
-/** Claim the seat of a seat link on every new connection that does not have it yet. @param {string} game */
+/**
+ * Claim the seat of a seat link on every new connection that does not have it yet.
+ * @param {string} game
+ */
 export function watchLinkToken(game) {
   useLinkToken(game);
   let isClaimed = false;

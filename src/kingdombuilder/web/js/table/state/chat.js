@@ -47,7 +47,10 @@ export function toggleMuted(player) {
     : [...muted, player];
 }
 
-/** Add new lines; after a lost connection, some arrive a second time. @param {ChatLine[]} received */
+/**
+ * Add new lines; after a lost connection, some arrive a second time.
+ * @param {ChatLine[]} received
+ */
 function addChatLines(received) {
   const last = chat.value.at(-1)?.number ?? -1;
   batch(() => {

@@ -35,7 +35,10 @@ function dispatch(message) {
   for (const handler of handlers.get(message.type) ?? []) handler(message);
 }
 
-/** Open the socket of a table; this can happen before the translations are loaded. @param {string} game */
+/**
+ * Open the socket of a table; this can happen before the translations are loaded.
+ * @param {string} game
+ */
 export function connect(game) {
   if (socket?.game === game) return;
   leaveTable();
@@ -86,7 +89,10 @@ function watchLanguage() {
 /** Send a message and return whether it was sent. @param {OutgoingMessage} message */
 export const send = (message) => Boolean(socket?.send(message));
 
-/** Send a message, or notify the user that the connection is lost. @param {OutgoingMessage} message */
+/**
+ * Send a message, or notify the user that the connection is lost.
+ * @param {OutgoingMessage} message
+ */
 export function sendOrNotify(message) {
   const isSent = send(message);
   if (!isSent) notify(t('tabletop.offline'), 'error');

@@ -1,4 +1,5 @@
-// The queue of views that are not on the screen yet: picks of others are shown one by one, so that a player can follow them.
+// The queue of views that are not on the screen yet: picks of others are shown one by one, so
+// that a player can follow them.
 
 import { signal } from '../../vendor.js';
 
@@ -9,7 +10,11 @@ export const isByOther = (view) =>
   view.changes.some((change) => change.seat !== view.eyes && FOLLOWED.includes(change.kind));
 
 export class PlaybackQueue {
-  /** @param {(view: ViewMessage) => void} show @param {(view: ViewMessage) => number} delayOf milliseconds between the view before and this one */
+  /**
+   * @param {(view: ViewMessage) => void} show
+   * @param {(view: ViewMessage) => number} delayOf milliseconds between the view before and this
+   * one
+   */
   constructor(show, delayOf) {
     this.show = show;
     this.delayOf = delayOf;

@@ -3,7 +3,10 @@
 import { signal } from '../../vendor.js';
 import { onLeave, onMessage, send } from './connection.js';
 
-/** @typedef {{source: string, name: string, seats: ({gold: number|null, hexes: string[]}|null)[]}} ScoreRow */
+/**
+ * @typedef {{source: string, name: string, seats: ({gold: number|null, hexes: string[]}|null)[]}}
+ * ScoreRow
+ */
 /** @typedef {{scores: ScoreRow[], totals: (number|null)[], winners: number[]}} ScoreSheet */
 
 export const scores = signal(/** @type {ScoreSheet|null} */ (null));

@@ -51,7 +51,10 @@ export const canFork = computed(() => !isOnline.value || isFinished.value);
 export const mySeats = computed(() => seatsWhere((seat) => seat.mine));
 /** The seats that a player can still take. */
 export const openSeats = computed(() => seatsWhere((seat) => Boolean(seat.open)));
-/** The viewer's seat at an online table; -1 for a spectator, and where several players share a screen. */
+/**
+ * The viewer's seat at an online table; -1 for a spectator, and where several players share a
+ * screen.
+ */
 export const mySeat = computed(() => (isOnline.value ? (mySeats.value[0] ?? -1) : -1));
 export const mySeatInfo = computed(() => table.value?.seats[mySeat.value] ?? null);
 /** Whether other players would be left behind if the viewer left. */
@@ -82,7 +85,11 @@ export const tileKind = (id) =>
 /** @param {string} id */
 export const tileName = (id) => thingName(id, tileKind(id));
 
-/** Describe what a seat holds only in games with some boxes. @param {SeatPosition} seat @returns {string[]} */
+/**
+ * Describe what a seat holds only in games with some boxes.
+ * @param {SeatPosition} seat
+ * @returns {string[]}
+ */
 export const extraTexts = ({ aside, colony, lines: marked }) => [
   ...(aside > 0 ? [t('tabletop.aside', { n: aside })] : []),
   ...(colony > 0 ? [t('tabletop.colony', { n: colony })] : []),

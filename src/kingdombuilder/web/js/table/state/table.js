@@ -13,7 +13,10 @@ function applyTable(message) {
   table.value = message;
 }
 
-/** Create the user's cookie and connect again, because without a cookie they could only watch. @param {TableMessage} message */
+/**
+ * Create the user's cookie and connect again, because without a cookie they could only watch.
+ * @param {TableMessage} message
+ */
 function identifyThenReconnect(message) {
   isIdentified = true;
   loadUser().then(reconnect, () => applyTable(message));

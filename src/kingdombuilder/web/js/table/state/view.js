@@ -26,12 +26,18 @@ export const hoveredHex = signal(/** @type {string|null} */ (null));
 const listeners = [];
 let requestedStep = PRESENT;
 
-/** Update a part of the state together with each view that is shown. @param {(view: ViewMessage) => void} listener */
+/**
+ * Update a part of the state together with each view that is shown.
+ * @param {(view: ViewMessage) => void} listener
+ */
 export function onView(listener) {
   listeners.push(listener);
 }
 
-/** The milliseconds to wait before a view: own picks and the past are shown immediately. @param {ViewMessage} next */
+/**
+ * The milliseconds to wait before a view: own picks and the past are shown immediately.
+ * @param {ViewMessage} next
+ */
 const delayOf = (next) =>
   !isByOther(next) || next.past || document.hidden
     ? 0
@@ -59,7 +65,10 @@ function appendLines(next) {
   lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines];
 }
 
-/** Whether a view of the present arrives while the user looks at the past. @param {ViewMessage} next */
+/**
+ * Whether a view of the present arrives while the user looks at the past.
+ * @param {ViewMessage} next
+ */
 const isWhileReviewing = (next) =>
   Boolean(requestedStep >= 0 && view.value?.past && !next.past && next.at !== requestedStep);
 
