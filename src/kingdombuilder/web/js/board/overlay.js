@@ -95,8 +95,8 @@ const signedText = (gold) => (gold < 0 ? `−${-gold}` : String(gold));
 /** A coin with its number on every legal hex that gains or costs gold. The higher the gain, the larger the coin and the
  * more golden its ground; it is beside a piece where there is one. @param {LayerProps} props */
 export function Coins({ board }) {
+  if (!board.showGains.value || !board.legal.value.size) return null;
   const [legal, hovered] = [board.legal.value, board.hovered.value];
-  if (!board.showGains.value || !legal.size) return null;
   const occupied = new Set(board.position.value?.pieces.map((piece) => piece.hex));
   const earning = Object.entries(board.gains.value).filter(
     ([name, { total }]) => total && legal.has(name) && name !== hovered,
