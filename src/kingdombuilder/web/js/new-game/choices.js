@@ -137,6 +137,10 @@ export function choose(change, affectsSetup = true, redrawAll = false) {
   if (affectsSetup) drawSetup(redrawAll);
 }
 
+/** Change options of an online table. @param {Partial<OnlineOptions>} change */
+export const setOption = (change) =>
+  choose({ terms: { ...choices.value.terms, ...change } }, false);
+
 /**
  * Pin sections, cards or tasks.
  * @param {Partial<Choices['pinned']>} change

@@ -20,6 +20,7 @@ import {
   problem,
   waitForSetup,
 } from './choices.js';
+import { OnlineOptions } from './online-options.js';
 import { OnlineSeats, openSeat } from './online-seats.js';
 import { Options, SetupCode } from './options.js';
 import { Queenies } from './queenies.js';
@@ -27,7 +28,6 @@ import { Rulings } from './rulings.js';
 import { Seats } from './seats.js';
 import { Sections } from './sections.js';
 import { createGame, createTable } from './start.js';
-import { OnlineOptions } from './time-control.js';
 
 /** Whether the game is online. */
 const isOnline = () => route.value.query.has('online');

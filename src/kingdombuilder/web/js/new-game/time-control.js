@@ -1,14 +1,13 @@
-// The options of an online table: its time control, and whether it is listed, rated, and has hints and a chat.
+// The time control of an online table.
 
 import { t } from '../i18n/i18n.js';
 import { durationText } from '../i18n/time-text.js';
 import { onValue } from '../ui/form.js';
-import { user } from '../user/user.js';
 import { html } from '../vendor.js';
-import { choices, choose } from './choices.js';
+import { choices, setOption } from './choices.js';
 
 const TIME_CONTROLS = ['none', 'turn', 'game', 'days'];
-const TURN_SECONDS = [30, 60, 120, 180, 300, 600]; // seconds
+const TURN_SECONDS = [30, 60, 120, 180, 300, 600];
 const GAME_SECONDS = [300, 600, 900, 1200, 1800, 2700, 3600];
 const INCREMENTS = [0, 5, 10, 15, 30];
 const DAYS = [1, 2, 3, 7];
@@ -19,9 +18,6 @@ const DEFAULTS = {
   game: { kind: 'game', seconds: 900, increment: 10 },
   days: { kind: 'days', days: 2 },
 };
-
-/** Change some options. @param {Partial<import('./choices.js').OnlineOptions>} change */
-const setOption = (change) => choose({ terms: { ...choices.value.terms, ...change } }, false);
 
 /**
  * A choice of one of several numbers.
@@ -61,35 +57,14 @@ function TimeControlNumbers() {
       choose=${setter('increment')} />`;
 }
 
-/** @param {{of: 'listed'|'chat'|'hints'|'rated', on: boolean, off?: boolean, hint: string}} props */
-const OptionSwitch = ({
-  of,
-  on,
-  off = false,
-  hint,
-}) => html`<label class="check option"><span><strong>${t(`terms.${of}`)}</strong><small>${hint}</small></span>
-  <input type="checkbox" checked=${on} disabled=${off}
-    onChange=${() => setOption({ [of]: !choices.value.terms[of] })} /></label>`;
-
-export function OnlineOptions() {
-  const { clock, listed, chat, hints, rated } = choices.value.terms;
-  const account = user.value?.kind === 'account';
-  const counts = rated && account;
-  return html`<section class="panel terms-panel" aria-labelledby="new-terms">
-    <header><h2 id="new-terms">${t('terms.terms')}</h2></header>
-    <div class="option clocked"><span id="clock-label"><strong>${t('terms.clock')}</strong><small>
-      ${t(`terms.clock_${clock.kind}_hint`)}</small></span>
-      <div class="choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map(
-        (kind) => html`<button
-        key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => setOption({ clock: DEFAULTS[kind] })}>
-        ${t(`terms.clock_${kind}`)}</button>`,
-      )}</div></div>
-    ${clock.kind !== 'none' && html`<div class="clock-numbers"><${TimeControlNumbers} /></div>`}
-    <${OptionSwitch} of="listed" on=${listed} hint=${t(listed ? 'terms.listed_hint' : 'terms.unlisted_hint')} />
-    <${OptionSwitch} of="rated" on=${counts} off=${!account}
-      hint=${t(account ? 'terms.rated_hint' : 'terms.rated_accounts')} />
-    <${OptionSwitch} of="hints" on=${hints && !counts} off=${counts}
-      hint=${t(counts ? 'terms.hints_rated' : 'terms.hints_hint')} />
-    <${OptionSwitch} of="chat" on=${chat} hint=${t('terms.chat_hint')} />
-  </section>`;
+export function TimeControlChoice() {
+  const { clock } = choices.value.terms;
+  return html`<div class="option clocked"><span id="clock-label"><strong>${t('terms.clock')}</strong><small>
+    ${t(`terms.clock_${clock.kind}_hint`)}</small></span>
+    <div class="choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map(
+      (kind) => html`<button
+      key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => setOption({ clock: DEFAULTS[kind] })}>
+      ${t(`terms.clock_${kind}`)}</button>`,
+    )}</div></div>
+  ${clock.kind !== 'none' && html`<div class="clock-numbers"><${TimeControlNumbers} /></div>`}`;
 }
