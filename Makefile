@@ -10,7 +10,7 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long check format types bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
+.PHONY: help play test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -43,12 +43,15 @@ $(NODE): package-lock.json $(INSTALLED)
 	@PATH="$$PATH:$(abspath $(BIN))" npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test: $(INSTALLED) $(BROWSER) check ## run linters, types and all tests but the long ones
+test: $(INSTALLED) $(BROWSER) check test-web ## run linters, types and all tests but the long ones
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not long'
 	@$(BIN)/python -m pytest -q -m alone
 
-test-fast: $(INSTALLED) $(BROWSER) check ## run linters, types and the tests that take under five seconds
+test-fast: $(INSTALLED) $(BROWSER) check test-web ## run linters, types and the tests that take under five seconds
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not slow and not long'
+
+test-web: $(NODE) ## run the unit tests of the page
+	@PATH="$$PATH:$(abspath $(BIN))" node --test --test-reporter=spec tests/web/*.test.js
 
 test-long: $(INSTALLED) ## run the tests that take minutes: many more random games
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m long
@@ -59,6 +62,7 @@ check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@PATH="$$PATH:$(abspath $(BIN))" $(BIN)/python -m tools.wire_types --check
+	@PATH="$$PATH:$(abspath $(BIN))" node_modules/.bin/biome check
 	@PATH="$$PATH:$(abspath $(BIN))" node_modules/.bin/tsc
 
 format: $(INSTALLED) ## format the Python code and sort its imports

@@ -25,9 +25,10 @@ DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SLOWER, DELAY, DOWN, UP = 4, 150, 1_600_000 / 8, 750_000 / 8
 SAMPLES = 10
 FIRST = 0  # the seat that looks
-STATE = (
-    "import(`${location.origin}/static/js/table/state.js`).then(state => { window.state = state })"
-)
+STATE = """Promise.all(
+    ['hints', 'selectors', 'table', 'view']
+        .map((name) => import(`/static/js/table/state/${name}.js`))
+).then((modules) => { window.state = Object.assign({}, ...modules); })"""
 
 
 @contextmanager
@@ -136,9 +137,7 @@ def opening(browser: Browser, served: Served, record: GameRecord) -> float:
     """
     with _at_table(browser, served, served.game("Mira", ":apprentice", seed=1)) as page:
         game = laid_out(served, record)
-        page.evaluate(
-            "import(`${location.origin}/static/js/route.js`).then(({ go }) => go('/games'))"
-        )
+        page.evaluate("import('/static/js/router.js').then((router) => router.navigate('/games'))")
         page.wait_for_load_state("networkidle")
         link = f'a[href="/table/{game}"]'
         page.locator(link).scroll_into_view_if_needed()

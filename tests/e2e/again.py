@@ -20,9 +20,12 @@ def play_again(table: Tabletop) -> None:
     """Press Play again on the final scores and make the first pick of the game that begins."""
     first, wanted = game_of(table), agreed(table)
     expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()
+    requests: list[str] = []
+    table.page.on("request", lambda request: requests.append(request.method))
     with table.page.expect_response("**/api/games?*") as answer:
-        table.button("Play again").click()
+        table.button("Play again").dblclick()
     assert answer.value.status == CREATED, answer.value.text()
+    assert requests.count("POST") == 1, "a double click creates one game"
     leave_for_next(table, first)
     assert game_of(table) in table.page.url
     assert agreed(table) == wanted

@@ -73,7 +73,7 @@ def play_on(tables: list[Tabletop], random: Random) -> None:
         if tables[0].over:
             return
         number = tables[0].number
-        acting = next((table for table in tables if table.read("acts.value")), None)
+        acting = next((table for table in tables if table.read("canAct.value")), None)
         if acting is not None:
             acting.page.evaluate("word => tabletop.state.pick(word)", acting.chosen(random))
         for table in tables:

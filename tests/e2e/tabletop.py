@@ -93,7 +93,7 @@ class Tabletop:
 
     def place_of(self, thing: str) -> int:
         """Where a tile that may be used lies among the tiles of who looks, counted from 0."""
-        held = self.seat(int(self.read("me.value")))["tiles"]
+        held = self.seat(int(self.read("viewpoint.value")))["tiles"]
         same = [
             (tile["state"] != "ready", at) for at, tile in enumerate(held) if tile["thing"] == thing
         ]
@@ -159,8 +159,8 @@ class Tabletop:
         """Take the screen, where it is to be handed over."""
         seat = self.read("view.value.hand_over")
         if seat is not None:
-            self.page.evaluate("seat => tabletop.state.look(seat)", seat)
-            self.until("tabletop.state.acts.value")
+            self.page.evaluate("seat => tabletop.state.takeScreen(seat)", seat)
+            self.until("tabletop.state.canAct.value")
 
     def expect_number(self, number: int) -> None:
         """Wait until so many events are on the screen."""

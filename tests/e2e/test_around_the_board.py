@@ -139,34 +139,3 @@ def test_a_lost_connection_is_told(server: Served, open_page: OpenPage) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     page.evaluate("() => { window.away = false; }")
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_a_turn_is_told_in_few_lines(server: Served, sit: Sit) -> None:
-    """What is built one after the other is one line, also after a tile; gold is summed by card."""
-    table = sit(beside_a_paddock(server))
-    happened = [
-        ("turn_begins", "", "", 0),
-        ("tile_used", "paddock", "", 0),
-        ("placed", "", "A1", 0),
-        ("gold", "families", "", 2),
-        ("tile_used", "paddock", "", 0),
-        ("placed", "", "B1", 0),
-        ("gold", "families", "", 1),
-        ("placed", "", "C1", 0),
-    ]
-    lines = [
-        {"at": at, "round": 1, "seat": 0, "kind": kind, "thing": thing, "hex": hex_}
-        | {"amount": amount, "text": kind}
-        for at, (kind, thing, hex_, amount) in enumerate(happened)
-    ]
-    told = table.page.evaluate(
-        "(lines) => import('/static/js/table/telling.js').then(({ told }) => told(lines))", lines
-    )
-    assert [(line["kind"], line["hex"], line["amount"]) for line in told] == [
-        ("tile_used", "", 0),
-        ("placed", "A1", 0),
-        ("gold", "", 3),
-        ("tile_used", "", 0),
-        ("placed", "B1, C1", 0),
-    ]
-    assert told[-1]["at"] == 7, "it leads to where the last build does"

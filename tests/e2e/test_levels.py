@@ -122,7 +122,7 @@ def _listen(page: Page, frames: list[str]) -> None:
 
 def _plan_and_undo(table: Tabletop) -> None:
     table.page.keyboard.press("p")
-    table.until("tabletop.state.planning.value")
+    table.until("tabletop.state.isPlanning.value")
     table.press(table.legal["hexes"][0])
     table.until("tabletop.state.view.value.plan.picks.length === 1")
     table.page.keyboard.press("u")

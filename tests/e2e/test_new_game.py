@@ -53,7 +53,7 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
     assert table.read("view.value.position.chooser") == 0
     table.take_over()
     _shows_the_rulings(table, "en")
-    table.page.evaluate("import('/static/js/words.js').then((words) => words.speak('fr'))")
+    table.page.evaluate("import('/static/js/i18n/i18n.js').then((i18n) => i18n.setLanguage('fr'))")
     expect(page.get_by_role("dialog")).to_contain_text("Points de règle de cette table")
     _shows_the_rulings(table, "fr")
 
@@ -219,7 +219,7 @@ def test_a_first_game_begins_with_advice(open_page: OpenPage) -> None:
     table = Tabletop(page).arrived()
     advice = page.get_by_role("note")
     expect(advice).to_contain_text("next to a location")
-    page.evaluate("import('/static/js/words.js').then((words) => words.speak('fr'))")
+    page.evaluate("import('/static/js/i18n/i18n.js').then((i18n) => i18n.setLanguage('fr'))")
     expect(advice).to_contain_text("à côté d’un lieu")
     for _ in range(3):
         table.pick(table.legal["hexes"][0])

@@ -44,8 +44,8 @@ def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) ->
     button(mira, "I’m ready").click()
 
     first, second = (Tabletop(page).arrived() for page in (mira, tomas))
-    assert first.read("acts.value")
-    assert not second.read("acts.value")
+    assert first.read("canAct.value")
+    assert not second.read("canAct.value")
     assert first.seat(1)["hand"] == ["?"]
     assert second.seat(1)["hand"] != ["?"]
     expect(mira).to_have_title("Your turn – Kingdom Builder")
@@ -149,14 +149,14 @@ def test_a_seat_goes_on_at_another_device(open_page: OpenPage) -> None:
     expect(mira.get_by_text("Keep this link to yourself")).to_be_visible()
     link = mira.get_by_label("Your seat").input_value()
     other = Tabletop(open_page(link)).arrived()
-    other.until("tabletop.state.acts.value")
+    other.until("tabletop.state.canAct.value")
     assert "#" not in other.page.url
     number = table.number
     other.pick(other.legal["hexes"][0])
     mira.keyboard.press("Escape")
     table.expect_number(number + 1)
     other.page.reload()
-    other.arrived().until("tabletop.state.acts.value")
+    other.arrived().until("tabletop.state.canAct.value")
 
 
 def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
@@ -190,7 +190,7 @@ def test_a_lost_connection_is_told_and_comes_back(
     first.end().click()
     tomas.context.set_offline(False)
     expect(tomas.get_by_role("alert")).to_have_count(0, timeout=2000)
-    second.until("tabletop.state.acts.value")
+    second.until("tabletop.state.canAct.value")
     assert second.number == first.number
     assert all("/socket" in told for told in complaints)
     complaints.clear()

@@ -104,7 +104,7 @@ def test_the_first_tap_aims_and_the_second_places(
         table.page.touchscreen.tap(*table.middle(hex))
         expect(loupe).to_be_visible()
         assert table.number == number
-        assert table.read("aim.value") == hex
+        assert table.read("hoveredHex.value") == hex
     table.page.touchscreen.tap(*table.middle(other))
     table.after(number)
     assert [piece["hex"] for piece in table.read("position.value.pieces")] == [other]

@@ -31,7 +31,7 @@ def laid_out(table: Tabletop, picks: int) -> list[str]:
     table.press("end")
     table.until("!tabletop.state.view.value.acts")
     table.page.keyboard.press("p")
-    table.until("tabletop.state.planning.value")
+    table.until("tabletop.state.isPlanning.value")
     expect(table.banner()).to_contain_text("Planning")
     planned: list[str] = []
     for _ in range(picks):
@@ -56,7 +56,7 @@ def test_a_plan_is_played_when_the_turn_comes(server: Served, sit: Sit) -> None:
         mine, other = (table.read(f"view.value.position.seats[{seat}].hand") for seat in (0, 1))
         assert mine != other, "the bot must not build where the plan does"
     table.until("tabletop.state.view.value.acts")
-    assert not table.read("planning.value")
+    assert not table.read("isPlanning.value")
     assert set(planned) <= own(table)
     assert table.read("view.value.undo") == 2
     assert table.banner().text_content() == "Build 3 of 3 on " + table.read(
@@ -70,7 +70,7 @@ def test_a_plan_can_be_dropped(server: Served, sit: Sit) -> None:
     with bots_think_long(server):
         planned = laid_out(table, 1)
         table.page.keyboard.press("p")
-        table.until("!tabletop.state.planning.value")
+        table.until("!tabletop.state.isPlanning.value")
     table.until("tabletop.state.view.value.acts")
     assert not set(planned) & own(table)
     assert table.read("view.value.undo") == 0

@@ -53,7 +53,7 @@ def test_after_a_game_with_and_without_hints(server: Served, sit: Sit, hints: bo
     """A renamed seat keeps its new name, and the table shows a hint or none as before."""
     options = {"gold_shown": "mine", "bots_explain": False, "hints": hints}
     table = sit(server.game("Mira", ":novice", seed=8, options=options))
-    table.page.evaluate("tabletop.state.rename(0, 'Mirabel')")
+    table.page.evaluate("tabletop.state.renameSeat(0, 'Mirabel')")
     table.until("tabletop.state.table.value.seats[0].name === 'Mirabel'")
     expect(button(table.page, "Hint")).to_have_count(int(hints))
     _finish(server, table)
@@ -113,10 +113,11 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     seats = (ME, bot("novice"), bot("uniform"))
     first = table_of(page, *seats, setup_code=code, options=options)
     (table,) = begun(first, page)
-    page.evaluate("() => tabletop.state.send({ type: 'stand' })")
+    page.evaluate("() => tabletop.state.sendOrNotify({ type: 'stand' })")
     table.watch()
     wanted = agreed(table)
     assert (wanted["setup_code"], wanted["options"]) == (code, options)
+    _can_be_forked_anywhere(page)
     button(page, "Rematch").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     button(page, "I’m ready").click()
@@ -124,6 +125,14 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     names = [("Uniform", "uniform"), ("Mira", ""), ("Novice", "novice")]
     assert agreed(table) == {**wanted, "seats": names}
     make_first_pick(table)
+
+
+def _can_be_forked_anywhere(page: Page) -> None:
+    """Look back at the first position of a finished game, and return to the final scores."""
+    page.locator(".ledger .row .btn").first.click()
+    expect(page.get_by_role("slider")).to_have_value("0")
+    expect(page.locator(".fork-here")).to_be_visible()
+    page.locator(".replay .leave .go").click()
 
 
 def _uploaded(open_page: OpenPage, text: str) -> Tabletop:

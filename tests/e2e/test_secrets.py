@@ -31,7 +31,7 @@ def test_a_screen_that_is_handed_over_holds_no_hand(server: Served, open_page: O
         assert _told_hands(table.read("view.value")) == []
         assert _told_draws(table.read("lines.value"), None) == []
         cover.get_by_role("button").click()
-        table.until("tabletop.state.acts.value")
+        table.until("tabletop.state.canAct.value")
         expect(page.locator(".hand")).to_be_visible()
         for _ in range(3):
             table.pick(table.legal["hexes"][0])

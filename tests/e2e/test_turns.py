@@ -117,8 +117,8 @@ def test_a_dropped_connection_comes_back_to_the_same_turn(
     table.pick("paddock")
     before = _seen(table)
     page.evaluate("lastSocket.close()")
-    table.until("!tabletop.state.online.value")
-    table.until("tabletop.state.online.value && tabletop.ready()")
+    table.until("!tabletop.state.isConnected.value")
+    table.until("tabletop.state.isConnected.value && tabletop.ready()")
     table.until("tabletop.state.legal.value.hexes.length > 0")
     assert _seen(table) == before
     table.pick("K7")

@@ -60,8 +60,8 @@ def test_two_browsers_finish_a_game_though_a_node_is_killed(
 
     nodes[0].process.send_signal(signal.SIGKILL)
     killed = time.monotonic()
-    first.until("!tabletop.state.online.value")
-    first.until("tabletop.state.online.value")
+    first.until("!tabletop.state.isConnected.value")
+    first.until("tabletop.state.isConnected.value")
     first.until(f"tabletop.state.view.value.number === {number}")
     assert first.read("view.value.position") == position
     first.pick(first.legal["hexes"][0])

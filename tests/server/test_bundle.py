@@ -41,7 +41,7 @@ def run(tmp_path: Path, sources: dict[str, str]) -> str:
 def test_modules_work_as_they_did(tmp_path: Path) -> None:
     """Names given and taken, renamed, passed on and by default; scopes do not mix."""
     sources = {
-        "app.js": "import { sum as add, one } from './deep/sum.js';\n"
+        "main.js": "import { sum as add, one } from './deep/sum.js';\n"
         "import name from './name.js';\n"
         "import { two } from './again.js';\nimport './effect.js';\nconst hidden = 5;\n"
         "await 0;\nconsole.log(add(one, two), name(), hidden);\n",
@@ -63,7 +63,7 @@ def test_the_page_is_in_it_once() -> None:
     libraries = {name: WEB / where.removeprefix("/static/") for name, where in told.items()}
     modules = modules_in(WEB / "js", libraries)
     text = bundle(modules) + bundle_for_later(modules)
-    for name in set(modules) - {"app.js"}:
+    for name in set(modules) - {"main.js"}:
         assert text.count(f"$['{name}'] = ") == 1, name
     assert "$['table/table.js'] = " in bundle(modules), "a table must not wait"
     assert not re.search(r"^export (?:let|var)\b", text, re.MULTILINE)
@@ -71,7 +71,7 @@ def test_the_page_is_in_it_once() -> None:
 
 def test_what_is_wanted_later_comes_in_a_second_file(tmp_path: Path) -> None:
     """With what it needs, but nothing that is there already."""
-    (tmp_path / "app.js").write_text(
+    (tmp_path / "main.js").write_text(
         "import { a } from './a.js';\nconst load = () => import('./page.js');\n", "utf-8"
     )
     (tmp_path / "a.js").write_text("export const a = 1;\n", "utf-8")
@@ -89,10 +89,10 @@ def test_what_is_wanted_later_comes_in_a_second_file(tmp_path: Path) -> None:
 
 def test_a_circle_is_told(tmp_path: Path) -> None:
     """Bound once, they could not both come first."""
-    (tmp_path / "app.js").write_text("import { a } from './a.js';\n", "utf-8")
+    (tmp_path / "main.js").write_text("import { a } from './a.js';\n", "utf-8")
     (tmp_path / "a.js").write_text("import { b } from './b.js';\nexport const a = b;\n", "utf-8")
     (tmp_path / "b.js").write_text("import { a } from './a.js';\nexport const b = a;\n", "utf-8")
-    with pytest.raises(Unbundled, match=r"app\.js → a\.js → b\.js → a\.js"):
+    with pytest.raises(Unbundled, match=r"main\.js → a\.js → b\.js → a\.js"):
         bundle(modules_in(tmp_path, {}))
 
 

@@ -10,8 +10,8 @@ from kingdombuilder.text.translations import LANGUAGES
 from tools.server_process import Served
 
 SOURCES = sorted(Path(str(files("kingdombuilder.web"))).joinpath("js").rglob("*.js"))
-SAID = re.compile(r"\bsay\(\s*'([a-z_]+\.[a-z_.]+)'")
-TABLE = re.compile(r"\bsay\(\s*`([a-z_]+)\.\$")  # the rest of the key is worked out
+SAID = re.compile(r"\bt\(\s*'([a-z_]+\.[a-z_.]+)'")
+TABLE = re.compile(r"\bt\(\s*`([a-z_]+)\.\$")  # the rest of the key is worked out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,18 +2,22 @@
 async ([one, other, points, reach]) => {
   const WEIGHTS = [0.2126, 0.7152, 0.0722];
   const VISIBLE = 40;
-  const [before, after] = await Promise.all([one, other].map(async (data) => {
-    const file = await fetch(`data:image/png;base64,${data}`);
-    const picture = await createImageBitmap(await file.blob());
-    const sheet = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-    sheet.drawImage(picture, 0, 0);
-    return (x, y) => {
-      const { data: pixels } = sheet.getImageData(x - reach, y - reach, 2 * reach, 2 * reach);
-      return Array.from({ length: pixels.length / 4 }, (_, at) => WEIGHTS.reduce((sum, weight, hue) => sum + weight * pixels[4 * at + hue], 0));
-    };
-  }));
+  const [before, after] = await Promise.all(
+    [one, other].map(async (data) => {
+      const file = await fetch(`data:image/png;base64,${data}`);
+      const picture = await createImageBitmap(await file.blob());
+      const sheet = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      sheet.drawImage(picture, 0, 0);
+      return (x, y) => {
+        const { data: pixels } = sheet.getImageData(x - reach, y - reach, 2 * reach, 2 * reach);
+        return Array.from({ length: pixels.length / 4 }, (_, at) =>
+          WEIGHTS.reduce((sum, weight, hue) => sum + weight * pixels[4 * at + hue], 0),
+        );
+      };
+    }),
+  );
   return points.map(([x, y]) => {
     const [was, is] = [before(x, y), after(x, y)];
     return was.filter((grey, at) => Math.abs(grey - is[at]) > VISIBLE).length / was.length;
   });
-}
+};

@@ -1,38 +1,72 @@
 // What a test asks the page: its own state by its own modules, and what is drawn by what is in the document.
 async () => {
-  const [state, geometry] = await Promise.all(['table/state.js', 'board/geometry.js'].map((file) => import(`${location.origin}/static/js/${file}`)));
+  const load = (file) => import(`${location.origin}/static/js/${file}.js`);
+  const rooms = ['actions', 'connection', 'hints', 'history', 'plan', 'scores', 'selectors'];
+  const modules = await Promise.all(
+    [...rooms, 'table', 'view'].map((name) => load(`table/state/${name}`)),
+  );
+  const state = Object.assign({}, ...modules);
+  const geometry = await load('board/geometry');
 
   /** The names of the hexes that lie around the middles of the outlines in a path. */
   function around(path) {
-    const names = new Map(state.table.value.layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.name]));
-    return (path?.getAttribute('d') ?? '').split('M').filter(Boolean).map((outline) => {
-      if (outline.includes('a')) { // a circle, told from its left end
-        const [x, y, radius] = outline.split(/[ a]/).map(Number);
-        return names.get(geometry.hexAt(x + radius, y).join());
-      }
-      const corners = outline.replace('z', '').split('L').map((corner) => corner.split(' ').map(Number));
-      const [x, y] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
-      return names.get(geometry.hexAt(x, y).join());
-    });
+    const names = new Map(
+      state.table.value.layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.name]),
+    );
+    return (path?.getAttribute('d') ?? '')
+      .split('M')
+      .filter(Boolean)
+      .map((outline) => {
+        if (outline.includes('a')) {
+          // a circle, told from its left end
+          const [x, y, radius] = outline.split(/[ a]/).map(Number);
+          return names.get(geometry.hexAtPoint(x + radius, y).join());
+        }
+        const corners = outline
+          .replace('z', '')
+          .split('L')
+          .map((corner) => corner.split(' ').map(Number));
+        const [x, y] = [0, 1].map(
+          (axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length,
+        );
+        return names.get(geometry.hexAtPoint(x, y).join());
+      });
   }
 
   /** After the signals have been drawn: a frame, and what was to be done in it. */
-  const drawn = () => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+  const drawn = () =>
+    new Promise((done) => {
+      requestAnimationFrame(() => setTimeout(done));
+    });
 
   /** Wait until a view is as wanted. */
-  const until = (wanted) => new Promise((done) => {
-    const stop = state.view.subscribe((view) => { if (view && wanted(view)) setTimeout(() => { stop(); done(); }); });
-  });
+  const until = (wanted) =>
+    new Promise((done) => {
+      const stop = state.view.subscribe((view) => {
+        if (view && wanted(view))
+          setTimeout(() => {
+            stop();
+            done();
+          });
+      });
+    });
 
   const over = () => state.view.value.position.phase === 'over';
-  const things = () => [...document.querySelectorAll('.mytiles button')].flatMap((button, place) => (
-    button.getAttribute('aria-disabled') === 'false' ? [state.position.value.seats[state.me.value].tiles[place].thing] : []));
+  const things = () =>
+    [...document.querySelectorAll('.mytiles button')].flatMap((button, place) =>
+      button.getAttribute('aria-disabled') === 'false'
+        ? [state.position.value.seats[state.viewpoint.value].tiles[place].thing]
+        : [],
+    );
 
   /** The gold of every seat by its name, as it can be read: in the seats, or in the ledger. */
   function gold() {
-    const texts = (selector) => [...document.querySelectorAll(selector)].map((found) => found.textContent.trim());
+    const texts = (selector) =>
+      [...document.querySelectorAll(selector)].map((found) => found.textContent.trim());
     const ledger = texts('.ledger thead th span');
-    const [names, sums] = ledger.length ? [ledger, texts('.ledger tfoot td b')] : [texts('.seats [data-seat] h3 button'), texts('.seats [data-seat] .gold b')];
+    const [names, sums] = ledger.length
+      ? [ledger, texts('.ledger tfoot td b')]
+      : [texts('.seats [data-seat] h3 button'), texts('.seats [data-seat] .gold b')];
     return Object.fromEntries(names.map((name, place) => [name, sums[place]]));
   }
 
@@ -49,12 +83,18 @@ async () => {
   /** Play at random through the page's own state; what was shown before every pick. A hex rather than a tile, the end of a turn last. */
   async function played(seed, most) {
     let chance = seed;
-    const roll = () => { chance = (chance * 1103515245 + 12345) % 2147483648; return chance / 2147483648; };
+    const roll = () => {
+      chance = (chance * 1103515245 + 12345) % 2147483648;
+      return chance / 2147483648;
+    };
     const any = (words) => words[Math.floor(roll() * words.length)];
     const rows = [];
     while (!over() && rows.length < most) {
       const now = state.view.value;
-      if (now.hand_over !== null) { state.look(now.hand_over); await until((view) => view.acts); }
+      if (now.hand_over !== null) {
+        state.takeScreen(now.hand_over);
+        await until((view) => view.acts);
+      }
       await drawn();
       rows.push(shown());
       const { hexes, tiles, buttons } = state.legal.value;
@@ -63,7 +103,9 @@ async () => {
       const ends = buttons.includes('end') && (!kinds.length || roll() < 0.5);
       const number = state.view.value.number;
       state.pick(ends ? 'end' : any(any(kinds)));
-      await until((view) => view.number > number && (view.acts || view.hand_over !== null || over()));
+      await until(
+        (view) => view.number > number && (view.acts || view.hand_over !== null || over()),
+      );
     }
     if (!over()) return rows;
     while (!document.querySelector('.ledger tfoot b')) await drawn();
@@ -74,15 +116,20 @@ async () => {
     state,
     outlined: (selector) => around(document.querySelector(selector)).sort(),
     shown,
-    ready: () => state.view.value && state.table.value && !state.behind.value,
+    ready: () => state.view.value && state.table.value && !state.queuedViews.value,
     /** Whether it is somebody's turn at this screen, or all is over, past an event. */
     waits: (number = -1) => {
       const now = state.view.value;
-      return Boolean(now && !state.behind.value && now.number > number && (now.acts || now.hand_over !== null || over()));
+      return Boolean(
+        now &&
+          !state.queuedViews.value &&
+          now.number > number &&
+          (now.acts || now.hand_over !== null || over()),
+      );
     },
     past: (number) => over() || state.view.value.number > number,
     drawn,
     until,
     played,
   };
-}
+};

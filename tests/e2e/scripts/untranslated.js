@@ -6,10 +6,11 @@
   const found = [document.title];
   while (walk.nextNode()) {
     const around = walk.currentNode.parentElement;
-    if (!around.closest('script, style, [hidden]') && !around.closest(same)) found.push(walk.currentNode.data);
+    if (!around.closest('script, style, [hidden]') && !around.closest(same))
+      found.push(walk.currentNode.data);
   }
   for (const named of document.querySelectorAll(NAMING.map((name) => `[${name}]`).join())) {
     if (!named.closest(same)) found.push(...NAMING.map((name) => named.getAttribute(name) ?? ''));
   }
   return [...new Set(found)].filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(plain, '')));
-}
+};

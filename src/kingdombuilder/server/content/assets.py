@@ -40,7 +40,7 @@ TYPES = {
 }
 _LIBRARIES = re.compile(r'<script type="importmap">(.*?)</script>\n', re.DOTALL)
 _STYLESHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">\n')
-_SCRIPT = "/static/js/app.js"
+_SCRIPT = "/static/js/main.js"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-ENTRY = "app.js"
+ENTRY = "main.js"
 FIRST, LATER = "/static/bundle.js", "/static/later.js"
 # Statements begin a line, or in libraries, which have no lines, come after another.
 _BEGIN = r"(?:^|(?<=[;}]))"

@@ -1,36 +1,48 @@
-// Who one is here: signing in and making an account for guests; for accounts their password, browsers and bots.
-import { html } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { notify } from '../dialog.js';
-import { Frame } from '../pages/frame.js';
-import { meetAgain, person } from '../person.js';
-import { say } from '../words.js';
+// The account page: signing in and registering for guests; sessions, bots and password for accounts.
+
+import { t } from '../i18n/i18n.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { api, errorText } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { reloadUser, user } from '../user/user.js';
+import { html } from '../vendor.js';
 import { Bots } from './bots.js';
-import { Farewell } from './farewell.js';
-import { GuestName, Register, SignIn } from './entering.js';
+import { DeleteAccount } from './delete-account.js';
 import { Password } from './password.js';
 import { Sessions } from './sessions.js';
+import { GuestName, Register, SignIn } from './sign-in-forms.js';
 
 async function signOut() {
   try {
     await api.delete('/api/sessions/this');
-    await meetAgain();
-    notify(say('account.signed_out'));
-  } catch (error) { notify(told(error), 'error'); }
+    await reloadUser();
+    notify(t('account.signed_out'));
+  } catch (error) {
+    notify(errorText(error), 'error');
+  }
 }
 
 /** @param {{name: string}} props */
-const Head = ({ name }) => html`<section class="panel head"><span class="badge"><${Icon} name="person" /></span>
-  <div><h2>${name}</h2><p class="small">${say('account.is_account')}</p></div>
-  <div class="row"><a class="btn" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />${say('account.profile')}</a>
-    <button class="btn" onClick=${signOut}><${Icon} name="door" />${say('account.sign_out')}</button></div></section>`;
+const AccountHeader = ({
+  name,
+}) => html`<section class="panel head"><span class="badge"><${Icon} name="person" /></span>
+  <div><h2>${name}</h2><p class="small">${t('account.is_account')}</p></div>
+  <div class="row"><a class="btn" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />
+    ${t('account.profile')}</a>
+    <button class="btn" onClick=${signOut}><${Icon} name="door" />${t('account.sign_out')}</button></div>
+      </section>`;
 
 export function Account() {
-  const now = person.value;
-  return html`<${Frame} title=${say('account.title')} className="account">
-    ${now && (now.kind === 'account'
-      ? html`<${Head} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} /><${Farewell} /></div>`
-      : html`<p class="lead">${say('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div><${GuestName} />`)}
-  </${Frame}>`;
+  const now = user.value;
+  return html`<${PageFrame} title=${t('account.title')} className="account">
+    ${
+      now &&
+      (now.kind === 'account'
+        ? html`<${AccountHeader} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} />
+          <${DeleteAccount} /></div>`
+        : html`<p class="lead">${t('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div>
+          <${GuestName} />`)
+    }
+  </${PageFrame}>`;
 }

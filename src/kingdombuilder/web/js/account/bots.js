@@ -1,61 +1,100 @@
-// Programs that play: each has a name and a token of its own, which is told once.
-import { html, signal, useEffect, useState } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { copy } from '../copying.js';
-import { closeDialog, notify, openDialog } from '../dialog.js';
-import { say } from '../words.js';
+// The account's bots: each has a name and a token, which is shown once.
 
-const [MOST_BOTS, LONGEST_NAME] = [10, 24];
+import { t } from '../i18n/i18n.js';
+import { api, errorText } from '../protocol/http.js';
+import { copyText } from '../ui/clipboard.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onSubmit, onValue, selectAll } from '../ui/form.js';
+import { Icon } from '../ui/sprites.js';
+import { html, signal, useEffect, useState } from '../vendor.js';
+
+const [MAX_BOTS, MAX_NAME_LENGTH] = [10, 24];
 /** @type {import('@preact/signals').Signal<{id: string, name: string}[]>} */
 const bots = signal([]);
 
-async function load() {
-  try { bots.value = await api.get('/api/bots'); } catch (error) { notify(told(error), 'error'); }
-}
-
-/** @param {{name: string, token: string}} made */
-function showToken({ name, token }) {
-  openDialog(say('account.token_of', { name }), () => html`<p>${say('account.token_once')}</p>
-    <div class="linking"><input type="text" readonly class="code" value=${token} aria-label=${say('account.token')} onFocus=${(event) => event.target.select()} />
-      <button class="btn" onClick=${() => copy(token, say('account.token'))}><${Icon} name="copy" />${say('home.copy')}</button></div>`, 'small');
-}
-
-/** @param {() => Promise<any>} what */
-async function make(what) {
+async function loadBots() {
   try {
-    showToken(await what());
-    await load();
+    bots.value = await api.get('/api/bots');
+  } catch (error) {
+    notify(errorText(error), 'error');
+  }
+}
+
+/** @param {{name: string, token: string}} bot */
+function showToken({ name, token }) {
+  openDialog(
+    t('account.token_of', { name }),
+    () => html`<p>${t('account.token_once')}</p>
+    <div class="linking"><input type="text" readonly class="code" value=${token}
+      aria-label=${t('account.token')} onFocus=${selectAll} />
+      <button class="btn" onClick=${() => copyText(token, t('account.token'))}><${Icon} name="copy" />
+        ${t('home.copy')}</button></div>`,
+    'small',
+  );
+}
+
+/**
+ * Run a request for a token and show it; return whether it succeeded.
+ * @param {() => Promise<{name: string, token: string}>} request
+ */
+async function createToken(request) {
+  try {
+    showToken(await request());
+    await loadBots();
     return true;
-  } catch (error) { notify(told(error), 'error'); return false; }
+  } catch (error) {
+    notify(errorText(error), 'error');
+    return false;
+  }
 }
 
 /** @param {{id: string, name: string}} bot */
 function confirmDelete(bot) {
   const remove = async () => {
     closeDialog();
-    try { await api.delete(`/api/bots/${bot.id}`); } catch (error) { notify(told(error), 'error'); }
-    load();
+    try {
+      await api.delete(`/api/bots/${bot.id}`);
+    } catch (error) {
+      notify(errorText(error), 'error');
+    }
+    loadBots();
   };
-  openDialog(say('account.bot_delete', { name: bot.name }), () => html`<p>${say('account.bot_delete_text')}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${say('home.keep')}</button><button class="btn danger" onClick=${remove}><${Icon} name="trash" />${say('home.delete')}</button></div>`, 'small');
+  openDialog(
+    t('account.bot_delete', { name: bot.name }),
+    () => html`<p>${t('account.bot_delete_text')}</p>
+    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button><button
+      class="btn danger" onClick=${remove}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
+    'small',
+  );
 }
 
 /** @param {{bot: {id: string, name: string}}} props */
-const Row = ({ bot }) => html`<li><${Icon} name="bot" /><span><strong><a href="/player/${encodeURIComponent(bot.name)}">${bot.name}</a></strong></span>
-  <button class="btn" onClick=${() => make(() => api.post(`/api/bots/${bot.id}/token`))}>${say('account.new_token')}</button>
-  <button class="round" aria-label=${say('account.bot_delete', { name: bot.name })} title=${say('home.delete')} onClick=${() => confirmDelete(bot)}><${Icon} name="trash" /></button></li>`;
+const BotRow = ({
+  bot,
+}) => html`<li><${Icon} name="bot" /><span><strong><a href="/player/${encodeURIComponent(bot.name)}">${bot.name}
+  </a></strong></span>
+  <button class="btn" onClick=${() => createToken(() => api.post(`/api/bots/${bot.id}/token`))}>
+    ${t('account.new_token')}</button>
+  <button class="round" aria-label=${t('account.bot_delete', { name: bot.name })} title=${t('home.delete')}
+    onClick=${() => confirmDelete(bot)}><${Icon} name="trash" /></button></li>`;
 
 export function Bots() {
   const [name, setName] = useState('');
-  useEffect(() => { load(); }, []);
-  const add = async (event) => {
-    event.preventDefault();
-    if (await make(() => api.post('/api/bots', { name: name.trim() }))) setName('');
-  };
-  return html`<section class="panel" aria-labelledby="bots-title"><h2 id="bots-title">${say('account.bots')}</h2>
-    <p class="small">${say('account.bots_hint')}</p>
-    <ul class="rows">${bots.value.map((bot) => html`<${Row} key=${bot.id} bot=${bot} />`)}</ul>
-    ${bots.value.length < MOST_BOTS && html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say('account.bot_name')} placeholder=${say('account.bot_name')} value=${name} onInput=${(event) => setName(event.target.value)} />
-      <button class="btn" disabled=${name.trim().length < 2}><${Icon} name="plus" />${say('account.bot_add')}</button></form>`}</section>`;
+  useEffect(() => {
+    loadBots();
+  }, []);
+  const add = onSubmit(async () => {
+    if (await createToken(() => api.post('/api/bots', { name: name.trim() }))) setName('');
+  });
+  return html`<section class="panel" aria-labelledby="bots-title"><h2 id="bots-title">${t('account.bots')}</h2>
+    <p class="small">${t('account.bots_hint')}</p>
+    <ul class="rows">${bots.value.map((bot) => html`<${BotRow} key=${bot.id} bot=${bot} />`)}</ul>
+    ${
+      bots.value.length < MAX_BOTS &&
+      html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH}
+        autocomplete="off" aria-label=${t('account.bot_name')} placeholder=${t('account.bot_name')}
+        value=${name} onInput=${onValue(setName)} />
+      <button class="btn" disabled=${name.trim().length < 2}><${Icon} name="plus" />${t('account.bot_add')}
+        </button></form>`
+    }</section>`;
 }

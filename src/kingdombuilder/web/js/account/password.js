@@ -1,20 +1,25 @@
-// Another password; every other browser is signed out by it.
-import { html } from '../lib.js';
-import { api } from '../api.js';
-import { notify } from '../dialog.js';
-import { say } from '../words.js';
-import { Field, Form } from './form.js';
+// Changing the password, which signs out all other browsers.
+
+import { t } from '../i18n/i18n.js';
+import { api } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { Field, Form } from '../ui/form.js';
+import { html } from '../vendor.js';
 import { loadSessions } from './sessions.js';
 
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
-async function change({ old, fresh }) {
+/** @param {Record<string, string>} values */
+async function changePassword({ old, fresh }) {
   await api.put('/api/me/password', { old, new: fresh });
-  notify(say('account.password_changed'));
+  notify(t('account.password_changed'));
   loadSessions();
 }
 
-export const Password = () => html`<${Form} title=${say('account.change_password')} button=${say('account.change')} send=${change}>
-  <p class="small">${say('account.change_hint')}</p>
-  <${Field} label=${say('account.password_now')} name="old" type="password" complete="current-password" />
-  <${Field} label=${say('account.password_new')} name="fresh" type="password" complete="new-password" least=${SHORTEST} hint=${say('account.password_hint')} /></${Form}>`;
+export const Password =
+  () => html`<${Form} title=${t('account.change_password')} button=${t('account.change')}
+    send=${changePassword}>
+  <p class="small">${t('account.change_hint')}</p>
+  <${Field} label=${t('account.password_now')} name="old" type="password" autocomplete="current-password" />
+  <${Field} label=${t('account.password_new')} name="fresh" type="password" autocomplete="new-password"
+    minLength=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;

@@ -1,42 +1,89 @@
-// Where the account is signed in, and signing out there.
-import { html, signal, useEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { notify } from '../dialog.js';
-import { ago } from '../pages/gamecard.js';
-import { say } from '../words.js';
+// The account's sessions: where it is signed in.
+
+import { t } from '../i18n/i18n.js';
+import { timeAgo } from '../pages/game-card.js';
+import { api, errorText } from '../protocol/http.js';
+import { notify } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { html, signal, useEffect } from '../vendor.js';
 
 /** @typedef {{id: string, agent: string, made: number, seen: number, this: boolean}} Session */
 /** @type {import('@preact/signals').Signal<Session[]>} */
 const sessions = signal([]);
 
-const BROWSERS = [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']];
-const SYSTEMS = [['Android', 'Android'], ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']];
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+];
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+];
 
-/** What a browser calls itself, in the two words that matter. @param {string} agent */
+/** Return the browser and system of a user agent. @param {string} agent */
 function agentName(agent) {
-  const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => agent.includes(sign))?.[1]);
-  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || say('account.some_program');
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => names.find(([sign]) => agent.includes(sign))?.[1],
+  );
+  return (
+    [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || t('account.some_program')
+  );
 }
 
 export async function loadSessions() {
-  try { sessions.value = await api.get('/api/sessions'); } catch (error) { notify(told(error), 'error'); }
+  try {
+    sessions.value = await api.get('/api/sessions');
+  } catch (error) {
+    notify(errorText(error), 'error');
+  }
 }
 
-/** @param {string} which */
-async function end(which) {
-  try { await api.delete(`/api/sessions${which}`); } catch (error) { notify(told(error), 'error'); }
+/** Sign out one session, or all others. @param {string} which */
+async function endSession(which) {
+  try {
+    await api.delete(`/api/sessions${which}`);
+  } catch (error) {
+    notify(errorText(error), 'error');
+  }
   loadSessions();
 }
 
 /** @param {{session: Session}} props */
-const Row = ({ session }) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.agent)}</strong>
-  <small>${session.this ? say('account.this_browser') : html`<time datetime=${new Date(session.seen).toISOString()}>${ago(session.seen)}</time>`}</small></span>
-  ${!session.this && html`<button class="btn" onClick=${() => end(`/${session.id}`)}>${say('account.sign_out')}</button>`}</li>`;
+const SessionRow = ({
+  session,
+}) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.agent)}</strong>
+  <small>${
+    session.this
+      ? t('account.this_browser')
+      : html`<time
+    datetime=${new Date(session.seen).toISOString()}>${timeAgo(session.seen)}</time>`
+  }</small></span>
+  ${
+    !session.this &&
+    html`<button class="btn" onClick=${() => endSession(`/${session.id}`)}>
+    ${t('account.sign_out')}</button>`
+  }</li>`;
 
 export function Sessions() {
-  useEffect(() => { loadSessions(); }, []);
-  return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">${say('account.sessions')}</h2>
-    <ul class="rows">${sessions.value.map((session) => html`<${Row} key=${session.id} session=${session} />`)}</ul>
-    ${sessions.value.length > 1 && html`<p class="row end"><button class="btn" onClick=${() => end('')}>${say('account.sign_out_others')}</button></p>`}</section>`;
+  useEffect(() => {
+    loadSessions();
+  }, []);
+  return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">
+    ${t('account.sessions')}</h2>
+    <ul class="rows">${sessions.value.map(
+      (session) => html`<${SessionRow} key=${session.id}
+      session=${session} />`,
+    )}</ul>
+    ${
+      sessions.value.length > 1 &&
+      html`<p class="row end"><button class="btn" onClick=${() => endSession('')}>
+      ${t('account.sign_out_others')}</button></p>`
+    }</section>`;
 }

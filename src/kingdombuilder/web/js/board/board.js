@@ -1,126 +1,247 @@
-// The board: the land as a picture that never changes, what stands on it, and a sheet to touch.
-import { effect, html, untracked, useEffect, useLayoutEffect, useRef, useSignal, useSignalEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { announce, say } from '../words.js';
-import { acts, aim, legalHexes, pick, table, view } from '../table/state.js';
-import { Lens, Refusal, lens } from './bubble.js';
-import { CLOSEST, Camera } from './camera.js';
-import { chart, key } from './chart.js';
-import { hexAt, viewBoxText } from './geometry.js';
-import { gestures } from './gestures.js';
-import { Grid } from './grid.js';
-import { Loupe, armed } from './loupe.js';
-import { openLying } from './lying.js';
-import { AimMark, LegalDots, LegalMarks, RecentRings, RefusedMark, Veil } from './marks.js';
-import { endMotion, flyTiles } from './motion.js';
+// The board: the land as a picture, layers of marks and pieces, and a transparent grid to touch. It knows no table:
+// data comes in as properties, and picks go out as callbacks.
+
+import { announce, t } from '../i18n/i18n.js';
+import { Icon } from '../ui/sprites.js';
+import {
+  computed,
+  effect,
+  html,
+  signal,
+  untracked,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSignal,
+  useSignalEffect,
+} from '../vendor.js';
+import {
+  animateTiles,
+  finishAnimations,
+  makeAnimation,
+  NO_ANIMATION,
+  prefersReducedMotion,
+} from './animation.js';
+import { boardModel, placeKey } from './board-model.js';
+import { Camera, MAX_SCALE } from './camera.js';
+import { hexAtPoint, viewBoxText } from './geometry.js';
+import { watchGestures } from './gestures.js';
+import { HexGrid } from './hex-grid.js';
+import { inspectHex } from './hex-info.js';
+import {
+  Dimming,
+  HoverMark,
+  LegalDots,
+  LegalMarks,
+  RecentRings,
+  RefusalMark,
+} from './highlights.js';
+import { Magnifier } from './magnifier.js';
 import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
 import { Lifted, Pieces, RowMarkers } from './pieces.js';
-import { Lines, Places } from './places.js';
+import { GridLines, SpecialHexes } from './special-hexes.js';
+import { GainTooltip, RefusalTooltip } from './tooltip.js';
 
-const LENS_WAITS = 120; // milliseconds over a hex before the lens shows
+/** @typedef {import('./board-model.js').BoardState} BoardState */
+/** @typedef {import('./board-model.js').BoardProps} BoardProps */
 
-/** @param {string|null} hex */
-const isOpen = (hex) => Boolean(hex && acts.value && legalHexes.value.has(hex));
+const TOOLTIP_DELAY_MS = 120;
+const ZOOM_STEP = 1.5;
+let boardCount = 0;
 
-/** What pointers do on the board. @param {Camera} camera */
-function listen(camera) {
-  /** @param {import('./camera.js').Point} at */
-  const under = (at) => {
-    const point = camera.toBoard(at);
-    return chart.value?.at.get(key(...hexAt(point.x, point.y)))?.name ?? null;
+/** @param {BoardState} board @param {string|null} hex */
+const isLegal = (board, hex) => Boolean(hex && board.legal.value.has(hex));
+
+/** Handle the pointers on the board. @param {BoardState} board @param {Camera} camera */
+function listenToPointers(board, camera) {
+  /** @param {import('./camera.js').Point} point */
+  const hexUnder = (point) => {
+    const { x, y } = camera.toBoard(point);
+    return board.model.hexesByPlace.get(placeKey(...hexAtPoint(x, y)))?.name ?? null;
   };
-  return gestures(camera.frame, camera, {
-    hover(at) {
-      const hex = at && under(at);
-      const focused = document.activeElement?.matches('[data-hex]:focus-visible') ? /** @type {HTMLElement} */ (document.activeElement).dataset.hex ?? null : null;
-      aim.value = hex ?? focused;
+  return watchGestures(camera.frame, camera, {
+    onHover(point) {
+      const hex = point && hexUnder(point);
+      const element = /** @type {HTMLElement|null} */ (document.activeElement);
+      const focused = element?.matches('[data-hex]:focus-visible') ? element.dataset.hex : null;
+      board.hovered.value = hex ?? focused ?? null;
     },
-    rest(at) {
-      const hex = under(at);
-      aim.value = hex;
-      if (isOpen(hex)) lens.value = hex;
-      else if (hex) openLying(hex);
+    onLongPress(point) {
+      const hex = hexUnder(point);
+      board.hovered.value = hex;
+      if (isLegal(board, hex)) board.tooltipHex.value = hex;
+      else if (hex) inspectHex(board, hex);
     },
-    ask(at) {
-      const hex = under(at);
-      if (hex) openLying(hex);
+    onInspect(point) {
+      const hex = hexUnder(point);
+      if (hex) inspectHex(board, hex);
     },
-    tap(at, touch) {
-      const hex = under(at);
-      if (!hex) { armed.value = null; return; }
-      aim.value = hex;
-      if (touch && camera.small && isOpen(hex) && armed.value !== hex) {
-        armed.value = hex;
-        announce(say('board.again'));
+    onTap(point, isTouch) {
+      const hex = hexUnder(point);
+      if (!hex) {
+        board.armed.value = null;
         return;
       }
-      armed.value = null;
-      pick(hex);
+      board.hovered.value = hex;
+      if (isTouch && camera.areHexesSmall && isLegal(board, hex) && board.armed.value !== hex) {
+        board.armed.value = hex;
+        announce(t('board.again'));
+        return;
+      }
+      board.armed.value = null;
+      board.onPick(hex);
     },
   });
 }
 
-/** The lens follows what is aimed at, a moment later; under a finger there is the loupe. */
-function useLens() {
+/**
+ * Show the tooltip of the hovered hex after a moment; a finger gets the magnifier instead.
+ * @param {BoardState} board
+ */
+function useTooltip(board) {
   useEffect(() => {
     let timer = 0;
-    const stop = aim.subscribe((hex) => {
+    const stop = board.hovered.subscribe((hex) => {
       clearTimeout(timer);
-      lens.value = null;
-      timer = window.setTimeout(() => { if (isOpen(hex) && armed.value !== hex) lens.value = hex; }, LENS_WAITS);
+      board.tooltipHex.value = null;
+      board.onHover(hex);
+      timer = window.setTimeout(() => {
+        if (isLegal(board, hex) && board.armed.value !== hex) board.tooltipHex.value = hex;
+      }, TOOLTIP_DELAY_MS);
     });
-    return () => { clearTimeout(timer); stop(); aim.value = null; };
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      board.onHover(null);
+    };
+  }, [board]);
   useSignalEffect(() => {
-    if (!isOpen(armed.value)) armed.value = null;
-    if (!isOpen(lens.value)) lens.value = null;
+    if (!isLegal(board, board.armed.value)) board.armed.value = null;
+    if (!isLegal(board, board.tooltipHex.value)) board.tooltipHex.value = null;
   });
 }
 
-/** @param {{camera: Camera}} props */
-const Zoom = ({ camera }) => html`<div class="rim ${camera.near.value === 1 ? 'whole' : ''}"></div><div class="zoom">
-  <button class="round" aria-label=${say('board.closer')} disabled=${camera.near.value >= CLOSEST} onClick=${() => camera.zoom(1.5)}><${Icon} name="plus" /></button>
-  <button class="round" aria-label=${say('board.farther')} disabled=${camera.near.value === 1} onClick=${() => camera.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
-  <button class="round" aria-label=${say('board.fit')} disabled=${camera.near.value === 1} onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
-
-function Layers() {
-  const board = chart.value;
-  if (!board) return null;
-  const viewBox = viewBoxText(board.box);
-  return html`<img class="ground" src=${table.value?.land} alt="" draggable=${false} />
-    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
-      <${Lines} /><${Places} /><${RecentRings} /><${LegalMarks} /><${AimMark} /><${RefusedMark} /></g></svg>
-    <${LegalDots} />
-    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
-      <${Veil} /><${RowMarkers} /><${Pieces} /><${Lifted} /><${Hops} /><${Ghost} /><${Coins} /><${Tags} /><${HintMark} /><${RisingCoins} /></g></svg>`;
-}
-
-export function Board() {
+/** Create the camera of a board and listen to its pointers. @param {BoardState} board */
+function useCamera(board) {
   const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
   const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
   const camera = useSignal(/** @type {Camera|null} */ (null));
-  const board = chart.value;
-  useLens();
   useLayoutEffect(() => {
-    if (!frame.current || !sheet.current || !board) return undefined;
-    const made = new Camera(frame.current, sheet.current, board.box);
-    camera.value = made;
-    const watch = new ResizeObserver(() => made.apply());
-    watch.observe(frame.current);
-    const stops = [listen(made), effect(() => { if (made.moving.value) armed.value = null; })]; // what moves is aimed at no more
-    return () => { stops.forEach((stop) => stop()); watch.disconnect(); clearTimeout(made.timer); };
+    if (!frame.current || !sheet.current) return undefined;
+    const created = new Camera(frame.current, sheet.current, board.model.box);
+    camera.value = created;
+    const observer = new ResizeObserver(() => created.apply());
+    observer.observe(frame.current);
+    const stopListening = listenToPointers(board, created);
+    const stopDisarming = effect(() => {
+      if (created.isMoving.value) board.armed.value = null;
+    });
+    return () => {
+      stopListening();
+      stopDisarming();
+      observer.disconnect();
+      clearTimeout(created.timer);
+    };
   }, [board]);
+  return { frame, sheet, camera };
+}
+
+/**
+ * Animate the tiles that are won, and finish all animations when the user acts.
+ * @param {BoardState} board
+ * @param {import('@preact/signals').Signal<Camera|null>} camera
+ */
+function useAnimations(board, camera) {
   useEffect(() => {
-    for (const any of ['pointerdown', 'keydown']) addEventListener(any, endMotion, true);
-    return () => { for (const any of ['pointerdown', 'keydown']) removeEventListener(any, endMotion, true); };
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, finishAnimations, true);
+    return () => {
+      for (const type of ['pointerdown', 'keydown'])
+        removeEventListener(type, finishAnimations, true);
+    };
   }, []);
   useSignalEffect(() => {
-    if (view.value) untracked(() => flyTiles((hex) => { const spot = chart.value?.spots.get(hex); return (spot && camera.value?.toWindow(spot)) ?? null; }));
+    const { tiles } = board.animation.value;
+    untracked(() =>
+      animateTiles(tiles, board.tileTarget, (name) => {
+        const hex = board.model.hexes.get(name);
+        return (hex && camera.value?.toWindow(hex)) ?? null;
+      }),
+    );
   });
-  if (!board) return null;
+}
+
+/** @param {BoardProps} props @returns {BoardState} */
+function useBoardState({ layout, ...props }) {
+  // A table that is sent again, in another language say, keeps its board.
+  const model = useMemo(() => boardModel(layout), [props.landUrl, JSON.stringify(layout.places)]);
+  return useMemo(() => {
+    boardCount += 1;
+    return {
+      ...props,
+      id: boardCount,
+      model,
+      hovered: signal(null),
+      armed: signal(null),
+      tooltipHex: signal(null),
+      animation: computed(() => {
+        const { list } = props.changes.value;
+        return list.length && !prefersReducedMotion.matches
+          ? makeAnimation(list, model)
+          : NO_ANIMATION;
+      }),
+    };
+  }, [model]);
+}
+
+/** @param {{camera: Camera}} props */
+const ZoomControls = ({
+  camera,
+}) => html`<div class="rim ${camera.zoomLevel.value === 1 ? 'whole' : ''}"></div><div class="zoom">
+  <button class="round" aria-label=${t('board.closer')} disabled=${camera.zoomLevel.value >= MAX_SCALE}
+    onClick=${() => camera.zoom(ZOOM_STEP)}><${Icon} name="plus" /></button>
+  <button class="round" aria-label=${t('board.farther')} disabled=${camera.zoomLevel.value === 1}
+    onClick=${() => camera.zoom(1 / ZOOM_STEP)}><${Icon} name="minus" /></button>
+  <button class="round" aria-label=${t('board.fit')} disabled=${camera.zoomLevel.value === 1}
+    onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
+
+/** @param {{board: BoardState}} props */
+function Layers({ board }) {
+  const viewBox = viewBoxText(board.model.box);
+  return html`<img class="ground" src=${board.landUrl} alt="" draggable=${false} />
+    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
+      <${GridLines} board=${board} /><${SpecialHexes} board=${board} /><${RecentRings} board=${board} />
+        <${LegalMarks} board=${board} />
+      <${HoverMark} board=${board} /><${RefusalMark} board=${board} /></g></svg>
+    <${LegalDots} board=${board} />
+    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
+      <${Dimming} board=${board} /><${RowMarkers} board=${board} /><${Pieces} board=${board} /><${Lifted}
+        board=${board} /><${Hops} board=${board} />
+      <${Ghost} board=${board} /><${Coins} board=${board} /><${Tags} board=${board} /><${HintMark}
+        board=${board} /><${RisingCoins} board=${board} /></g></svg>`;
+}
+
+/** @param {{board: BoardState}} props */
+function Surface({ board }) {
+  const { frame, sheet, camera } = useCamera(board);
+  useTooltip(board);
+  useAnimations(board, camera);
+  const { width, height } = board.model.box;
+  const view = camera.value;
   return html`<div class="board" ref=${frame}>
-    <div class="sheet" ref=${sheet} style=${{ '--ratio': board.box.width / board.box.height }}><${Layers} /><${Grid} camera=${camera} /></div>
-    <p class="unseen" id="board-how">${say('board.how')}</p>
-    ${camera.value && html`<${Lens} camera=${camera.value} /><${Refusal} camera=${camera.value} /><${Loupe} camera=${camera.value} /><${Zoom} camera=${camera.value} />`}
+    <div class="sheet" ref=${sheet} style=${{ '--ratio': width / height }}><${Layers} board=${board} />
+      <${HexGrid} board=${board} camera=${camera} /></div>
+    <p class="unseen" id="board-how">${t('board.how')}</p>
+    ${
+      view &&
+      html`<${GainTooltip} board=${board} camera=${view} /><${RefusalTooltip} board=${board} camera=${view} />
+      <${Magnifier} board=${board} camera=${view} /><${ZoomControls} camera=${view} />`
+    }
   </div>`;
+}
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const board = useBoardState(props);
+  return html`<${Surface} key=${board.id} board=${board} />`;
 }

@@ -1,105 +1,140 @@
-// Over the pieces: numbers of the last turns, hops, the ghost of a pick, coins, the hint.
-import { html, cls } from '../lib.js';
-import { Put, emblemOf } from '../art.js';
-import { settings } from '../settings.js';
-import { thing } from '../words.js';
-import { acts, aim, gains, hint, legalHexes, lit, position, view } from '../table/state.js';
-import { chart, colourOf } from './chart.js';
+// Over the pieces: numbers of the last picks, hops of a moving piece, the ghost of a pick, coins and the hint.
+
+import { thing } from '../i18n/i18n.js';
+import { emblemOf, Sprite } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
+import { colourOf } from './board-model.js';
 import { hexagon } from './geometry.js';
-import { motion } from './motion.js';
 import { Figure } from './pieces.js';
 
-const FEW = 9; // more hops than these hide the board
-const NUMBER = { above: 22, beside: 25 };
+/** @typedef {import('./highlights.js').LayerProps} LayerProps */
 
-/** A number on a small disc. @param {{x: number, y: number, text: string|number, className: string}} props */
-const Tag = ({ x, y, text, className }) => html`<g class=${cls('tag', className)} transform="translate(${(x + NUMBER.beside).toFixed(1)} ${(y - NUMBER.above).toFixed(1)})">
+const MAX_HOPS = 9; // more of them would hide the board
+const TAG_OFFSET = { x: 25, y: -22 };
+
+/**
+ * A number on a small disc.
+ * @param {{x: number, y: number, text: string|number, className: string}} props
+ */
+const Tag = ({ x, y, text, className }) => html`<g class=${cls('tag', className)}
+  transform="translate(${(x + TAG_OFFSET.x).toFixed(1)} ${(y + TAG_OFFSET.y).toFixed(1)})">
   <circle r="14" /><text y="6.5">${text}</text></g>`;
 
-/** The numbers of what others did, in their order, and of the steps of a plan. */
-export function Tags() {
-  const spots = chart.value?.spots;
-  if (!spots || lit.value) return null;
-  const recent = (view.value?.recent ?? []).flatMap(({ seat, marks }) => marks.map(({ hex, n }) => ({ hex, n, seat, own: '' })));
-  const steps = (view.value?.plan?.picks ?? []).filter((pick) => spots.has(pick)).map((hex, place) => ({ hex, n: place + 1, seat: view.value?.eyes ?? null, own: 'planned' }));
-  return html`<g>${[...recent, ...steps].map(({ hex, n, seat, own }) => {
-    const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
-    return html`<${Tag} key=${`${hex} ${n} ${seat}`} x=${x} y=${y} text=${n} className=${cls(`p-${colourOf(seat)}`, own)} />`;
+/**
+ * The numbers of the picks of others, and of the picks of a plan, in their order.
+ * @param {LayerProps} props
+ */
+export function Tags({ board }) {
+  const { marks, model, viewpoint } = board;
+  if (marks.highlighted.value) return null;
+  const recent = marks.recent.value.flatMap((seat) =>
+    seat.marks.map(({ hex, n }) => ({ hex, n, seat: seat.seat, className: '' })),
+  );
+  const planned = marks.planned.value.map((hex, place) => ({
+    hex,
+    n: place + 1,
+    seat: viewpoint.value,
+    className: 'planned',
+  }));
+  return html`<g>${[...recent, ...planned].map(({ hex: name, n, seat, className }) => {
+    const hex = model.hexes.get(name);
+    return (
+      hex &&
+      html`<${Tag} key=${`${name} ${n} ${seat}`} x=${hex.x} y=${hex.y} text=${n}
+        className=${cls(`p-${colourOf(board, seat)}`, className)} />`
+    );
   })}</g>`;
 }
 
-/** Dotted ways from the lifted piece to where it may go. */
-export function Hops() {
-  const spots = chart.value?.spots;
-  const from = spots?.get(position.value?.asked.lifted ?? '');
-  if (!from || !acts.value) return null;
-  const all = [...legalHexes.value];
-  const ends = all.length <= FEW ? all : all.filter((hex) => hex === aim.value);
-  return html`<g>${ends.map((hex) => {
-    const to = spots?.get(hex);
+/** Dotted lines from the lifted piece to where it can move. @param {LayerProps} props */
+export function Hops({ board }) {
+  const { hexes } = board.model;
+  const from = hexes.get(board.position.value?.lifted?.hex ?? '');
+  const legal = [...board.legal.value];
+  if (!from || !legal.length) return null;
+  const targets =
+    legal.length <= MAX_HOPS ? legal : legal.filter((name) => name === board.hovered.value);
+  return html`<g>${targets.map((name) => {
+    const to = hexes.get(name);
     if (!to) return null;
     const along = (/** @type {number} */ part, /** @type {number} */ up) =>
       `${(from.x + (to.x - from.x) * part).toFixed(1)} ${(from.y + (to.y - from.y) * part - up).toFixed(1)}`;
     const d = `M${along(0.3, 14)}Q${along(0.5, 34)} ${along(0.8, 0)}`;
-    return html`<g key=${hex}><path class="hop u" d=${d} /><path class="hop" d=${d} /></g>`;
+    return html`<g key=${name}><path class="hop u" d=${d} /><path class="hop" d=${d} /></g>`;
   })}</g>`;
 }
 
-/** The piece that would come to the hex aimed at, or the tile in use, which decides what comes; nothing where a piece is chosen. */
-export function Ghost() {
-  const now = position.value;
-  const hex = aim.value;
-  const spot = hex && acts.value && legalHexes.value.has(hex) ? chart.value?.spots.get(hex) : null;
-  if (!now || !spot || now.pieces.some((piece) => piece.hex === hex)) return null;
-  const { carrying, tile } = now.asked;
-  const colour = colourOf(now.chooser);
+/**
+ * What a pick would place on the hovered hex: a piece, or the tile in use; nothing where a piece is
+ * chosen.
+ * @param {LayerProps} props
+ */
+export function Ghost({ board }) {
+  const position = board.position.value;
+  const name = board.hovered.value ?? '';
+  const hex = board.legal.value.has(name) ? board.model.hexes.get(name) : null;
+  if (!position || !hex || position.pieces.some((piece) => piece.hex === name)) return null;
+  const colour = colourOf(board, position.chooser);
   if (!colour) return null;
-  return html`<g class="ghost p-${colour}" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
-    ${carrying || !tile ? html`<${Figure} kind=${carrying || 'settlement'} colour=${colour} />` : html`<${TileFace} tile=${tile} />`}</g>`;
+  const { piece, tile } = position.incoming;
+  return html`<g class="ghost p-${colour}" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
+    ${piece ? html`<${Figure} kind=${piece} colour=${colour} />` : html`<${TileFace} tile=${tile ?? ''} />`}
+      </g>`;
 }
 
 /** @param {{tile: string}} props */
 function TileFace({ tile }) {
   const { href, land } = emblemOf(tile, thing(tile)?.kind ?? '');
-  return html`<${Put} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18" y="-18" width="36" height="36" />`;
+  return html`<${Sprite} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18"
+    y="-18" width="36" height="36" />`;
 }
 
 /** @param {number} gold */
-const signed = (gold) => (gold < 0 ? `−${-gold}` : String(gold));
+const signedText = (gold) => (gold < 0 ? `−${-gold}` : String(gold));
 
-/** A coin on every legal hex that brings or costs gold, with its number; the more it brings, the larger, on the more golden
- * a ground. Beside a piece where one stands. */
-export function Coins() {
-  const spots = chart.value?.spots;
-  if (!settings.gains.value || !acts.value || !spots) return null;
-  const taken = new Set(position.value?.pieces.map((piece) => piece.hex));
-  const earning = Object.entries(gains.value).filter(([hex, { total }]) => total && legalHexes.value.has(hex) && hex !== aim.value);
+/** A coin with its number on every legal hex that gains or costs gold. The higher the gain, the larger the coin and the
+ * more golden its ground; it is beside a piece where there is one. @param {LayerProps} props */
+export function Coins({ board }) {
+  if (!board.showGains.value || !board.legal.value.size) return null;
+  const [legal, hovered] = [board.legal.value, board.hovered.value];
+  const occupied = new Set(board.position.value?.pieces.map((piece) => piece.hex));
+  const earning = Object.entries(board.gains.value).filter(
+    ([name, { total }]) => total && legal.has(name) && name !== hovered,
+  );
   const most = Math.max(1, ...earning.map(([, { total }]) => total));
-  return html`<g>${earning.map(([hex, { total }]) => {
-    const { x, y } = /** @type {import('./chart.js').Spot} */ (spots.get(hex));
+  return html`<g>${earning.map(([name, { total }]) => {
+    const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (
+      board.model.hexes.get(name)
+    );
     const part = Math.max(0, total / most);
-    const [cx, cy, size] = taken.has(hex) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
-    return html`<g key=${hex} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)} fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
-      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Put} id="u-coin" /><text y="9">${signed(total)}</text></g></g>`;
+    const [cx, cy, size] = occupied.has(name) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
+    return html`<g key=${name} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)}
+      fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
+      <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Sprite}
+        id="u-coin" /><text y="9">${signedText(total)}</text></g></g>`;
   })}</g>`;
 }
 
-/** Coins that rise where gold was won. */
-export function RisingCoins() {
-  const spots = chart.value?.spots;
-  return html`<g>${motion.value.coins.map(({ hex, amount }) => {
-    const spot = spots?.get(hex);
-    return spot && html`<g key=${`${view.value?.number} ${hex}`} transform="translate(${spot.x.toFixed(1)} ${(spot.y - 20).toFixed(1)})"><g class="pay">
-      <${Put} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`;
+/** Coins that rise where gold was won. @param {LayerProps} props */
+export function RisingCoins({ board }) {
+  return html`<g>${board.animation.value.coins.map(({ hex: name, amount }) => {
+    const hex = board.model.hexes.get(name);
+    return (
+      hex &&
+      html`<g key=${`${board.changes.value.number} ${name}`}
+        transform="translate(${hex.x.toFixed(1)} ${(hex.y - 20).toFixed(1)})"><g class="pay">
+      <${Sprite} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`
+    );
   })}</g>`;
 }
 
-/** What a bot would pick. */
-export function HintMark() {
-  const spot = chart.value?.spots.get(hint.value?.pick ?? '');
-  if (!spot) return null;
-  return html`<g class="hint" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">
+/** The hex that a bot would pick. @param {LayerProps} props */
+export function HintMark({ board }) {
+  const hex = board.model.hexes.get(board.marks.hint.value ?? '');
+  if (!hex) return null;
+  return html`<g class="hint" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
     <circle class="u" r="44" /><circle class="o" r="44" />
     <g transform="translate(24 -30)"><circle class="disc" r="19" />
-      <path class="bulb" transform="translate(-12 -12)" d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
+      <path class="bulb" transform="translate(-12 -12)"
+        d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
 }

@@ -1,102 +1,141 @@
-// The pieces, back to front, with what is lifted, what is planned, and the markers at the rim.
-import { html, cls } from '../lib.js';
-import { Put } from '../art.js';
-import { lit, position, view } from '../table/state.js';
-import { chart, colourOf } from './chart.js';
-import { WIDTH } from './geometry.js';
-import { motion } from './motion.js';
+// The pieces, back to front, with the lifted piece, planned pieces, and the line markers at the rim.
 
-/** @typedef {{drawing: string, scale: number, down: number, mark?: [number, number], depth?: number}} Look */
-/** @type {Record<string, Look>} */
-const LOOKS = {
+import { Sprite } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
+import { colourOf } from './board-model.js';
+import { WIDTH } from './geometry.js';
+
+/** @typedef {import('./board-model.js').BoardPiece} BoardPiece */
+/** @typedef {import('./highlights.js').LayerProps} LayerProps */
+
+/**
+ * @typedef {{
+ *   drawing: string, scale: number, down: number, mark?: [number, number], depth?: number,
+ * }} Style
+ */
+/** @type {Record<string, Style>} */
+const STYLES = {
   settlement: { drawing: 'p-house', scale: 1.22, down: 2 },
   warrior: { drawing: 'p-warrior', scale: 1.14, down: 1, mark: [0, 9] },
   wagon: { drawing: 'p-wagon', scale: 1.14, down: 1, mark: [-1, -8] },
   ship: { drawing: 'p-ship', scale: 1.14, down: 1, mark: [11, -8] },
-  // It reaches one row further down and covers what stands behind it.
+  // It reaches one row further down and covers the pieces behind it.
   hall: { drawing: 'p-city-hall', scale: 1, down: 0, depth: 60 },
   wall: { drawing: 'p-wall', scale: 1.05, down: 0 },
   scout: { drawing: 'p-scout', scale: 1.15, down: 0 },
 };
 const LIFTED = { up: 11, scale: 1.18 };
 
-/** A piece, drawn around the middle of its hex. @param {{kind: string, colour: string, lifted?: boolean}} props */
+/**
+ * A piece, drawn around the centre of its hex.
+ * @param {{kind: string, colour: string, lifted?: boolean}} props
+ */
 export function Figure({ kind, colour, lifted = false }) {
-  const look = LOOKS[kind] ?? LOOKS.settlement;
-  const scale = look.scale * (lifted ? LIFTED.scale : 1);
-  const y = look.down - (lifted ? LIFTED.up : 0);
-  const id = look.drawing === 'p-house' ? `p-house-${colour}` : look.drawing;
-  return html`<${Put} id=${id} y=${y} scale=${scale} />
-    ${look.mark && html`<${Put} id="mark-${colour}" class="mark" x=${look.mark[0] * scale} y=${y + look.mark[1] * scale} scale=${scale} />`}`;
+  const style = STYLES[kind] ?? STYLES.settlement;
+  const scale = style.scale * (lifted ? LIFTED.scale : 1);
+  const y = style.down - (lifted ? LIFTED.up : 0);
+  const id = style.drawing === 'p-house' ? `p-house-${colour}` : style.drawing;
+  return html`<${Sprite} id=${id} y=${y} scale=${scale} />
+    ${
+      style.mark &&
+      html`<${Sprite} id="mark-${colour}" class="mark" x=${style.mark[0] * scale}
+      y=${y + style.mark[1] * scale} scale=${scale} />`
+    }`;
 }
 
-/** @param {PieceAt & {x: number, y: number, colour: string, faint: boolean, ghost: boolean, how: string, delay: number, dx: number, dy: number}} props */
-const Piece = ({ x, y, kind, colour, faint, ghost, how, delay, dx, dy }) => html`
-  <g class=${cls('piece', colour && `p-${colour}`, faint && 'faint', ghost && 'ghost')} transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">
-    <g class=${how} style=${how ? { animationDelay: `${delay}ms`, '--dx': `${dx}px`, '--dy': `${dy}px` } : undefined}><${Figure} kind=${kind} colour=${colour} /></g></g>`;
+/**
+ * @param {{
+ *   x: number, y: number, kind: string, colour: string, faint: boolean, planned: boolean,
+ *   how: string, delay: number, dx: number, dy: number,
+ * }} props
+ */
+const Piece = ({ x, y, kind, colour, faint, planned, how, delay, dx, dy }) => html`
+  <g class=${cls('piece', colour && `p-${colour}`, faint && 'faint', planned && 'ghost')}
+    transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">
+    <g class=${how}
+      style=${how ? { animationDelay: `${delay}ms`, '--dx': `${dx}px`, '--dy': `${dy}px` } : undefined}>
+      <${Figure} kind=${kind} colour=${colour} /></g></g>`;
 
-/** @param {PieceAt} piece */
-const nameOfPiece = ({ hex, seat, kind }) => `${hex} ${seat} ${kind}`;
+/** Return a key that identifies a piece. @param {Pick<BoardPiece, 'hex'|'seat'|'kind'>} piece */
+export const pieceKey = ({ hex, seat, kind }) => `${hex} ${seat} ${kind}`;
 
-/** The pieces on the board, and those that a plan would add. */
-function standing() {
-  const now = view.value;
-  const shown = position.value;
-  if (!now || !shown) return [];
-  const real = new Set(now.position.pieces.map(nameOfPiece));
-  const planned = now.plan ? now.plan.position.pieces.filter((piece) => !real.has(nameOfPiece(piece))) : [];
-  const ghosts = new Set(planned.map(nameOfPiece));
-  const all = shown === now.position ? [...shown.pieces, ...planned] : shown.pieces;
-  return all.map((piece) => ({ ...piece, key: nameOfPiece(piece), ghost: ghosts.has(nameOfPiece(piece)) }));
-}
-
-export function Pieces() {
-  const board = chart.value;
-  if (!board) return null;
-  const moves = motion.value.pieces;
-  const lights = lit.value;
-  const drawn = standing().map((piece) => {
-    const { x, y } = /** @type {import('./chart.js').Spot} */ (board.spots.get(piece.hex));
-    return { ...piece, x, y, depth: y + (LOOKS[piece.kind]?.depth ?? 0), faint: Boolean(lights && !lights.has(piece.hex)) };
+/** @param {LayerProps} props */
+export function Pieces({ board }) {
+  const moves = board.animation.value.pieces;
+  const highlighted = board.marks.highlighted.value;
+  const { pieces = [], plannedPieces = [] } = board.position.value ?? {};
+  const placed = [...pieces, ...plannedPieces].map((piece) => {
+    const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (
+      board.model.hexes.get(piece.hex)
+    );
+    return { ...piece, x, y, depth: y + (STYLES[piece.kind]?.depth ?? 0) };
   });
-  drawn.sort((a, b) => a.depth - b.depth || a.x - b.x);
-  return html`<g>${drawn.map(({ key, hex, seat, kind, x, y, faint, ghost }) => {
+  placed.sort((a, b) => a.depth - b.depth || a.x - b.x);
+  return html`<g>${placed.map((piece) => {
+    const { hex, seat, kind, x, y, isPlanned = false } = piece;
     const move = moves.get(hex);
-    return html`<${Piece} key=${key} ...${{ hex, seat, kind, x, y, faint, ghost, colour: colourOf(seat) }}
+    const faint = Boolean(highlighted && !highlighted.has(hex));
+    return html`<${Piece} key=${pieceKey(piece)}
+      ...${{ kind, x, y, faint, planned: isPlanned, colour: colourOf(board, seat) }}
       how=${move?.how ?? ''} delay=${move?.delay ?? 0} dx=${move?.dx ?? 0} dy=${move?.dy ?? 0} />`;
   })}</g>`;
 }
 
-/** The piece in the hand, above where it comes from. */
-export function Lifted() {
-  const asked = position.value?.asked;
-  const from = asked?.lifted && chart.value?.spots.get(asked.lifted);
-  if (!from || !asked) return null;
-  const colour = colourOf(position.value?.chooser ?? null);
-  return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure} kind=${asked.carrying} colour=${colour} lifted /></g>`;
+/** The lifted piece, above the hex that it comes from. @param {LayerProps} props */
+export function Lifted({ board }) {
+  const position = board.position.value;
+  const from = position?.lifted && board.model.hexes.get(position.lifted.hex);
+  if (!from) return null;
+  const colour = colourOf(board, position.chooser);
+  return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure}
+    kind=${position.lifted?.kind} colour=${colour} lifted /></g>`;
 }
 
-const MARKER = { left: 9, large: { scale: 0.62, high: 21 }, small: { scale: 0.46, high: 15.5 }, most: 3 };
+const MARKER = {
+  left: 9,
+  large: { scale: 0.62, height: 21 },
+  small: { scale: 0.46, height: 15.5 },
+  maxLarge: 3,
+};
 
-/** The markers of the rows that seats have marked, beside the rim, one under the other. */
-export function RowMarkers() {
-  const board = chart.value;
-  const seats = position.value?.seats ?? [];
-  if (!board || !seats.some((seat) => seat.lines.length)) return null;
+/**
+ * The markers of the lines that seats have marked, beside the rim, one under the other.
+ * @param {LayerProps} props
+ */
+export function RowMarkers({ board }) {
+  const markedLines = board.position.value?.markedLines ?? [];
   /** @type {Map<number, number[]>} */
-  const marked = new Map();
-  seats.forEach(({ lines }, seat) => lines.forEach((line) => marked.set(line, [...(marked.get(line) ?? []), seat])));
-  return html`<g>${[...marked].flatMap(([line, owners]) => {
-    const row = rowOfLine(line, board.layout.row_names);
-    const first = [...board.spots.values()].find((spot) => spot.row === row);
-    const { scale, high } = owners.length > MARKER.most ? MARKER.small : MARKER.large;
-    return first ? owners.map((seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(seat)}"
-      transform="translate(${(first.x - WIDTH / 2 - MARKER.left).toFixed(1)} ${(first.y + (place - (owners.length - 1) / 2) * high).toFixed(1)}) scale(${scale})">
-      <${Put} id="p-line-marker" /><${Put} id="mark-${colourOf(seat)}" class="mark" x=${-5} /></g>`) : [];
+  const seatsByLine = new Map();
+  for (const [seat, lines] of markedLines.entries())
+    for (const line of lines) seatsByLine.set(line, [...(seatsByLine.get(line) ?? []), seat]);
+  if (!seatsByLine.size) return null;
+  const { hexes, layout } = board.model;
+  return html`<g>${[...seatsByLine].flatMap(([line, seats]) => {
+    const row = rowOfLine(line, layout.row_names);
+    const first = [...hexes.values()].find((hex) => hex.row === row);
+    const { scale, height } = seats.length > MARKER.maxLarge ? MARKER.small : MARKER.large;
+    const transformOf = (/** @type {number} */ place) => {
+      const { x, y } = /** @type {import('./board-model.js').BoardHex} */ (first);
+      const top = y + (place - (seats.length - 1) / 2) * height;
+      return `translate(${(x - WIDTH / 2 - MARKER.left).toFixed(1)} ${top.toFixed(1)}) scale(${scale})`;
+    };
+    return first
+      ? seats.map(
+          (seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(board, seat)}"
+      transform=${transformOf(place)}>
+      <${Sprite} id="p-line-marker" /><${Sprite} id="mark-${colourOf(board, seat)}" class="mark" x=${-5} />
+        </g>`,
+        )
+      : [];
   })}</g>`;
 }
 
-/** Lines are counted through; between the board and an island there is a row of nothing. @param {number} line @param {string[]} names */
+/**
+ * Return the row of a line; the empty row between the board and an island has no name and is not
+ * counted.
+ * @param {number} line
+ * @param {string[]} names
+ */
 function rowOfLine(line, names) {
   return names.map((name, row) => (name ? row : -1)).filter((row) => row >= 0)[line - 1];
 }

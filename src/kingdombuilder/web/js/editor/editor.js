@@ -1,79 +1,109 @@
-// The section editor: painting beside the text of the drawing, checked by the server, saved among one's own.
-import { html, useEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { told } from '../api.js';
-import { notify } from '../dialog.js';
-import { Frame } from '../pages/frame.js';
-import { go } from '../route.js';
-import { say } from '../words.js';
-import { saveText } from '../saving.js';
+// The section editor: a canvas beside the text of the drawing, which the server checks and saves.
+
+import { t } from '../i18n/i18n.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { errorText } from '../protocol/http.js';
+import { navigate } from '../router.js';
+import { notify } from '../ui/dialog.js';
+import { downloadText } from '../ui/download.js';
+import { onValue } from '../ui/form.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useEffect } from '../vendor.js';
 import { Canvas } from './canvas.js';
 import { Palette } from './palette.js';
-import { Beginnings, OwnSections } from './shelf.js';
-import { canRedo, canUndo, checked, drawing, island, redo, redraw, save, text, undo, watchDrawing } from './state.js';
+import { CustomSections, StartFrom } from './section-list.js';
+import {
+  canRedo,
+  canUndo,
+  checked,
+  drawing,
+  island,
+  redo,
+  redraw,
+  saveSection,
+  text,
+  undo,
+  watchDrawing,
+} from './state.js';
 import { TextPanel } from './text.js';
 
 const LAYOUTS = /** @type {const} */ (['published', 'house']);
 
-function Names() {
+/** Turn a text into a valid name. @param {string} text */
+const toName = (text) => text.toLowerCase().replace(/[^a-z0-9_]/g, '_');
+
+function NameAndLayout() {
   const now = drawing.value;
   return html`<div class="names">
-    <label class="field"><span>${say('editor.name')}</span>
-      <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*" title=${say('editor.name_hint')} value=${now.name}
-        onInput=${(event) => redraw({ ...now, name: event.target.value.toLowerCase().replace(/[^a-z0-9_]/g, '_') }, 'name')} /></label>
-    <div class="field"><span id="layout-label">${say('editor.layout')}</span>
-      <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map((one) => html`<button key=${one} aria-pressed=${now.layout === one}
-        onClick=${() => redraw({ ...now, layout: one })}>${say(`editor.${one}`)}</button>`)}</div></div>
+    <label class="field"><span>${t('editor.name')}</span>
+      <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*"
+        title=${t('editor.name_hint')} value=${now.name}
+        onInput=${onValue((name) => redraw({ ...now, name: toName(name) }, 'name'))} /></label>
+    <div class="field"><span id="layout-label">${t('editor.layout')}</span>
+      <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map(
+        (one) => html`<button key=${one} aria-pressed=${now.layout === one}
+        onClick=${() => redraw({ ...now, layout: one })}>${t(`editor.${one}`)}</button>`,
+      )}</div></div>
   </div>`;
 }
 
-const download = () => saveText(`${drawing.value.name}.txt`, text.value);
+const download = () => downloadText(`${drawing.value.name}.txt`, text.value);
 
-/** @param {boolean} play whether to lay it out in a new game at once */
-async function keep(play) {
+/** Save the section, and play with it if wanted. @param {boolean} play */
+async function saveAnd(play) {
   try {
-    const name = await save();
-    if (play) go(island.value ? '/new' : `/new?section=${name}`);
-    else notify(say('editor.saved', { name }));
-  } catch (error) { notify(told(error), 'error'); }
+    const name = await saveSection();
+    if (play) navigate(island.value ? '/new' : `/new?section=${name}`);
+    else notify(t('editor.saved', { name }));
+  } catch (error) {
+    notify(errorText(error), 'error');
+  }
 }
 
-function Deeds() {
+function Actions() {
   const fine = Boolean(checked.value?.ok);
   return html`<div class="deeds">
-    <button class="btn" onClick=${download}><${Icon} name="save" />${say('editor.export')}</button>
-    <button class="btn" disabled=${!fine} onClick=${() => keep(false)}><${Icon} name="check" />${say('editor.save')}</button>
-    <button class="btn go" disabled=${!fine} onClick=${() => keep(true)}><${Icon} name="play" />${say('editor.use')}</button>
+    <button class="btn" onClick=${download}><${Icon} name="save" />${t('editor.export')}</button>
+    <button class="btn" disabled=${!fine} onClick=${() => saveAnd(false)}><${Icon} name="check" />
+      ${t('editor.save')}</button>
+    <button class="btn go" disabled=${!fine} onClick=${() => saveAnd(true)}><${Icon} name="play" />
+      ${t('editor.use')}</button>
   </div>`;
 }
 
-function Finished() {
+function FinishedPicture() {
   const svg = checked.value?.svg;
-  return svg ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">${say('editor.finished')}</h2>
-    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${say('editor.finished')} /></section>` : null;
+  return svg
+    ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">
+      ${t('editor.finished')}</h2>
+    <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${t('editor.finished')} />
+      </section>`
+    : null;
 }
 
 export function Editor() {
   useEffect(watchDrawing, []);
-  return html`<${Frame} title=${say('editor.title')} className="editor">
-  <p class="intro">${say('editor.intro')}</p>
+  return html`<${PageFrame} title=${t('editor.title')} className="editor">
+  <p class="intro">${t('editor.intro')}</p>
   <div class="bench">
     <div class="sheet-side">
-      <section class="panel easel-panel" aria-label=${say('editor.canvas')}>
-        <${Beginnings} />
+      <section class="panel easel-panel" aria-label=${t('editor.canvas')}>
+        <${StartFrom} />
         <${Palette} />
         <${Canvas} />
-        <div class="under-easel"><p class="small" id="canvas-keys">${say('editor.keys')}</p>
-          <div class="strokes"><button class="round" aria-label=${say('editor.undo')} title=${say('editor.undo')} disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
-            <button class="round" aria-label=${say('editor.redo')} title=${say('editor.redo')} disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
+        <div class="under-easel"><p class="small" id="canvas-keys">${t('editor.keys')}</p>
+          <div class="strokes"><button class="round" aria-label=${t('editor.undo')} title=${t('editor.undo')}
+            disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
+            <button class="round" aria-label=${t('editor.redo')} title=${t('editor.redo')}
+              disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
       </section>
     </div>
     <div class="text-side">
-      <section class="panel"><${Names} /><${Deeds} /></section>
+      <section class="panel"><${NameAndLayout} /><${Actions} /></section>
       <${TextPanel} />
-      <${Finished} />
-      <${OwnSections} />
+      <${FinishedPicture} />
+      <${CustomSections} />
     </div>
   </div>
-</${Frame}>`;
+</${PageFrame}>`;
 }

@@ -1,28 +1,41 @@
-// What is being drawn: the text is the drawing, painting writes it and typing paints it.
-import { batch, computed, effect, signal } from '../lib.js';
-import { api, told } from '../api.js';
-import { language, refreshLibrary } from '../words.js';
-import { NO_HEX, blank, lettered, painted, read, write } from './drawing.js';
+// The state of the editor. The text is the drawing: painting changes the text, and typing changes the drawing.
+
+import { language, reloadLibrary } from '../i18n/i18n.js';
+import { api, errorText } from '../protocol/http.js';
+import { batch, computed, effect, signal } from '../vendor.js';
+import { addLocation, blank, NO_HEX, paintHex, readDrawing, writeDrawing } from './drawing.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 const KEY = 'kingdombuilder.editor';
-const LONGEST_HISTORY = 200;
-const PAUSE = 250; // between the last stroke and the check
+const MAX_HISTORY = 200;
+const CHECK_DELAY_MS = 250; // after the last change
 
-function stored() {
-  try { return { text: write(blank(false)), island: false, ...JSON.parse(localStorage.getItem(KEY) || '{}') }; } catch { return { text: write(blank(false)), island: false }; }
+function storedDraft() {
+  try {
+    return {
+      text: writeDrawing(blank(false)),
+      island: false,
+      ...JSON.parse(localStorage.getItem(KEY) || '{}'),
+    };
+  } catch {
+    return { text: writeDrawing(blank(false)), island: false };
+  }
 }
-const first = stored();
+const initial = storedDraft();
 
-export const text = signal(String(first.text));
-export const island = signal(Boolean(first.island));
+export const text = signal(String(initial.text));
+export const island = signal(Boolean(initial.island));
 /** The last drawing that could be shown. */
-export const drawing = signal(read(text.value, island.value) ?? blank(island.value));
-/** Whether the text on the screen is the drawing on the screen. */
-export const inStep = computed(() => read(text.value, island.value) !== null);
-/** @type {import('@preact/signals').Signal<{ok: boolean, text?: string, line?: number, column?: number, svg?: string}|null>} */
+export const drawing = signal(readDrawing(text.value, island.value) ?? blank(island.value));
+/** Whether the text can be shown as a drawing. */
+export const isInSync = computed(() => readDrawing(text.value, island.value) !== null);
+/**
+ * @type {import('@preact/signals').Signal<{
+ *   ok: boolean, text?: string, line?: number, column?: number, svg?: string,
+ * }|null>}
+ */
 export const checked = signal(null);
-/** What is painted with: a letter, or a location by its name. */
+/** The brush: a letter, or a location. */
 export const tool = signal(/** @type {{letter?: string, thing?: string}} */ ({ letter: 'G' }));
 export const cursor = signal(/** @type {[number, number]} */ ([0, 0]));
 
@@ -31,99 +44,124 @@ const past = signal(/** @type {Moment[]} */ ([]));
 const future = signal(/** @type {Moment[]} */ ([]));
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
-let stroke = ''; // what belongs together is undone together
+let stroke = ''; // the changes of a stroke are undone together
 
-/** Keep this moment before something changes it. @param {string} what a stroke, or typing */
-function remember(what) {
-  if (what === stroke) return;
-  stroke = what;
-  past.value = [...past.value, { text: text.value, island: island.value }].slice(-LONGEST_HISTORY);
+/** Add the current text to the history before a new stroke changes it. @param {string} name */
+function pushHistory(name) {
+  if (name === stroke) return;
+  stroke = name;
+  past.value = [...past.value, { text: text.value, island: island.value }].slice(-MAX_HISTORY);
   future.value = [];
 }
 
 /** @param {Moment} moment */
-function show(moment) {
+function applyMoment(moment) {
   batch(() => {
     island.value = moment.island;
     text.value = moment.text;
-    drawing.value = read(moment.text, moment.island) ?? drawing.value;
+    drawing.value = readDrawing(moment.text, moment.island) ?? drawing.value;
   });
 }
 
 /** @param {typeof past} from @param {typeof past} to */
-function step(from, to) {
+function travel(from, to) {
   const moment = from.value.at(-1);
   if (!moment) return;
   stroke = '';
   to.value = [...to.value, { text: text.value, island: island.value }];
   from.value = from.value.slice(0, -1);
-  show(moment);
+  applyMoment(moment);
 }
-export const undo = () => step(past, future);
-export const redo = () => step(future, past);
+export const undo = () => travel(past, future);
+export const redo = () => travel(future, past);
 
-/** Change the drawing by hand. @param {Drawing} next @param {string} [what] */
-export function redraw(next, what = `deed ${performance.now()}`) {
-  const written = write(next);
+/** Replace the drawing. @param {Drawing} next @param {string} [name] of the stroke */
+export function redraw(next, name = `change ${performance.now()}`) {
+  const written = writeDrawing(next);
   if (written === text.value) return;
-  remember(what);
-  batch(() => { drawing.value = next; text.value = written; });
+  pushHistory(name);
+  batch(() => {
+    drawing.value = next;
+    text.value = written;
+  });
 }
 
-/** Change the text by hand. @param {string} next @param {string} [what] */
-export function retype(next, what = 'typing') {
-  remember(what);
-  show({ text: next, island: island.value });
+/** Replace the text. @param {string} next @param {string} [name] of the stroke */
+export function setText(next, name = 'typing') {
+  pushHistory(name);
+  applyMoment({ text: next, island: island.value });
 }
 
-/** Begin with another text. @param {string} next @param {boolean} isIsland */
-export function begin(next, isIsland) {
-  remember(`deed ${performance.now()}`);
-  show({ text: next, island: isIsland });
+/** Start from another text. @param {string} next @param {boolean} isIsland */
+export function replaceText(next, isIsland) {
+  pushHistory(`change ${performance.now()}`);
+  applyMoment({ text: next, island: isIsland });
   cursor.value = [0, 0];
 }
 
-/** Paint one hex with the tool or a letter. @param {number} row @param {number} column @param {string} what @param {string} [letter] */
-export function paint(row, column, what, letter) {
+/**
+ * Paint one hex with the brush or a letter.
+ * @param {number} row
+ * @param {number} column
+ * @param {string} name of the stroke
+ * @param {string} [letter]
+ */
+export function paint(row, column, name, letter) {
   const now = drawing.value;
-  const found = now.rows[row]?.[column];
-  if (found === undefined) return;
+  const current = now.rows[row]?.[column];
+  if (current === undefined) return;
   if (letter === undefined && tool.value.thing) {
-    const [named, small] = lettered(now, tool.value.thing);
-    if (found !== small) redraw(painted(named, row, column, small), what);
+    const [named, small] = addLocation(now, tool.value.thing);
+    if (current !== small) redraw(paintHex(named, row, column, small), name);
     return;
   }
-  const wanted = letter ?? tool.value.letter ?? 'G';
-  if (found !== wanted && (wanted !== NO_HEX || island.value)) redraw(painted(now, row, column, wanted), what);
+  const next = letter ?? tool.value.letter ?? 'G';
+  if (current !== next && (next !== NO_HEX || island.value))
+    redraw(paintHex(now, row, column, next), name);
 }
 
-const where = () => (island.value ? '?island=1' : '?island=0');
-let turn = 0;
+const islandQuery = () => (island.value ? '?island=1' : '?island=0');
+let checkNumber = 0;
 let timer = 0;
-/** Keep the drawing and have it checked, as long as the editor is open. */
-export const watchDrawing = () => effect(() => {
-  const [sent, url, spoken] = [text.value, where(), language.value];
-  try { localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value })); } catch { /* a private window keeps nothing */ }
-  const mine = ++turn;
-  clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    api.post(`/api/sections/check${url}&language=${spoken}`, sent).then(
-      (answer) => { if (mine === turn) checked.value = answer; },
-      (error) => { if (mine === turn) checked.value = { ok: false, text: told(error), line: error.line, column: error.column }; },
-    );
-  }, PAUSE);
-});
+/** Store the drawing and let the server check it, while the editor is open. */
+export const watchDrawing = () =>
+  effect(() => {
+    const [sent, query] = [text.value, `${islandQuery()}&language=${language.value}`];
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value }));
+    } catch {
+      /* a private window stores nothing */
+    }
+    const mine = ++checkNumber;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      api.post(`/api/sections/check${query}`, sent).then(
+        (answer) => {
+          if (mine === checkNumber) checked.value = answer;
+        },
+        (error) => {
+          if (mine === checkNumber)
+            checked.value = {
+              ok: false,
+              text: errorText(error),
+              line: error.line,
+              column: error.column,
+            };
+        },
+      );
+    }, CHECK_DELAY_MS);
+  });
 
-/** Keep the section among one's own; its name. */
-export async function save() {
+/** Save the section as a custom one and return its name. */
+export async function saveSection() {
   const { name } = drawing.value;
-  await api.put(`/api/sections/${encodeURIComponent(name)}${where()}`, text.value);
-  await refreshLibrary();
+  await api.put(`/api/sections/${encodeURIComponent(name)}${islandQuery()}`, text.value);
+  await reloadLibrary();
   return name;
 }
 
-/** @param {string} id @param {boolean} isIsland */
-export async function remove(id, isIsland) {
+/** Delete a custom section. @param {string} id @param {boolean} isIsland */
+export async function deleteSection(id, isIsland) {
   await api.delete(`/api/sections/${id}?island=${isIsland ? 1 : 0}`);
-  await refreshLibrary();
+  await reloadLibrary();
 }

@@ -1,34 +1,63 @@
-// The drawing as text, checked while one types; the line with a mistake is marked.
-import { html, useRef } from '../lib.js';
-import { Icon } from '../art.js';
-import { say } from '../words.js';
-import { checked, retype, text } from './state.js';
+// The drawing as text, checked while the user types; the line with an error is marked.
 
-/** The place of a line and column in a text. @param {string} all @param {number} line @param {number} column */
-const placeOf = (all, line, column) => all.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+import { t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useRef } from '../vendor.js';
+import { checked, setText, text } from './state.js';
+
+/**
+ * Return the offset of a line and column in a text.
+ * @param {string} all
+ * @param {number} line
+ * @param {number} column
+ */
+const offsetOf = (all, line, column) =>
+  all
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n').length +
+  (line > 1 ? 1 : 0) +
+  column -
+  1;
 
 export function TextPanel() {
   const area = useRef(/** @type {HTMLTextAreaElement|null} */ (null));
   const lines = text.value.split('\n');
-  const found = checked.value;
-  const bad = found && !found.ok ? found : null;
-  const visit = () => {
+  const result = checked.value;
+  const bad = result && !result.ok ? result : null;
+  const goToError = () => {
     if (!area.current || !bad?.line) return;
-    const at = placeOf(text.value, bad.line, bad.column ?? 1);
+    const at = offsetOf(text.value, bad.line, bad.column ?? 1);
     area.current.focus();
     area.current.setSelectionRange(at, at + 1);
   };
   return html`<section class="text panel" aria-labelledby="text-title">
-    <h2 id="text-title">${say('editor.text')}</h2>
-    <p class="small" id="text-hint">${say('editor.text_hint')}</p>
+    <h2 id="text-title">${t('editor.text')}</h2>
+    <p class="small" id="text-hint">${t('editor.text_hint')}</p>
     <div class="paper">
-      <ol class="gutter" aria-hidden="true">${lines.map((_, at) => html`<li key=${at} class=${bad?.line === at + 1 ? 'bad' : ''}>${at + 1}</li>`)}</ol>
-      <textarea ref=${area} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" rows=${lines.length} aria-labelledby="text-title" aria-describedby=${bad ? 'text-wrong' : 'text-hint'}
-        aria-invalid=${bad ? 'true' : undefined} value=${text.value} onInput=${(event) => retype(event.target.value)}></textarea>
+      <ol class="gutter" aria-hidden="true">${lines.map(
+        (_, at) => html`<li key=${at}
+        class=${bad?.line === at + 1 ? 'bad' : ''}>${at + 1}</li>`,
+      )}</ol>
+      <textarea ref=${area} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
+        rows=${lines.length} aria-labelledby="text-title" aria-describedby=${bad ? 'text-wrong' : 'text-hint'}
+        aria-invalid=${bad ? 'true' : undefined} value=${text.value}
+          onInput=${onValue((next) => setText(next))}></textarea>
     </div>
     <div class="verdict" role="status">
-      ${bad ? html`<p class="wrong" id="text-wrong">${bad.text}${bad.line ? html` <button class="link" onClick=${visit}>${say('editor.go_there', { line: bad.line })}</button>` : ''}</p>`
-        : found?.ok ? html`<p class="fine"><${Icon} name="check" />${say('editor.sound')}</p>` : ''}
+      ${
+        bad
+          ? html`<p class="wrong" id="text-wrong">${bad.text}${
+              bad.line
+                ? html` <button class="link"
+            onClick=${goToError}>${t('editor.go_there', { line: bad.line })}</button>`
+                : ''
+            }</p>`
+          : result?.ok
+            ? html`<p class="fine"><${Icon} name="check" />${t('editor.sound')}</p>`
+            : ''
+      }
     </div>
   </section>`;
 }

@@ -1,63 +1,112 @@
-// The lobby: tables where somebody is missing, and games to watch. It looks again by itself while it is looked at.
-import { html, useEffect, useState } from '../lib.js';
-import { Emblem, House, Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { clockName } from '../clocks.js';
-import { library, nameOf, say } from '../words.js';
-import { Frame } from './frame.js';
-import { ago } from './gamecard.js';
+// The lobby: open tables and games to watch. It refreshes while it is visible.
 
-const EVERY = 3000; // milliseconds
+import { library, t, thingName } from '../i18n/i18n.js';
+import { timeControlText } from '../i18n/time-text.js';
+import { api, errorText } from '../protocol/http.js';
+import { Emblem, House, Icon } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
+import { timeAgo } from './game-card.js';
+import { PageFrame } from './page-frame.js';
 
-/** Ask now and then, but not while nobody looks. */
+const REFRESH_MS = 3000;
+
+/** Load the tables repeatedly while the page is visible. */
 function useTables() {
-  const [tables, setTables] = useState(/** @type {{open: Listed[], playing: Listed[]}|null} */ (null));
+  const [tables, setTables] = useState(
+    /** @type {{open: ListedTable[], playing: ListedTable[]}|null} */ (null),
+  );
   const [wrong, setWrong] = useState('');
   useEffect(() => {
     let closed = false;
-    const look = async () => {
+    const load = async () => {
       if (document.hidden) return;
       try {
-        const found = await api.get('/api/tables');
-        if (!closed) { setTables(found); setWrong(''); }
-      } catch (error) { if (!closed) setWrong(told(error)); }
+        const loaded = await api.get('/api/tables');
+        if (!closed) {
+          setTables(loaded);
+          setWrong('');
+        }
+      } catch (error) {
+        if (!closed) setWrong(errorText(error));
+      }
     };
-    look();
-    const timer = setInterval(look, EVERY);
-    document.addEventListener('visibilitychange', look);
-    return () => { closed = true; clearInterval(timer); document.removeEventListener('visibilitychange', look); };
+    load();
+    const timer = setInterval(load, REFRESH_MS);
+    document.addEventListener('visibilitychange', load);
+    return () => {
+      closed = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', load);
+    };
   }, []);
   return { tables, wrong };
 }
 
-/** @param {{seat: Listed['seats'][0]}} props */
-const Sitter = ({ seat }) => html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">${seat.open ? say('lobby.free') : seat.name}</span></li>`;
+/** @param {{seat: ListedTable['seats'][0]}} props */
+const SeatItem = ({ seat }) =>
+  html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">
+    ${seat.open ? t('lobby.free') : seat.name}</span></li>`;
 
-/** @param {{table: Listed, open: boolean}} props */
+/** @param {{table: ListedTable, open: boolean}} props */
 function TableCard({ table, open }) {
-  const boxes = (library.value?.boxes ?? []).filter((box) => table.boxes.includes(box.id)).map((box) => box.name);
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => table.boxes.includes(box.id))
+    .map((box) => box.name);
   return html`<article class="game panel">
-    <div><h3>${say('lobby.host', { who: table.host })}</h3><ul class="players">${table.seats.map((seat, at) => html`<${Sitter} key=${at} seat=${seat} />`)}</ul></div>
+    <div><h3>${t('lobby.host', { who: table.host })}</h3><ul class="players">
+      ${table.seats.map((seat, at) => html`<${SeatItem} key=${at} seat=${seat} />`)}</ul></div>
     <div class="about">
-      <p class="marks"><span><${Icon} name="clock" />${clockName(table.clock)}</span>${table.rated && html`<span><${Icon} name="star" />${say('gather.rated')}</span>`}${!table.chat && html`<span><${Icon} name="quiet" />${say('lobby.no_chat')}</span>`}</p>
-      <p class="cards">${table.cards.map((card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />${nameOf(card, 'card')}</span>`)}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(table.touched)}>${ago(table.touched)}</time></p></div>
-    <div class="deeds">${open
-      ? html`<a class="btn go" href="/table/${table.id}">${say('lobby.join')}</a>`
-      : html`<a class="btn" href="/table/${table.id}"><${Icon} name="eye" />${say('lobby.watch')}</a>`}</div></article>`;
+      <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.clock)}</span>
+        ${table.rated && html`<span><${Icon} name="star" />${t('gather.rated')}</span>`}
+        ${!table.chat && html`<span><${Icon} name="quiet" />${t('lobby.no_chat')}</span>`}</p>
+      <p class="cards">${table.cards.map(
+        (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
+        ${thingName(card, 'card')}</span>`,
+      )}</p>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(table.touched)}>
+        ${timeAgo(table.touched)}</time></p></div>
+    <div class="deeds">${
+      open
+        ? html`<a class="btn go" href="/table/${table.id}">${t('lobby.join')}</a>`
+        : html`<a class="btn" href="/table/${table.id}"><${Icon} name="eye" />${t('lobby.watch')}</a>`
+    }</div></article>`;
 }
 
-const Nobody = () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${say('lobby.nobody')}</p><p class="small">${say('lobby.nobody_hint')}</p>
-  <a class="btn go" href="/new?online=1"><${Icon} name="plus" />${say('lobby.open_one')}</a></div>`;
+const EmptyLobby =
+  () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${t('lobby.nobody')}</p><p
+    class="small">${t('lobby.nobody_hint')}</p>
+  <a class="btn go" href="/new?online=1"><${Icon} name="plus" />${t('lobby.open_one')}</a></div>`;
 
 export function Lobby() {
   const { tables, wrong } = useTables();
-  return html`<${Frame} title=${say('lobby.title')} className="games lobby">
+  return html`<${PageFrame} title=${t('lobby.title')} className="games lobby">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    <div class="row ways-on">${Boolean(tables?.open.length) && html`<a class="btn go" href="/new?online=1"><${Icon} name="plus" />${say('lobby.open_one')}</a>`}<a class="btn" href="/ratings"><${Icon} name="star" />${say('ratings.title')}</a></div>
-    ${tables && html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${say('lobby.open')}</h2>
-      ${tables.open.length ? html`<div class="list">${tables.open.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${true} />`)}</div>` : html`<${Nobody} />`}</section>`}
-    ${tables && tables.playing.length > 0 && html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${say('lobby.playing')}</h2>
-      <div class="list">${tables.playing.map((table) => html`<${TableCard} key=${table.id} table=${table} open=${false} />`)}</div></section>`}
-  </${Frame}>`;
+    <div class="row ways-on">${
+      Boolean(tables?.open.length) &&
+      html`<a class="btn go" href="/new?online=1">
+      <${Icon} name="plus" />${t('lobby.open_one')}</a>`
+    }<a class="btn" href="/ratings"><${Icon} name="star" />
+      ${t('ratings.title')}</a></div>
+    ${
+      tables &&
+      html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${t('lobby.open')}</h2>
+      ${
+        tables.open.length
+          ? html`<div class="list">${tables.open.map(
+              (table) => html`<${TableCard}
+        key=${table.id} table=${table} open=${true} />`,
+            )}</div>`
+          : html`<${EmptyLobby} />`
+      }</section>`
+    }
+    ${
+      tables &&
+      tables.playing.length > 0 &&
+      html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${t('lobby.playing')}</h2>
+      <div class="list">${tables.playing.map(
+        (table) => html`<${TableCard} key=${table.id} table=${table}
+        open=${false} />`,
+      )}</div></section>`
+    }
+  </${PageFrame}>`;
 }

@@ -1,50 +1,119 @@
-// A player as everybody sees it: how strong at tables of each size, and the rated games behind that.
-import { cls, html, useEffect, useState } from '../lib.js';
-import { COLOURS, Coin, House } from '../art.js';
-import { api, told } from '../api.js';
-import { language, library, say } from '../words.js';
-import { Frame } from './frame.js';
-import { ago } from './gamecard.js';
-import { RatingBar, between, scaleOf, written } from './ratingbar.js';
+// The public page of a player: ratings by number of seats, and rated games.
 
-const PAGE = 100; // games that the server tells at once
+import { language, library, t } from '../i18n/i18n.js';
+import { api, errorText } from '../protocol/http.js';
+import { intervalText, RatingBar, ratingScale, ratingText } from '../ui/rating-bar.js';
+import { COLOURS, Coin, House } from '../ui/sprites.js';
+import { cls, html, useEffect, useState } from '../vendor.js';
+import { timeAgo } from './game-card.js';
+import { PageFrame } from './page-frame.js';
 
-/** @typedef {{id: string, made: string, seats: {name: string, gold: number, rank: number}[], boxes: string[], rank: number, change: number}} Played */
-/** @typedef {{name: string, kind: string, since: number, ratings: RatingOf[], games: Played[]}} PlayerTold */
+const PAGE_SIZE = 100; // games in one response
 
-/** @param {{of: RatingOf, scale: number[]}} props */
-const Strength = ({ of, scale }) => html`<li class="panel"><h3>${say('ratings.n_seats', { n: of.seats })}</h3><p class="number">${written(of.rating)}</p>
-  <${RatingBar} of=${of} scale=${scale} /><p class="small">${between(of)} · ${say('ratings.n_games', { n: of.games })}</p></li>`;
+/**
+ * @typedef {{
+ *   id: string, made: string, seats: {name: string, gold: number, rank: number}[],
+ *   boxes: string[], rank: number, change: number,
+ * }} RatedGameInfo
+ */
+/**
+ * @typedef {{
+ *   name: string, kind: string, since: number, ratings: PlayerRating[], games: RatedGameInfo[],
+ * }} PlayerInfo
+ */
 
-/** @param {{game: Played, name: string}} props */
-function Game({ game, name }) {
-  const boxes = (library.value?.boxes ?? []).filter((box) => game.boxes.includes(box.id)).map((box) => box.name);
+/** @param {{of: PlayerRating, scale: number[]}} props */
+const RatingPanel = ({
+  of,
+  scale,
+}) => html`<li class="panel"><h3>${t('ratings.n_seats', { n: of.seats })}</h3><p class="number">
+  ${ratingText(of.rating)}</p>
+  <${RatingBar} of=${of} scale=${scale} /><p class="small">
+    ${intervalText(of)} · ${t('ratings.n_games', { n: of.games })}</p></li>`;
+
+/** @param {{game: RatedGameInfo, name: string}} props */
+function RatedGame({ game, name }) {
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => game.boxes.includes(box.id))
+    .map((box) => box.name);
   return html`<article class="game panel played">
-    <p class=${cls('change', game.change >= 0 ? 'up' : 'down')}><b>${game.change >= 0 ? '+' : '−'}${Math.abs(game.change)}</b><small>${say('profile.rank', { n: game.rank, of: game.seats.length })}</small></p>
-    <ul class="players">${game.seats.map((seat, at) => html`<li key=${at} class=${seat.rank === 1 ? 'won' : ''}><${House} colour=${COLOURS[at]} />
-      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum"><${Coin} />${seat.gold}<span class="unseen"> ${say('home.gold')}</span></span></li>`)}</ul>
-    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.made}>${ago(game.made)}</time></p>
-    <div class="deeds"><a class="btn" href="/table/${game.id}">${say('home.look')}</a></div></article>`;
+    <p class=${cls('change', game.change >= 0 ? 'up' : 'down')}><b>${game.change >= 0 ? '+' : '−'}
+      ${Math.abs(game.change)}</b><small>${t('profile.rank', { n: game.rank, of: game.seats.length })}</small>
+      </p>
+    <ul class="players">${game.seats.map(
+      (
+        seat,
+        at,
+      ) => html`<li key=${at} class=${seat.rank === 1 ? 'won' : ''}><${House} colour=${COLOURS[at]} />
+      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum">
+        <${Coin} />${seat.gold}<span class="unseen"> ${t('home.gold')}</span></span></li>`,
+    )}</ul>
+    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.made}>
+      ${timeAgo(game.made)}</time></p>
+    <div class="deeds"><a class="btn" href="/table/${game.id}">${t('home.look')}</a></div></article>`;
+}
+
+/** @param {PlayerInfo} player */
+function sinceText({ kind, since }) {
+  const when = new Date(since).toLocaleDateString(language.value, { dateStyle: 'long' });
+  return t(kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when });
 }
 
 /** @param {{id: string}} props */
 export function Player({ id }) {
   const name = decodeURIComponent(id);
-  const [player, setPlayer] = useState(/** @type {PlayerTold|null} */ (null));
+  const [player, setPlayer] = useState(/** @type {PlayerInfo|null} */ (null));
   const [wrong, setWrong] = useState('');
   const [more, setMore] = useState(false);
-  const ask = (before = '') => api.get(`/api/players/${encodeURIComponent(name)}${before && `?before=${encodeURIComponent(before)}`}`);
-  useEffect(() => { ask().then((found) => { setPlayer(found); setMore(found.games.length === PAGE); }, (error) => setWrong(told(error))); }, [name]);
-  const goOn = () => ask(player?.games.at(-1)?.id).then((found) => {
-    setMore(found.games.length === PAGE);
-    if (player) setPlayer({ ...player, games: [...player.games, ...found.games] });
-  }, (error) => setWrong(told(error)));
-  return html`<${Frame} title=${name} className="games player">
+  const loadPage = (before = '') =>
+    api.get(
+      `/api/players/${encodeURIComponent(name)}${before && `?before=${encodeURIComponent(before)}`}`,
+    );
+  useEffect(() => {
+    loadPage().then(
+      (loaded) => {
+        setPlayer(loaded);
+        setMore(loaded.games.length === PAGE_SIZE);
+      },
+      (error) => setWrong(errorText(error)),
+    );
+  }, [name]);
+  const loadMore = () =>
+    loadPage(player?.games.at(-1)?.id).then(
+      (loaded) => {
+        setMore(loaded.games.length === PAGE_SIZE);
+        if (player) setPlayer({ ...player, games: [...player.games, ...loaded.games] });
+      },
+      (error) => setWrong(errorText(error)),
+    );
+  return html`<${PageFrame} title=${name} className="games player">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    ${player && html`<p class="since">${say(player.kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when: new Date(player.since).toLocaleDateString(language.value, { dateStyle: 'long' }) })}</p>
-      ${player.ratings.length > 0 && html`<section aria-labelledby="ratings-title"><h2 id="ratings-title">${say('profile.ratings')}</h2><ul class="strengths">${player.ratings.map((one) => html`<${Strength} key=${one.seats} of=${one} scale=${scaleOf(player.ratings)} />`)}</ul></section>`}
-      <section aria-labelledby="games-title"><h2 id="games-title">${say('profile.games')}</h2>
-      ${player.games.length ? html`<div class="list">${player.games.map((game) => html`<${Game} key=${game.id} game=${game} name=${player.name} />`)}</div>` : html`<div class="empty panel"><p>${say('profile.no_games')}</p></div>`}
-      ${more && html`<p class="row more"><button class="btn" onClick=${goOn}>${say('profile.more')}</button></p>`}</section>`}
-  </${Frame}>`;
+    ${
+      player &&
+      html`<p class="since">${sinceText(player)}</p>
+      ${
+        player.ratings.length > 0 &&
+        html`<section aria-labelledby="ratings-title"><h2 id="ratings-title">
+        ${t('profile.ratings')}</h2><ul class="strengths">${player.ratings.map(
+          (one) => html`<${RatingPanel}
+        key=${one.seats} of=${one} scale=${ratingScale(player.ratings)} />`,
+        )}</ul></section>`
+      }
+      <section aria-labelledby="games-title"><h2 id="games-title">${t('profile.games')}</h2>
+      ${
+        player.games.length
+          ? html`<div class="list">${player.games.map(
+              (game) => html`<${RatedGame}
+        key=${game.id} game=${game} name=${player.name} />`,
+            )}</div>`
+          : html`<div class="empty panel"><p>
+        ${t('profile.no_games')}</p></div>`
+      }
+      ${
+        more &&
+        html`<p class="row more"><button class="btn" onClick=${loadMore}>${t('profile.more')}</button>
+        </p>`
+      }</section>`
+    }
+  </${PageFrame}>`;
 }

@@ -1,17 +1,17 @@
-// A chapter of the rules in pieces: each heading with what follows it, made ready for the page.
-import { emblemOf } from '../art.js';
-import { folded } from './marking.js';
+// A chapter of the rules in blocks: each heading with its text, prepared for the page.
+import { emblemOf } from '../ui/sprites.js';
+import { foldText } from './highlight-matches.js';
 
 /** @typedef {{id: string, title: string, html: string}} Chapter */
 /** @typedef {{element: HTMLElement, text: string, chapter: string}} Block */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The pieces of a chapter. @param {Chapter} chapter @returns {Block[]} */
+/** Split a chapter into blocks. @param {Chapter} chapter @returns {Block[]} */
 export function blocksOf(chapter) {
   const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
   const blocks = /** @type {Block[]} */ ([]);
-  let deep = false; // whether a heading of the third level was there
+  let hasH3 = false;
   for (const node of [...page.childNodes]) {
     const heading = /^H[2-6]$/.test(node.nodeName);
     if (heading || !blocks.length) {
@@ -19,29 +19,36 @@ export function blocksOf(chapter) {
       element.className = 'block';
       blocks.push({ element, text: '', chapter: chapter.id });
     }
-    deep ||= node.nodeName === 'H3';
-    if (node.nodeName === 'H4' && !deep) /** @type {Element} */ (node).setAttribute('aria-level', '3');
+    hasH3 ||= node.nodeName === 'H3';
+    if (node.nodeName === 'H4' && !hasH3)
+      /** @type {Element} */ (node).setAttribute('aria-level', '3');
     blocks[blocks.length - 1].element.append(document.adoptNode(node));
   }
   for (const block of blocks) {
-    block.text = folded(block.element.textContent ?? '');
-    prepare(block.element, chapter.title);
+    block.text = foldText(block.element.textContent ?? '');
+    prepareBlock(block.element, chapter.title);
   }
   return blocks;
 }
 
 /** @param {HTMLElement} element @param {string} title */
-function prepare(element, title) {
-  for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(emblem(heading.id));
-  // A link to a file beside the rules leads nowhere from here.
-  for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])')) link.replaceWith(...link.childNodes);
-  // What a picture shows stands below it in words already.
+function prepareBlock(element, title) {
+  for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(makeEmblem(heading.id));
+  // Links to files beside the rules lead nowhere from here.
+  for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])'))
+    link.replaceWith(...link.childNodes);
+  // A caption below the picture already describes it.
   for (const picture of element.querySelectorAll('figure img')) {
-    if (folded(picture.closest('figure')?.nextElementSibling?.textContent ?? '') === folded(picture.getAttribute('alt') ?? '')) picture.setAttribute('alt', '');
+    if (
+      foldText(picture.closest('figure')?.nextElementSibling?.textContent ?? '') ===
+      foldText(picture.getAttribute('alt') ?? '')
+    )
+      picture.setAttribute('alt', '');
   }
-  // A column without a name has no heading.
-  for (const cell of element.querySelectorAll('th:empty')) cell.replaceWith(document.createElement('td'));
-  // A wide table scrolls by itself; the page never does.
+  // A column without a name needs no heading cell.
+  for (const cell of element.querySelectorAll('th:empty'))
+    cell.replaceWith(document.createElement('td'));
+  // A wide table scrolls inside the page.
   for (const table of element.querySelectorAll('table')) {
     const frame = document.createElement('div');
     frame.className = 'scrolls';
@@ -53,8 +60,8 @@ function prepare(element, title) {
   }
 }
 
-/** The emblem of the thing that an anchor names. @param {string} anchor its kind and its name */
-function emblem(anchor) {
+/** Make the emblem of the thing that an anchor names. @param {string} anchor its kind and id */
+function makeEmblem(anchor) {
   const [kind, id] = [anchor.slice(0, anchor.indexOf('-')), anchor.slice(anchor.indexOf('-') + 1)];
   const { href, land } = emblemOf(id, kind);
   const picture = document.createElementNS(SVG, 'svg');

@@ -1,17 +1,19 @@
-// The rules inside the program: chapters with drawn examples, a list of contents, and a search as one types.
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../lib.js';
-import { Icon } from '../art.js';
-import { api, told } from '../api.js';
-import { Frame } from '../pages/frame.js';
-import { route } from '../route.js';
-import { language, say } from '../words.js';
+// The rules page: chapters with examples, a table of contents, and a search.
+
+import { language, t } from '../i18n/i18n.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { api, errorText } from '../protocol/http.js';
+import { route } from '../router.js';
+import { onValue } from '../ui/form.js';
+import { Icon } from '../ui/sprites.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor.js';
 import { blocksOf } from './blocks.js';
-import { hasAll, mark, unmark, wanted } from './marking.js';
+import { clearMarks, containsAll, markMatches, searchWords } from './highlight-matches.js';
 
 /** @typedef {import('./blocks.js').Chapter} Chapter */
 /** @typedef {import('./blocks.js').Block} Block */
 /** @type {Map<string, Chapter[]>} */
-const kept = new Map();
+const chaptersByLanguage = new Map();
 
 /** @param {{chapter: Chapter, blocks: Block[], words: string[]}} props */
 function ChapterPage({ chapter, blocks, words }) {
@@ -19,63 +21,95 @@ function ChapterPage({ chapter, blocks, words }) {
   useLayoutEffect(() => {
     place.current?.replaceChildren(...blocks.map((block) => block.element));
     for (const block of blocks) {
-      unmark(block.element);
-      if (words.length) mark(block.element, words);
+      clearMarks(block.element);
+      if (words.length) markMatches(block.element, words);
     }
   }, [blocks, words.join(' ')]);
-  return html`<section class="chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2><div ref=${place}></div></section>`;
+  return html`<section class="chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2>
+    <div ref=${place}></div></section>`;
 }
 
 /** @param {string} id */
-function show(id) {
-  const found = document.getElementById(id);
-  if (!found) return;
-  found.scrollIntoView({ block: 'start' });
+function scrollToAnchor(id) {
+  const target = document.getElementById(id);
+  if (!target) return;
+  target.scrollIntoView({ block: 'start' });
   document.querySelector('.rules .here')?.classList.remove('here');
-  (found.closest('.block') ?? found).classList.add('here');
+  (target.closest('.block') ?? target).classList.add('here');
 }
 
 /** @param {{chapters: Chapter[]}} props */
-const Contents = ({ chapters }) => html`<nav class="contents" aria-label=${say('rules_page.contents')}><ol>
-  ${chapters.map((chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a></li>`)}
+const Contents = ({
+  chapters,
+}) => html`<nav class="contents" aria-label=${t('rules_page.contents')}><ol>
+  ${chapters.map(
+    (chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a>
+    </li>`,
+  )}
 </ol></nav>`;
 
-/** @param {{id?: string}} props the anchor in the address */
+/** @param {{id: string}} props id: the anchor in the address */
 export function Rules({ id }) {
-  const spoken = language.value;
-  const [chapters, setChapters] = useState(kept.get(spoken) ?? /** @type {Chapter[]} */ ([]));
+  const current = language.value;
+  const [chapters, setChapters] = useState(
+    chaptersByLanguage.get(current) ?? /** @type {Chapter[]} */ ([]),
+  );
   const [query, setQuery] = useState(route.value.query.get('find') ?? '');
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    api.get('/api/rules').then((answer) => { kept.set(spoken, answer.chapters); setChapters(answer.chapters); }, (error) => setWrong(told(error)));
-  }, [spoken]);
+    api.get('/api/rules').then(
+      (answer) => {
+        chaptersByLanguage.set(current, answer.chapters);
+        setChapters(answer.chapters);
+      },
+      (error) => setWrong(errorText(error)),
+    );
+  }, [current]);
   const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
-  const words = useMemo(() => wanted(query), [query]);
-  const shown = words.length ? blocks.filter((block) => hasAll(block.text, words)) : blocks;
-  const ofChapter = (chapter) => shown.filter((block) => block.chapter === chapter.id);
-  useEffect(() => { if (id && blocks.length) show(id); }, [blocks]);
-  const follow = (event) => {
-    const link = event.target.closest?.('a[href^="/rules/"], a[href^="#"]');
+  const words = useMemo(() => searchWords(query), [query]);
+  const shown = words.length ? blocks.filter((block) => containsAll(block.text, words)) : blocks;
+  const ofChapter = (/** @type {Chapter} */ chapter) =>
+    shown.filter((block) => block.chapter === chapter.id);
+  useEffect(() => {
+    if (id && blocks.length) scrollToAnchor(id);
+  }, [blocks]);
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest?.(
+      'a[href^="/rules/"], a[href^="#"]',
+    );
     if (!link) return;
     event.preventDefault();
-    const anchor = link.getAttribute('href').replace(/^(\/rules\/|#)/, '');
+    const anchor = String(link.getAttribute('href')).replace(/^(\/rules\/|#)/, '');
     history.replaceState(null, '', `/rules/${anchor}`);
     if (words.length) setQuery('');
-    requestAnimationFrame(() => show(anchor));
-    event.currentTarget.querySelector('details')?.removeAttribute('open');
+    requestAnimationFrame(() => scrollToAnchor(anchor));
+    /** @type {Element} */ (event.currentTarget).querySelector('details')?.removeAttribute('open');
   };
-  return html`<${Frame} title=${say('rules_page.title')} className="rules"><div class="book" onClick=${follow}>
+  return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="book"
+    onClick=${follow}>
     <div class="finding">
-      <label class="search"><${Icon} name="search" /><span class="unseen">${say('rules_page.search')}</span>
-        <input type="search" placeholder=${say('rules_page.search')} value=${query} onInput=${(event) => setQuery(event.target.value)} /></label>
-      <p class="small" role="status">${words.length ? say('rules_page.found', { n: shown.length }) : ''}</p>
+      <label class="search"><${Icon} name="search" /><span class="unseen">${t('rules_page.search')}</span>
+        <input type="search" placeholder=${t('rules_page.search')} value=${query}
+          onInput=${onValue(setQuery)} /></label>
+      <p class="small" role="status">${words.length ? t('rules_page.found', { n: shown.length }) : ''}</p>
       <div class="beside-text"><${Contents} chapters=${chapters} /></div>
-      <details class="above-text"><summary>${say('rules_page.contents')}</summary><${Contents} chapters=${chapters} /></details>
+      <details class="above-text"><summary>${t('rules_page.contents')}</summary><${Contents}
+        chapters=${chapters} /></details>
     </div>
     <div class="pages parchment">
       ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
-      ${words.length > 0 && !shown.length && html`<p class="none">${say('rules_page.none', { words: query })}</p>`}
-      ${chapters.filter((chapter) => !words.length || ofChapter(chapter).length).map((chapter) => html`<${ChapterPage} key=${chapter.id} chapter=${chapter} blocks=${ofChapter(chapter)} words=${words} />`)}
+      ${
+        words.length > 0 &&
+        !shown.length &&
+        html`<p class="none">${t('rules_page.none', { words: query })}
+        </p>`
+      }
+      ${chapters
+        .filter((chapter) => !words.length || ofChapter(chapter).length)
+        .map(
+          (chapter) => html`<${ChapterPage}
+        key=${chapter.id} chapter=${chapter} blocks=${ofChapter(chapter)} words=${words} />`,
+        )}
     </div>
-  </div></${Frame}>`;
+  </div></${PageFrame}>`;
 }

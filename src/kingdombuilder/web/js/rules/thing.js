@@ -1,55 +1,114 @@
-// The rule of one thing in a dialog: its emblem, its sentence, the details, and a drawn example.
-import { html, useEffect, useState } from '../lib.js';
-import { Emblem, House, Picture, TerrainArt, Tile } from '../art.js';
-import { api } from '../api.js';
-import { closeDialog, openDialog } from '../dialog.js';
-import { library, say, thing } from '../words.js';
+// The rule of one thing in a dialog: its emblem, its rule, details and an example.
+
+import { library, t, thing } from '../i18n/i18n.js';
+import { api } from '../protocol/http.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { Emblem, House, Picture, TerrainArt, Tile } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
 
 const TILES = ['location', 'bonus', 'nomad'];
-const BUILDINGS = { castle: 'b-castle', capitol: 'b-capitol', palace: 'b-palace', silo: 'b-silo', camp: 'b-nomad', location: 'b-location', cave: 'b-cave' };
-const PIECES = { warrior: 'p-warrior', wagon: 'p-wagon', ship: 'p-ship', hall: 'p-city-hall', wall: 'p-wall', scout: 'p-scout', marker: 'p-line-marker' };
-const LAND = ['grass', 'flowers', 'forest', 'canyon', 'desert', 'water', 'mountain', 'swamp', 'farmland'];
+/** @type {Record<string, string>} */
+const BUILDINGS = {
+  castle: 'b-castle',
+  capitol: 'b-capitol',
+  palace: 'b-palace',
+  silo: 'b-silo',
+  camp: 'b-nomad',
+  location: 'b-location',
+  cave: 'b-cave',
+};
+/** @type {Record<string, string>} */
+const PIECES = {
+  warrior: 'p-warrior',
+  wagon: 'p-wagon',
+  ship: 'p-ship',
+  hall: 'p-city-hall',
+  wall: 'p-wall',
+  scout: 'p-scout',
+  marker: 'p-line-marker',
+};
+const TERRAINS = [
+  'grass',
+  'flowers',
+  'forest',
+  'canyon',
+  'desert',
+  'water',
+  'mountain',
+  'swamp',
+  'farmland',
+];
 
-/** What the library says of a thing, a terrain, a place or a piece. @param {string} id @param {string} [kind] @returns {any} */
-function entryOf(id, kind) {
+/** @typedef {{id: string, name: string, rule: string, kind?: string, box?: string, example?: string|boolean,
+ *   words?: string, more?: string, other_name?: string}} Entry */
+
+/**
+ * Return the library entry of a thing, a terrain, a special hex or a piece.
+ * @param {string} id
+ * @param {string} [kind]
+ * @returns {Entry|undefined}
+ */
+function libraryEntry(id, kind) {
   if (kind === 'piece') return library.value?.pieces.find((one) => one.id === id);
-  if (kind === 'terrain' || kind === 'place') return library.value?.terrains.find((one) => one.id === id);
-  return thing(id, kind) ?? library.value?.terrains.find((one) => one.id === id) ?? library.value?.pieces.find((one) => one.id === id);
+  if (kind === 'terrain' || kind === 'place')
+    return library.value?.terrains.find((one) => one.id === id);
+  return (
+    thing(id, kind) ??
+    library.value?.terrains.find((one) => one.id === id) ??
+    library.value?.pieces.find((one) => one.id === id)
+  );
 }
 
-/** The drawing of anything that has a rule. @param {{id: string, kind: string}} props */
+/** The picture of anything that has a rule. @param {{id: string, kind: string}} props */
 export function ThingArt({ id, kind }) {
-  if (LAND.includes(id) && (kind === 'terrain' || kind === 'place')) return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
-  if (kind === 'place' || kind === 'terrain') return BUILDINGS[id] ? html`<${Picture} id=${BUILDINGS[id]} className="huge" />` : html`<${Emblem} id=${id} kind="queenie" className="huge" />`;
-  if (kind === 'piece') return PIECES[id] ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge" view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>` : html`<${House} colour="blue" className="huge" />`;
+  if (TERRAINS.includes(id) && (kind === 'terrain' || kind === 'place'))
+    return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
+  if (kind === 'place' || kind === 'terrain')
+    return BUILDINGS[id]
+      ? html`<${Picture} id=${BUILDINGS[id]} className="huge" />`
+      : html`<${Emblem} id=${id} kind="queenie" className="huge" />`;
+  if (kind === 'piece')
+    return PIECES[id]
+      ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge"
+        view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>`
+      : html`<${House} colour="blue" className="huge" />`;
   if (TILES.includes(kind)) return html`<${Tile} id=${id} kind=${kind} className="huge" />`;
   return html`<span class="medal"><${Emblem} id=${id} kind=${kind} /></span>`;
 }
 
-/** Where the rules page tells of it: in an entry of its own, or wherever it is named. @param {any} entry */
-export const anchorOf = (entry) => (entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`);
+/** Return the address of the rule: its own entry, or a search for its name. @param {Entry} entry */
+export const rulesUrl = (entry) =>
+  entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`;
 
-/** @param {{entry: any}} props */
+/** @param {{entry: Entry & {kind: string}}} props */
 function ThingPage({ entry }) {
-  const [page, setPage] = useState(/** @type {any} */ (entry));
+  const [page, setPage] = useState(/** @type {Entry} */ (entry));
   useEffect(() => {
     if (entry.box) api.get(`/api/things/${entry.kind}/${entry.id}`).then(setPage, () => {});
   }, [entry]);
   const picture = typeof page.example === 'string' ? page.example : '';
   return html`<article class="thing">
     <div class="head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
-      <div>${page.other_name && html`<p class="other">${page.other_name}</p>`}<p class="rule">${entry.rule}</p></div></div>
+      <div>${page.other_name && html`<p class="other">${page.other_name}</p>`}<p class="rule">${entry.rule}</p>
+        </div></div>
     ${page.more && html`<p>${page.more}</p>`}
-    ${picture && html`<figure><img src=${picture} alt="" />
-      <figcaption>${page.words || say('rules_page.example')}</figcaption></figure>`}
-    <p class="on"><a href=${anchorOf(entry)} onClick=${closeDialog}>${say('rules_page.more')}</a></p>
+    ${
+      picture &&
+      html`<figure><img src=${picture} alt="" />
+      <figcaption>${page.words || t('rules_page.example')}</figcaption></figure>`
+    }
+    <p class="on"><a href=${rulesUrl(entry)} onClick=${closeDialog}>${t('rules_page.more')}</a></p>
   </article>`;
 }
 
-/** Open the rule of a thing. @param {string} id @param {string} [kind] as in the library; `terrain`, `place` or `piece` for those */
+/**
+ * Open the rule of a thing.
+ * @param {string} id
+ * @param {string} [kind] as in the library, or `terrain`, `place`, `piece`
+ */
 export function openThing(id, kind) {
-  const found = entryOf(id, kind);
-  if (!found) return;
-  const entry = { kind: found.kind ?? kind ?? 'terrain', ...found };
+  const info = libraryEntry(id, kind);
+  if (!info) return;
+  const entry = { ...info, kind: info.kind ?? kind ?? 'terrain' };
   openDialog(entry.name, () => html`<${ThingPage} entry=${entry} />`, 'thing-dialog');
 }

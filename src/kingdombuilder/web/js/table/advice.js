@@ -1,14 +1,18 @@
-// Advice for the first turn of a first game, beside the board and not over it.
-import { html } from '../lib.js';
-import { settings } from '../settings.js';
-import { say } from '../words.js';
-import { table, view } from './state.js';
+// Advice for the first round of a first game.
+
+import { t } from '../i18n/i18n.js';
+import { settings } from '../user/settings.js';
+import { html } from '../vendor.js';
+import { table } from './state/table.js';
+import { view } from './state/view.js';
 
 const FIRST_ROUND = 1;
 
-/** Shown in the first round of a game that Play now started. */
+/** Advice in the first round of a game that Play now started. */
 export function Advice() {
   const now = view.value;
-  if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value) return null;
-  return html`<div class="advice" role="note"><strong>${say('advice.title')}</strong><p>${say('advice.first')}</p></div>`;
+  if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value)
+    return null;
+  return html`<div class="advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p>
+    </div>`;
 }

@@ -1,40 +1,67 @@
-// One ribbon that always says what is expected, and from whom.
-import { cls, html } from '../lib.js';
-import { Dots, House } from '../art.js';
-import { say } from '../words.js';
-import { colourAt, myTurn, nameAt, over } from './facts.js';
-import { me, online, planning, position, table, thinking, view } from './state.js';
+// The ribbon: what is expected, and of whom.
+
+import { t } from '../i18n/i18n.js';
+import { House, ThinkingDots } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
+import { isConnected } from './state/connection.js';
+import { isPlanning } from './state/plan.js';
+import { isMyTurn, isOver, position } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { thinkingSeat, view, viewpoint } from './state/view.js';
 
 /** @param {number[]} winners */
-const victory = (winners) => say('tabletop.wins', { n: winners.length, who: winners.map(nameAt).join(say('tabletop.and')) });
+const victoryText = (winners) =>
+  t('tabletop.wins', { n: winners.length, who: winners.map(seatName).join(t('tabletop.and')) });
 
-/** What the ribbon says, its colour, and whether it is the real turn. */
-function message() {
-  const now = /** @type {View} */ (view.value);
-  const asked = position.value?.asked;
+/** Return the text, colour and mood of the ribbon. */
+function ribbon() {
+  const now = /** @type {ViewMessage} */ (view.value);
+  const prompt = position.value?.asked;
   const { chooser, winners } = now.position;
-  if (now.past) return { text: say('tabletop.past', { at: now.at, of: now.of }), colour: '', mood: 'past' };
-  if (planning.value) return { text: say('tabletop.planning', { text: asked?.text ?? '' }), colour: colourAt(me.value ?? 0), mood: 'plan' };
-  if (over.value) return { text: victory(winners), colour: colourAt(winners[0]), mood: '' };
-  if (myTurn.value || chooser < 0) return { text: asked?.text ?? '', colour: colourAt(Math.max(chooser, 0)), mood: '' };
-  return { text: say('tabletop.plays', { who: nameAt(chooser) }), colour: colourAt(chooser), mood: thinking.value === chooser ? 'thinks' : '' };
+  if (now.past)
+    return { text: t('tabletop.past', { at: now.at, of: now.of }), colour: '', mood: 'past' };
+  if (isPlanning.value)
+    return {
+      text: t('tabletop.planning', { text: prompt?.text ?? '' }),
+      colour: seatColour(viewpoint.value ?? 0),
+      mood: 'plan',
+    };
+  if (isOver.value) return { text: victoryText(winners), colour: seatColour(winners[0]), mood: '' };
+  if (isMyTurn.value || chooser < 0)
+    return { text: prompt?.text ?? '', colour: seatColour(Math.max(chooser, 0)), mood: '' };
+  return {
+    text: t('tabletop.plays', { who: seatName(chooser) }),
+    colour: seatColour(chooser),
+    mood: thinkingSeat.value === chooser ? 'thinks' : '',
+  };
 }
 
 /** One house for each settlement of the mandatory action. */
 function Pips() {
-  const asked = position.value?.asked;
-  const seat = planning.value ? me.value ?? 0 : position.value?.chooser ?? 0;
-  if (!asked?.all || view.value?.past || seat < 0) return null;
+  const prompt = position.value?.asked;
+  const seat = isPlanning.value ? (viewpoint.value ?? 0) : (position.value?.chooser ?? 0);
+  if (!prompt?.all || view.value?.past || seat < 0) return null;
   return html`<span class="pips" aria-hidden="true">
-    ${Array.from({ length: asked.all }, (_, i) => html`
-      <i class=${cls(i < asked.done && 'done', i === asked.done && 'now')}><${House} colour=${colourAt(seat)} /></i>`)}</span>`;
+    ${Array.from(
+      { length: prompt.all },
+      (_, i) => html`
+      <i class=${cls(i < prompt.done && 'done', i === prompt.done && 'now')}><${House}
+        colour=${seatColour(seat)} /></i>`,
+    )}</span>`;
 }
 
 export function Banner() {
-  const { text, colour, mood } = message();
+  const { text, colour, mood } = ribbon();
   return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
-    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>${mood === 'thinks' && html`<${Dots} />`}</div>
-    ${table.value && !online.value && html`<p class="offline" role="alert">${say('tabletop.offline')}</p>`}
-    ${position.value?.ended && !over.value && !view.value?.past && html`<p class="last-round">${say('tabletop.last_round')}</p>`}
+    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>
+      ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
+    ${table.value && !isConnected.value && html`<p class="offline" role="alert">${t('tabletop.offline')}</p>`}
+    ${
+      position.value?.ended &&
+      !isOver.value &&
+      !view.value?.past &&
+      html`<p class="last-round">
+      ${t('tabletop.last_round')}</p>`
+    }
   </header>`;
 }

@@ -1,58 +1,83 @@
-// The cards and tasks of this game, each with the gold it pays every seat now.
-import { cls, html, signal, useSignalEffect } from '../lib.js';
-import { Coin, Emblem, House, Icon } from '../art.js';
-import { openThing } from '../rules/thing.js';
-import { nameOf, say, thing } from '../words.js';
-import { colourAt, nameAt, payers } from './facts.js';
-import { me, position, table, view } from './state.js';
+// The cards and tasks of the game, each with the gold it pays every seat now.
 
-const SHOWN = 4200;
+import { t, thing, thingName } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { Coin, Emblem, House, Icon } from '../ui/sprites.js';
+import { cls, html, signal, useSignalEffect } from '../vendor.js';
+import { goldSources, position } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { view, viewpoint } from './state/view.js';
+
+const RECEIPT_MS = 4200;
 const TILT = [-1.1, 0.7, -0.5];
 
-/** Gold that was just paid, by what paid it. @type {import('@preact/signals').Signal<Told[]>} */
+/** The gold that was just paid. @type {import('@preact/signals').Signal<Change[]>} */
 export const receipts = signal([]);
 let timer = 0;
 
-/** Keep the receipts of a view for a while. */
+/** Show the receipts of a view for a while. */
 export function useReceipts() {
   useSignalEffect(() => {
     const now = view.value;
-    const paid = now && !now.past ? now.changes.filter((change) => change.kind === 'gold' && change.amount) : [];
+    const paid =
+      now && !now.past
+        ? now.changes.filter((change) => change.kind === 'gold' && change.amount)
+        : [];
     if (!paid.length) return;
     receipts.value = paid;
     clearTimeout(timer);
-    timer = window.setTimeout(() => { receipts.value = []; }, SHOWN);
+    timer = window.setTimeout(() => {
+      receipts.value = [];
+    }, RECEIPT_MS);
   });
 }
 
-/** Gold, or a closed purse where the table keeps it to itself. @param {{gold: number|null|undefined}} props */
+/**
+ * Gold, or a closed purse where the table hides it.
+ * @param {{gold: number|null|undefined}} props
+ */
 export function Gold({ gold }) {
-  if (gold === null || gold === undefined) return html`<span class="purse" title=${say('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">${say('tabletop.purse')}</span></span>`;
+  if (gold === null || gold === undefined)
+    return html`<span class="purse" title=${t('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">
+      ${t('tabletop.purse')}</span></span>`;
   return html`<b>${gold}</b>`;
 }
 
-/** @param {{told: Told}} props */
-export const Receipt = ({ told }) => html`<span class="receipt"><${House} colour=${colourAt(told.seat)} /><b>${told.amount > 0 ? '+' : '−'}${Math.abs(told.amount)}</b><${Coin} /></span>`;
+/** @param {{change: Change}} props */
+export const Receipt = ({ change }) =>
+  html`<span class="receipt"><${House} colour=${seatColour(change.seat)} /><b>${change.amount > 0 ? '+' : '−'}
+    ${Math.abs(change.amount)}</b><${Coin} /></span>`;
 
 /** @param {{id: string, kind: string, place: number}} props */
 function Card({ id, kind, place }) {
   const gold = position.value?.gold[id] ?? [];
   const seats = table.value?.seats ?? [];
-  const shown = me.value ?? position.value?.chooser;
+  const shown = viewpoint.value ?? position.value?.chooser;
   return html`<article class=${cls('card', kind)} style=${{ '--tilt': `${TILT[place % 3]}deg` }}>
     <div class="in">
-      <h3>${nameOf(id, kind)}</h3>
+      <h3>${thingName(id, kind)}</h3>
       <div class="medal"><${Emblem} id=${id} kind=${kind} /></div>
       <p>${thing(id, kind)?.rule}</p>
-      <ul>${seats.map((seat, number) => html`
-        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span class="unseen">${nameAt(number)}</span><${Gold} gold=${gold[number]} /></li>`)}</ul>
-      ${receipts.value.filter((told) => told.thing === id).map((told) => html`<${Receipt} told=${told} />`)}
-    </div><button class="whole" aria-label=${say('tabletop.open_rule', { what: nameOf(id, kind) })} onClick=${() => openThing(id, kind)}></button></article>`;
+      <ul>${seats.map(
+        (seat, number) => html`
+        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span
+          class="unseen">${seatName(number)}</span><${Gold} gold=${gold[number]} /></li>`,
+      )}</ul>
+      ${receipts.value
+        .filter((change) => change.thing === id)
+        .map(
+          (change) => html`<${Receipt}
+        change=${change} />`,
+        )}
+    </div><button class="whole" aria-label=${t('tabletop.open_rule', { what: thingName(id, kind) })}
+      onClick=${() => openThing(id, kind)}></button></article>`;
 }
 
 export function Cards() {
   useReceipts();
-  const all = payers.value;
-  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')} aria-label=${say('tabletop.cards')}>
-    ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}</aside>`;
+  const all = goldSources.value;
+  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')}
+    aria-label=${t('tabletop.cards')}>
+    ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}
+      </aside>`;
 }

@@ -1,24 +1,32 @@
-// What happened, newest first; every line leads to its position.
-import { cls, computed, html, useEffect, useRef, useState } from '../lib.js';
-import { House } from '../art.js';
-import { closeDialog } from '../dialog.js';
-import { small } from '../small.js';
-import { say } from '../words.js';
+// The chronicle, newest round first; every line leads to its position.
+
+import { t } from '../i18n/i18n.js';
+import { closeDialog } from '../ui/dialog.js';
+import { isSmall } from '../ui/layout.js';
+import { House } from '../ui/sprites.js';
+import { cls, computed, html, useEffect, useRef, useState } from '../vendor.js';
 import { Advice } from './advice.js';
-import { Chat, chatName, Unread } from './chat.js';
-import { colourAt } from './facts.js';
-import { jump } from './jump.js';
-import { lines, view } from './state.js';
-import { chatChosen, talks } from './talk.js';
-import { told } from './telling.js';
-import { Tools } from './tools.js';
+import { AssistControls } from './assist-controls.js';
+import { Chat, chatLabel, UnreadBadge } from './chat.js';
+import { summarize } from './chronicle-summary.js';
+import { hasChat, isChatTab } from './state/chat.js';
+import { showStep } from './state/history.js';
+import { seatColour } from './state/table.js';
+import { lines, view } from './state/view.js';
 
-/** The rounds as they were drawn last: one that has not changed is not drawn anew. @type {Map<number, {lines: Line[], shown: Line[]}>} */
-let drawn = new Map();
+/**
+ * The rounds of the last rendering, so that an unchanged round is not rendered again.
+ * @type {Map<number, {lines: ChronicleLine[], shown: ChronicleLine[]}>}
+ */
+let renderedRounds = new Map();
 
-/** Lines by round, the newest first. @param {Line[]} all @returns {[number, Line[]][]} */
-function byRound(all) {
-  /** @type {Map<number, Line[]>} */
+/**
+ * Group lines by round, the newest first.
+ * @param {ChronicleLine[]} all
+ * @returns {[number, ChronicleLine[]][]}
+ */
+function groupByRound(all) {
+  /** @type {Map<number, ChronicleLine[]>} */
   const rounds = new Map();
   for (const line of all) {
     if (!rounds.has(line.round)) rounds.set(line.round, []);
@@ -26,51 +34,99 @@ function byRound(all) {
   }
   const next = new Map();
   for (const [round, now] of rounds) {
-    const before = drawn.get(round);
-    const same = before?.lines.length === now.length && before.lines.every((line, place) => line === now[place]);
-    next.set(round, same ? before : { lines: now, shown: told(now).reverse() });
+    const before = renderedRounds.get(round);
+    const same =
+      before?.lines.length === now.length &&
+      before.lines.every((line, place) => line === now[place]);
+    next.set(round, same ? before : { lines: now, shown: summarize(now).reverse() });
   }
-  drawn = next;
-  return [...drawn].reverse().filter(([, { shown }]) => shown.length).map(([round, { shown }]) => [round, shown]);
+  renderedRounds = next;
+  return [...renderedRounds]
+    .reverse()
+    .filter(([, { shown }]) => shown.length)
+    .map(([round, { shown }]) => [round, shown]);
 }
 
-/** Why a bot did what the line tells: one can ask, by click, touch or key. @param {{why: string, id: string}} props */
-function Why({ why, id }) {
+/** A button that shows why a bot made a pick. @param {{why: string, id: string}} props */
+function Explanation({ why, id }) {
   const [open, setOpen] = useState(false);
-  const said = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => { if (open) said.current?.scrollIntoView({ block: 'nearest' }); }, [open]);
-  return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>${say('tabletop.why')}</button>
-    <p ref=${said} class="why" id=${id} hidden=${!open}>${why}</p>`;
+  const text = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => {
+    if (open) text.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>
+    ${t('tabletop.why')}</button>
+    <p ref=${text} class="why" id=${id} hidden=${!open}>${why}</p>`;
 }
 
-/** @param {{line: Line, here: boolean}} props */
-const Told = ({ line, here }) => html`<li class=${cls(line.why && 'explained')}><button class=${cls('line', here && 'here')} aria-current=${here ? 'step' : undefined}
-  onClick=${() => { closeDialog(); jump(line.at); }}>
-  ${colourAt(line.seat) ? html`<${House} colour=${colourAt(line.seat)} />` : html`<span class="pic"></span>`}<span>${line.text}</span></button>
-  ${line.why && html`<${Why} why=${line.why} id=${`why-${line.at}`} />`}</li>`;
+/** @param {{line: ChronicleLine, here: boolean}} props */
+const LineItem = ({
+  line,
+  here,
+}) => html`<li class=${cls(line.why && 'explained')}><button class=${cls('line', here && 'here')}
+  aria-current=${here ? 'step' : undefined}
+  onClick=${() => {
+    closeDialog();
+    showStep(line.at);
+  }}>
+  ${
+    seatColour(line.seat)
+      ? html`<${House} colour=${seatColour(line.seat)} />`
+      : html`<span
+    class="pic"></span>`
+  }<span>${line.text}</span></button>
+  ${line.why && html`<${Explanation} why=${line.why} id=${`why-${line.at}`} />`}</li>`;
 
-const rounds = computed(() => byRound(lines.value));
-const here = computed(() => (view.value?.past ? view.value.at : -1));
+const rounds = computed(() => groupByRound(lines.value));
+const currentStep = computed(() => (view.value?.past ? view.value.at : -1));
 
-/** @param {{round: number, shown: Line[]}} props */
+/** @param {{round: number, shown: ChronicleLine[]}} props */
 const Round = ({ round, shown }) => html`<section>
-  <h3>${round > 0 ? say('tabletop.round', { n: round }) : say('tabletop.setup')}</h3>
-  <ol>${shown.map((line) => html`<${Told} key=${`${line.at}${line.text}`} line=${line} here=${line.at === here.value} />`)}</ol></section>`;
+  <h3>${round > 0 ? t('tabletop.round', { n: round }) : t('tabletop.setup')}</h3>
+  <ol>${shown.map(
+    (line) => html`<${LineItem} key=${`${line.at}${line.text}`} line=${line}
+    here=${line.at === currentStep.value} />`,
+  )}</ol></section>`;
 
-export const Lines = () => html`<div class="rounds"><${Advice} />${rounds.value.map(([round, shown]) => html`<${Round} key=${round} round=${round} shown=${shown} />`)}</div>`;
+export const ChronicleLines = () =>
+  html`<div class="rounds"><${Advice} />${rounds.value.map(
+    ([round, shown]) => html`<${Round} key=${round}
+    round=${round} shown=${shown} />`,
+  )}</div>`;
 
-/** The chronicle and the chat share a place where there is room for one of them. */
+/** The tabs of the chronicle and the chat, where there is room for one of them. */
 function Tabs() {
-  const tab = (chat, name, more) => html`<button role="tab" id=${chat ? 'chat-tab' : 'log-tab'} aria-controls="log-panel" aria-selected=${chatChosen.value === chat} aria-label=${chat ? chatName() : undefined}
-    onClick=${() => { chatChosen.value = chat; }}>${name}${more}</button>`;
-  return html`<header class="tabs"><h2 class="unseen" id="log-title">${say('chat.beside')}</h2><div role="tablist" aria-labelledby="log-title">
-    ${tab(false, say('tabletop.chronicle'))}${tab(true, say('chat.title'), html`<${Unread} />`)}</div></header>`;
+  /** @param {boolean} chat @param {string} name @param {unknown} [more] */
+  const tab = (
+    chat,
+    name,
+    more,
+  ) => html`<button role="tab" id=${chat ? 'chat-tab' : 'log-tab'} aria-controls="log-panel"
+    aria-selected=${isChatTab.value === chat} aria-label=${chat ? chatLabel() : undefined}
+    onClick=${() => {
+      isChatTab.value = chat;
+    }}>${name}${more}</button>`;
+  return html`<header class="tabs"><h2 class="unseen" id="log-title">${t('chat.beside')}</h2><div role="tablist"
+    aria-labelledby="log-title">
+    ${tab(false, t('tabletop.chronicle'))}${tab(true, t('chat.title'), html`<${UnreadBadge} />`)}</div>
+      </header>`;
 }
 
 export function Chronicle() {
-  const tabs = talks.value && !small.value;
-  const chat = tabs && chatChosen.value;
+  const tabs = hasChat.value && !isSmall.value;
+  const chat = tabs && isChatTab.value;
   return html`<section class="log" aria-labelledby="log-title">
-    ${tabs ? html`<${Tabs} />` : html`<header><h2 id="log-title">${say('tabletop.chronicle')}</h2><${Tools} /></header>`}
-    ${tabs ? html`<div class="tabbed" id="log-panel" role="tabpanel" aria-labelledby=${chat ? 'chat-tab' : 'log-tab'}>${chat ? html`<${Chat} />` : html`<${Lines} />`}</div>` : html`<${Lines} />`}</section>`;
+    ${
+      tabs
+        ? html`<${Tabs} />`
+        : html`<header><h2 id="log-title">${t('tabletop.chronicle')}</h2>
+      <${AssistControls} /></header>`
+    }
+    ${
+      tabs
+        ? html`<div class="tabbed" id="log-panel" role="tabpanel"
+      aria-labelledby=${chat ? 'chat-tab' : 'log-tab'}>${chat ? html`<${Chat} />` : html`<${ChronicleLines} />`}
+      </div>`
+        : html`<${ChronicleLines} />`
+    }</section>`;
 }

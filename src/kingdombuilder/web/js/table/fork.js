@@ -1,45 +1,73 @@
-// New games from this one: from a position of it, or once more with the same set-up.
-import { html, useState } from '../lib.js';
-import { api } from '../api.js';
-import { House } from '../art.js';
-import { closeDialog, notify, openDialog } from '../dialog.js';
-import { go } from '../route.js';
-import { boxesOf, ratedName } from '../levels.js';
-import { library, say } from '../words.js';
-import { nameAt } from './facts.js';
-import { table } from './state.js';
+// New games from this one: from one of its positions, or with the same set-up.
 
-/** @param {object} game */
-async function begin(game) {
+import { library, t } from '../i18n/i18n.js';
+import { api, errorText } from '../protocol/http.js';
+import { navigate } from '../router.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onSubmit, onValue } from '../ui/form.js';
+import { House } from '../ui/sprites.js';
+import { boxCount, ratedName } from '../user/bot-ratings.js';
+import { html, useState } from '../vendor.js';
+import { seatName, table } from './state/table.js';
+
+let isCreating = false; // a second click must not create a second game
+
+/** Create a game and go to its table. @param {object} game */
+async function createGame(game) {
+  if (isCreating) return;
+  isCreating = true;
   try {
     const { id } = await api.post('/api/games', game);
     closeDialog();
-    go(`/table/${id}`);
-  } catch (error) { notify(/** @type {Error} */ (error).message, 'error'); }
+    navigate(`/table/${id}`);
+  } catch (error) {
+    notify(errorText(error), 'error');
+  } finally {
+    isCreating = false;
+  }
 }
 
-/** The same set-up, the cards dealt anew. */
+/** Create a game with the same set-up; the cards are shuffled again. */
 export function playAgain() {
   const now = table.value;
-  if (now) begin({ code: now.code, seats: now.seats.map(({ name, bot }) => ({ name, bot })), options: now.options });
+  if (now)
+    createGame({
+      code: now.code,
+      seats: now.seats.map(({ name, bot }) => ({ name, bot })),
+      options: now.options,
+    });
 }
 
 /** @param {{at: number}} props */
-function Fork({ at }) {
+function ForkForm({ at }) {
   const now = /** @type {TableMessage} */ (table.value);
   const [bots, setBots] = useState(now.seats.map((seat) => seat.bot));
-  const boxes = boxesOf(now.layout);
-  const start = (event) => {
-    event.preventDefault();
-    begin({ fork: { game: now.game, at }, seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })), options: { scores: now.options.scores } });
-  };
-  return html`<form class="fork" onSubmit=${start}><p>${say('tabletop.fork_text', { at })}</p>
-    ${now.seats.map((seat, number) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${nameAt(number)}</span>
-      <select value=${bots[number]} onChange=${(event) => setBots(bots.map((bot, one) => (one === number ? event.target.value : bot)))}>
-        <option value="">${say('tabletop.person')}</option>
-        ${library.value?.bots.map((bot) => html`<option value=${bot.id}>${ratedName(bot, now.seats.length, boxes)}</option>`)}</select></label>`)}
-    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${say('tabletop.cancel')}</button><button class="btn go">${say('tabletop.fork_start')}</button></p></form>`;
+  const boxes = boxCount(now.layout);
+  const start = onSubmit(() =>
+    createGame({
+      fork: { game: now.game, at },
+      seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })),
+      options: { scores: now.options.scores },
+    }),
+  );
+  return html`<form class="fork" onSubmit=${start}><p>${t('tabletop.fork_text', { at })}</p>
+    ${now.seats.map(
+      (
+        seat,
+        number,
+      ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${seatName(number)}</span>
+      <select value=${bots[number]} onChange=${onValue((id) => setBots(bots.with(number, id)))}>
+        <option value="">${t('tabletop.person')}</option>
+        ${library.value?.bots.map(
+          (bot) => html`<option value=${bot.id}>
+          ${ratedName(bot, now.seats.length, boxes)}</option>`,
+        )}</select></label>`,
+    )}
+    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('tabletop.cancel')}</button>
+      <button class="btn go">${t('tabletop.fork_start')}</button></p></form>`;
 }
 
 /** @param {number} at */
-export function openFork(at) { openDialog(say('tabletop.fork'), () => html`<${Fork} at=${at} />`, 'small'); }
+export function openFork(at) {
+  openDialog(t('tabletop.fork'), () => html`<${ForkForm} at=${at} />`, 'small');
+}

@@ -1,31 +1,43 @@
-// The terrain cards in the hand of the seat we look through, before the deck.
-import { cls, html } from '../lib.js';
-import { TerrainArt } from '../art.js';
+// The terrain cards of the seat on the screen, beside the deck.
+
+import { t, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
-import { nameOf, say } from '../words.js';
-import { me, position } from './state.js';
+import { TerrainArt } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
+import { position } from './state/selectors.js';
+import { viewpoint } from './state/view.js';
 
 /** @param {{card: string, place: number}} props */
 function TerrainCard({ card, place }) {
   const lands = card.split('/');
-  return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }} aria-label=${say('tabletop.open_rule', { what: nameOf(card) })}
+  return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }}
+    aria-label=${t('tabletop.open_rule', { what: thingName(card) })}
     onClick=${() => openThing(lands[0], 'terrain')}>
-    <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>${lands.map((terrain) => html`<span>${nameOf(terrain)}</span>`)}</b></button>`;
+    <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>
+      ${lands.map((terrain) => html`<span>${thingName(terrain)}</span>`)}</b></button>`;
 }
 
-/** The deck; it shows how many cards are left. @param {{left: number}} props */
-const Deck = ({ left }) => html`<div class="tcard back" title=${say('tabletop.deck', { n: left })}>
+/** The deck, with the number of cards left. @param {{left: number}} props */
+const Deck = ({ left }) => html`<div class="tcard back" title=${t('tabletop.deck', { n: left })}>
   <svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>
-  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${say('tabletop.deck', { n: left })}</span></div>`;
+  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('tabletop.deck', { n: left })}
+    </span></div>`;
 
 export function Hand() {
-  const seat = me.value;
-  const held = seat === null ? [] : position.value?.seats[seat]?.hand ?? [];
-  const known = held.filter((card) => card !== '?');
-  const asked = position.value?.asked.terrain;
-  // The card of the turn may lie face up already, or it was chosen among several: it is shown in any case.
-  const shown = known.length || !asked || position.value?.chooser !== seat ? known : [asked];
-  const names = shown.map((card) => nameOf(card)).join(', ');
-  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group" aria-label=${names ? say('tabletop.hand', { cards: names }) : say('tabletop.empty_hand')}>
-    <${Deck} left=${position.value?.deck ?? 0} />${shown.map((card, place) => html`<${TerrainCard} key=${card + place} card=${card} place=${place} />`)}</div>`;
+  const seat = viewpoint.value;
+  const hand = seat === null ? [] : (position.value?.seats[seat]?.hand ?? []);
+  const knownCards = hand.filter((card) => card !== '?');
+  const promptTerrain = position.value?.asked.terrain;
+  // The card of the turn may be face up already, or chosen among several: it is always shown.
+  const shown =
+    knownCards.length || !promptTerrain || position.value?.chooser !== seat
+      ? knownCards
+      : [promptTerrain];
+  const names = shown.map((card) => thingName(card)).join(', ');
+  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group"
+    aria-label=${names ? t('tabletop.hand', { cards: names }) : t('tabletop.empty_hand')}>
+    <${Deck} left=${position.value?.deck ?? 0} />${shown.map(
+      (card, place) => html`<${TerrainCard}
+      key=${card + place} card=${card} place=${place} />`,
+    )}</div>`;
 }

@@ -1,47 +1,74 @@
-// The menu of the table: where to go, what to take along, how it looks.
-import { html } from '../lib.js';
-import { Icon } from '../art.js';
-import { copy } from '../copying.js';
-import { openDialog } from '../dialog.js';
-import { saveGame } from '../saving.js';
-import { say } from '../words.js';
-import { openLeave } from './away.js';
-import { ChatButton } from './chat.js';
-import { Lines } from './chronicle.js';
-import { Entry } from './entry.js';
-import { over } from './facts.js';
-import { openFork } from './fork.js';
-import { openHelp } from './help.js';
-import { jump, positionLink } from './jump.js';
-import { mayCount, openLedger } from './ledger.js';
-import { HouseNote, Rulings } from './notes.js';
-import { isOnline } from './online.js';
-import { OnlineEntries } from './links.js';
-import { PaceChoice, LanguageChoice, ThemeChoice, openPreferences } from './preferences.js';
-import { table, view } from './state.js';
-import { mayAsk, toggleGains, togglePlan, Tools, wantHint } from './tools.js';
+// The menu of the table: actions, links, downloads and settings.
 
-const openChronicle = () => openDialog(say('tabletop.chronicle'), () => html`<div class="log-sheet"><${Lines} /></div>`);
+import { t } from '../i18n/i18n.js';
+import { copyText } from '../ui/clipboard.js';
+import { openDialog } from '../ui/dialog.js';
+import { downloadGame } from '../ui/download.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
+import { confirmLeave } from './absence.js';
+import {
+  AssistControls,
+  areHintsAllowed,
+  hintOrExplain,
+  toggleGains,
+  togglePlan,
+} from './assist-controls.js';
+import { ChatButton } from './chat.js';
+import { ChronicleLines } from './chronicle.js';
+import { openFork } from './fork.js';
+import { canShowScores, openLedger } from './ledger.js';
+import { MenuItem } from './menu-item.js';
+import { Rulings, UnofficialNote } from './notes.js';
+import { LanguageChoice, openSettings, PaceChoice, ThemeChoice } from './settings-dialog.js';
+import { OnlineMenuItems } from './share-links.js';
+import { openShortcuts } from './shortcuts-dialog.js';
+import { positionLink, showStep } from './state/history.js';
+import { canFork, isOver } from './state/selectors.js';
+import { table } from './state/table.js';
+import { isFinished, view } from './state/view.js';
+
+const openChronicle = () =>
+  openDialog(
+    t('tabletop.chronicle'),
+    () => html`<div class="log-sheet"><${ChronicleLines} /></div>`,
+  );
 
 function Menu() {
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
-  return html`<nav class="menu-sheet" aria-label=${say('tabletop.menu')}>
-    <ul class="only-small"><${Entry} icon="lens" word="gains" onClick=${toggleGains} />${mayAsk() && html`<${Entry} icon="hint" word="hint" onClick=${wantHint} />`}
-      <${Entry} icon="plan" word="plan" onClick=${togglePlan} /><${Entry} icon="log" word="chronicle" onClick=${openChronicle} /></ul>
-    <ul>${mayCount.value && html`<${Entry} icon="scores" word=${over.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`}<${Entry} icon="first" word="look_back" onClick=${() => jump(Math.max(0, at - 1))} />
-      ${(!isOnline.value || over.value) && html`<${Entry} icon="fork" word="fork" onClick=${() => openFork(at)} />`}<${Entry} icon="link" word="copy_link" onClick=${() => copy(positionLink(), say('tabletop.copy_link'))} />
-      ${over.value && html`<${Entry} icon="save" word="record" onClick=${() => saveGame(game, 'record')} />`}
-      <${Entry} icon="save" word="position" onClick=${() => saveGame(game, 'position', at)} /></ul>
-    <${OnlineEntries} />
-    <ul><${Entry} icon="rules" word="rules" href="/rules" /><${Entry} icon="help" word="keys" onClick=${openHelp} /><${Entry} icon="gear" word="settings" onClick=${openPreferences} />
-      <${Entry} icon="dice" word="new_game" href="/new" /><${Entry} icon="log" word="my_games" href="/games" /><${Entry} icon="home" word="leave" onClick=${openLeave} /></ul>
+  return html`<nav class="menu-sheet" aria-label=${t('tabletop.menu')}>
+    <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
+      ${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
+      <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle"
+        onClick=${openChronicle} /></ul>
+    <ul>${
+      canShowScores.value &&
+      html`<${MenuItem} icon="scores"
+      label=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`
+    }<${MenuItem} icon="first"
+      label="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
+      ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(at)} />`}
+        <${MenuItem} icon="link" label="copy_link"
+        onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
+      ${
+        isFinished.value &&
+        html`<${MenuItem} icon="save" label="record"
+        onClick=${() => downloadGame(game, 'record')} />`
+      }
+      <${MenuItem} icon="save" label="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
+    <${OnlineMenuItems} />
+    <ul><${MenuItem} icon="rules" label="rules" href="/rules" /><${MenuItem} icon="help" label="keys"
+      onClick=${openShortcuts} /><${MenuItem} icon="gear" label="settings" onClick=${openSettings} />
+      <${MenuItem} icon="dice" label="new_game" href="/new" /><${MenuItem} icon="log" label="my_games"
+        href="/games" /><${MenuItem} icon="home" label="leave" onClick=${confirmLeave} /></ul>
     <${Rulings} />
     <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
-    <${HouseNote} /></nav>`;
+    <${UnofficialNote} /></nav>`;
 }
 
-export const openMenu = () => openDialog(say('page.title'), Menu, 'menu-dialog');
+export const openMenu = () => openDialog(t('page.title'), Menu, 'menu-dialog');
 
-export const MenuBar = () => html`<nav class="menu" aria-label=${say('tabletop.menu')}>
-  <button class="round" aria-label=${say('tabletop.menu')} title=${say('tabletop.menu')} onClick=${openMenu}><${Icon} name="menu" /></button><${ChatButton} /><${Tools} /></nav>`;
+export const MenuBar = () => html`<nav class="menu" aria-label=${t('tabletop.menu')}>
+  <button class="round" aria-label=${t('tabletop.menu')} title=${t('tabletop.menu')} onClick=${openMenu}>
+    <${Icon} name="menu" /></button><${ChatButton} /><${AssistControls} /></nav>`;

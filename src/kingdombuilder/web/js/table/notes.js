@@ -1,23 +1,33 @@
-// What is special about this table: the rulings it plays by, and sections in a layout of our own.
-import { html } from '../lib.js';
-import { library, say } from '../words.js';
-import { table } from './state.js';
+// What is special about this table: its rulings, and sections with an unofficial layout.
 
-/** The sections on the table in a layout of our own, by their titles. */
-function houseLayouts() {
+import { library, t } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
+import { table } from './state/table.js';
+
+/** Return the titles of the sections with an unofficial layout. */
+function unofficialSections() {
   const layout = table.value?.layout;
-  const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) => name.replace('~', ''));
-  return (library.value?.sections ?? []).filter((one) => one.layout === 'house' && names.includes(one.id)).map((one) => one.title);
+  const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) =>
+    name.replace('~', ''),
+  );
+  return (library.value?.sections ?? [])
+    .filter((one) => one.layout === 'house' && names.includes(one.id))
+    .map((one) => one.title);
 }
 
-/** The rulings that are not the default. @param {{level?: 'h2'|'h3'}} props */
+/** The rulings that differ from the default. @param {{level?: 'h2'|'h3'}} props */
 export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
-  return rulings.length ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">${say('tabletop.rulings')}</${level}>
-    <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>` : null;
+  return rulings.length
+    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">
+      ${t('tabletop.rulings')}</${level}>
+    <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>`
+    : null;
 }
 
-export function HouseNote() {
-  const house = houseLayouts();
-  return house.length ? html`<p class="house-note">${say('tabletop.house_note', { names: house.join(', ') })}</p>` : null;
+export function UnofficialNote() {
+  const house = unofficialSections();
+  return house.length
+    ? html`<p class="house-note">${t('tabletop.house_note', { names: house.join(', ') })}</p>`
+    : null;
 }

@@ -1,61 +1,86 @@
-// Looking back: a scrubber over all picks, play and pause, a link to the position, a new game from it.
-import { html, useEffect } from '../lib.js';
-import { Icon } from '../art.js';
-import { settings } from '../settings.js';
-import { say } from '../words.js';
-import { over } from './facts.js';
-import { openFork } from './fork.js';
-import { byTurn, jump, nextStop, playing } from './jump.js';
-import { isOnline } from './online.js';
-import { PaceSelect } from './preferences.js';
-import { view } from './state.js';
+// Replay: a slider over all picks, play and pause, and a new game from the position.
 
-const EVERY = { slow: 1800, normal: 900, quick: 400, instant: 120 };
+import { t } from '../i18n/i18n.js';
+import { onValue } from '../ui/form.js';
+import { Icon } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { html, useEffect } from '../vendor.js';
+import { openFork } from './fork.js';
+import { PaceSelect } from './settings-dialog.js';
+import { isPlayingBack, nextStep, showStep, stepsByTurn } from './state/history.js';
+import { canFork } from './state/selectors.js';
+import { view } from './state/view.js';
+
+/** @type {Record<string, number>} */
+const DELAYS_MS = { slow: 1800, normal: 900, quick: 400, instant: 120 };
 
 export function togglePlaying() {
   const now = view.value;
-  if (!playing.value && now && now.at >= now.of) jump(0);
-  playing.value = !playing.value;
+  if (!isPlayingBack.value && now && now.at >= now.of) showStep(0);
+  isPlayingBack.value = !isPlayingBack.value;
 }
 
-/** @param {number} at */
-function stopAt(at) { playing.value = false; jump(at); }
+/** Stop playing back and show a step. @param {number} step */
+function stopAt(step) {
+  isPlayingBack.value = false;
+  showStep(step);
+}
 
-/** While it plays, every view asks for the next one. */
+/** While the game is played back, each view requests the next one. */
 function usePlaying() {
   const { at, of } = view.value ?? { at: 0, of: 0 };
-  const on = playing.value;
-  const pause = EVERY[settings.pace.value] ?? EVERY.normal;
+  const on = isPlayingBack.value;
+  const pause = DELAYS_MS[settings.pace.value] ?? DELAYS_MS.normal;
   useEffect(() => {
     if (!on) return undefined;
-    if (at >= of) { playing.value = false; return undefined; }
-    const timer = setTimeout(() => jump(nextStop(1)), pause);
+    if (at >= of) {
+      isPlayingBack.value = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => showStep(nextStep(1)), pause);
     return () => clearTimeout(timer);
   }, [on, at, of, pause]);
-  useEffect(() => () => { playing.value = false; }, []);
+  useEffect(
+    () => () => {
+      isPlayingBack.value = false;
+    },
+    [],
+  );
 }
 
 /** @param {{icon: string, label: string, off?: boolean, onClick: () => void}} props */
 const Step = ({ icon, label, off = false, onClick }) =>
-  html`<button class="round" aria-label=${label} title=${label} disabled=${off} onClick=${onClick}><${Icon} name=${icon} /></button>`;
+  html`<button class="round" aria-label=${label} title=${label} disabled=${off} onClick=${onClick}><${Icon}
+    name=${icon} /></button>`;
 
 export function Replay() {
   usePlaying();
-  const { at, of } = /** @type {View} */ (view.value);
-  const unit = (turn) => html`<button aria-pressed=${byTurn.value === turn} onClick=${() => { byTurn.value = turn; }}>${say(turn ? 'tabletop.by_turn' : 'tabletop.by_pick')}</button>`;
-  return html`<div class="replay" role="group" aria-label=${say('tabletop.replay')}>
-    <label class="scrub"><span class="unseen">${say('tabletop.scrub')}</span>
-      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${say('tabletop.past', { at, of })} onInput=${(event) => stopAt(Number(event.target.value))} />
+  const { at, of } = /** @type {ViewMessage} */ (view.value);
+  const unit = (/** @type {boolean} */ turn) =>
+    html`<button aria-pressed=${stepsByTurn.value === turn} onClick=${() => {
+      stepsByTurn.value = turn;
+    }}>${t(turn ? 'tabletop.by_turn' : 'tabletop.by_pick')}</button>`;
+  return html`<div class="replay" role="group" aria-label=${t('tabletop.replay')}>
+    <label class="scrub"><span class="unseen">${t('tabletop.scrub')}</span>
+      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${t('tabletop.past', { at, of })}
+        onInput=${onValue((value) => stopAt(Number(value)))} />
       <output>${at}<span>/${of}</span></output></label>
     <div class="steps">
-      <${Step} icon="first" label=${say('tabletop.to_first')} off=${at <= 0} onClick=${() => stopAt(0)} />
-      <${Step} icon="back" label=${say('tabletop.step_back')} off=${at <= 0} onClick=${() => stopAt(nextStop(-1))} />
-      <${Step} icon=${playing.value ? 'pause' : 'play'} label=${say(playing.value ? 'tabletop.pause' : 'tabletop.play')} onClick=${togglePlaying} />
-      <${Step} icon="next" label=${say('tabletop.step_next')} off=${at >= of} onClick=${() => stopAt(nextStop(1))} />
-      <${Step} icon="last" label=${say('tabletop.to_last')} off=${at >= of} onClick=${() => stopAt(of)} />
-      <div class="choice" role="group" aria-label=${say('tabletop.step_by')}>${unit(true)}${unit(false)}</div>
+      <${Step} icon="first" label=${t('tabletop.to_first')} off=${at <= 0} onClick=${() => stopAt(0)} />
+      <${Step} icon="back" label=${t('tabletop.step_back')} off=${at <= 0}
+        onClick=${() => stopAt(nextStep(-1))} />
+      <${Step} icon=${isPlayingBack.value ? 'pause' : 'play'}
+        label=${t(isPlayingBack.value ? 'tabletop.pause' : 'tabletop.play')} onClick=${togglePlaying} />
+      <${Step} icon="next" label=${t('tabletop.step_next')} off=${at >= of}
+        onClick=${() => stopAt(nextStep(1))} />
+      <${Step} icon="last" label=${t('tabletop.to_last')} off=${at >= of} onClick=${() => stopAt(of)} />
+      <div class="choice" role="group" aria-label=${t('tabletop.step_by')}>${unit(true)}${unit(false)}</div>
       <${PaceSelect} />
     </div>
-    <div class="leave">${(!isOnline.value || over.value) && html`<button class="btn fork-here" title=${say('tabletop.fork')} onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${say('tabletop.fork')}</span></button>`}
-      <button class="btn go" onClick=${() => stopAt(-1)}>${say('tabletop.to_present')}</button></div></div>`;
+    <div class="leave">${
+      canFork.value &&
+      html`<button class="btn fork-here" title=${t('tabletop.fork')}
+      onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${t('tabletop.fork')}</span></button>`
+    }
+      <button class="btn go" onClick=${() => stopAt(-1)}>${t('tabletop.to_present')}</button></div></div>`;
 }

@@ -1,66 +1,100 @@
-// Who sits at the table and what lies before each of them.
-import { cls, html } from '../lib.js';
-import { Coin, Dots, House, Icon, Tile } from '../art.js';
-import { openDialog } from '../dialog.js';
-import { library, say } from '../words.js';
+// The seats of the table: their players, tiles, gold and supply.
+
+import { library, t } from '../i18n/i18n.js';
+import { openDialog } from '../ui/dialog.js';
+import { Coin, House, Icon, ThinkingDots, Tile } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
 import { Gold, Receipt, receipts } from './cards.js';
-import { SeatClock } from './clock.js';
-import { colourAt, extras, mine, nameAt, payers, tileKind, tileName } from './facts.js';
-import { SeatSheet } from './seat.js';
-import { position, table, thinking, view } from './state.js';
+import { SeatClock } from './seat-clock.js';
+import { SeatDetails } from './seat-details.js';
+import {
+  extraTexts,
+  goldSources,
+  mySeats,
+  position,
+  tileKind,
+  tileName,
+} from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { thinkingSeat, view } from './state/view.js';
 
-/** What is said small beside a name. @param {number} seat */
-function role(seat) {
+/** Return the note beside a name: away, the bot, or you. @param {number} seat */
+function seatNote(seat) {
   const info = table.value?.seats[seat];
-  if (info?.out) return say('away.out');
-  if (info?.away) return say('away.mark');
+  if (info?.out) return t('away.out');
+  if (info?.away) return t('away.mark');
   if (info?.bot) return library.value?.bots.find((bot) => bot.id === info.bot)?.name ?? info.bot;
-  return mine.value.length === 1 && info?.mine ? say('tabletop.you') : '';
+  return mySeats.value.length === 1 && info?.mine ? t('tabletop.you') : '';
 }
 
-/** That a bot plays for somebody: a sign where there is no room for words. @param {{seat: number}} props */
-function Absence({ seat }) {
+/** An icon that a bot plays for this seat. @param {{seat: number}} props */
+function AwayIcon({ seat }) {
   const info = table.value?.seats[seat];
-  return info?.out || info?.away ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.out ? 'clock' : 'moon'} /></span>` : null;
+  return info?.out || info?.away
+    ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.out ? 'clock' : 'moon'} /></span>`
+    : null;
 }
 
-/** Cards that a seat holds and the viewer does not know. @param {{cards: string[]}} props */
-function Backs({ cards }) {
+/** The cards of a seat that are hidden from the viewer. @param {{cards: string[]}} props */
+function CardBacks({ cards }) {
   const hidden = cards.filter((card) => card === '?').length;
-  return Array.from({ length: hidden }, () => html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`);
+  return Array.from(
+    { length: hidden },
+    () =>
+      html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`,
+  );
 }
 
 /** @param {{seat: number}} props */
 function Seat({ seat }) {
   const at = position.value?.seats[seat];
   if (!at) return null;
-  const colour = colourAt(seat);
-  const more = extras(at);
+  const colour = seatColour(seat);
+  const more = extraTexts(at);
   const on = view.value?.position.chooser === seat;
-  const elsewhere = receipts.value.filter((told) => told.seat === seat && !payers.value.some((one) => one.id === told.thing));
-  const thinks = thinking.value === seat;
-  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat} aria-current=${on ? 'true' : undefined}>
-    <div class="who" title=${thinks ? say('tabletop.thinking', { who: nameAt(seat) }) : undefined}><${House} colour=${colour} className="big" />${thinks && html`<${Dots} />`}<${Absence} seat=${seat} /></div>
+  const otherReceipts = receipts.value.filter(
+    (change) => change.seat === seat && !goldSources.value.some((one) => one.id === change.thing),
+  );
+  const thinks = thinkingSeat.value === seat;
+  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat}
+    aria-current=${on ? 'true' : undefined}>
+    <div class="who" title=${thinks ? t('tabletop.thinking', { who: seatName(seat) }) : undefined}><${House}
+      colour=${colour} className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
+      </div>
     <${SeatClock} seat=${seat} />
     <div class="body">
-      <h3><button onClick=${() => openDialog(nameAt(seat), () => html`<${SeatSheet} seat=${seat} />`)}>${nameAt(seat)}</button>
-        <em>${role(seat)}</em>
-        ${seat === 0 && html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${say('tabletop.first')}><use href="#b-first" /></svg>`}</h3>
+      <h3><button onClick=${() => openDialog(seatName(seat), () => html`<${SeatDetails} seat=${seat} />`)}>
+        ${seatName(seat)}</button>
+        <em>${seatNote(seat)}</em>
+        ${
+          seat === 0 &&
+          html`<svg class="ico first" viewBox="0 0 24 24" role="img"
+          aria-label=${t('tabletop.first')}><use href="#b-first" /></svg>`
+        }</h3>
       <div class=${cls('tiles', at.tiles.length > 3 && 'many')}>
-        ${at.tiles.map((tile) => html`<span class="held" title=${tileName(tile.thing)}><${Tile} id=${tile.thing} kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span></span>`)}
-        ${!at.tiles.length && html`<i>${say('tabletop.no_tile')}</i>`}
+        ${at.tiles.map(
+          (tile) => html`<span class="held" title=${tileName(tile.thing)}><${Tile} id=${tile.thing}
+          kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span>
+          </span>`,
+        )}
+        ${!at.tiles.length && html`<i>${t('tabletop.no_tile')}</i>`}
       </div>
       ${more.length > 0 && html`<p class="extras">${more.join(' · ')}</p>`}
     </div>
     <div class="nums">
-      <span class="gold"><${Coin} /><span class="unseen">${say('tabletop.gold')}</span><${Gold} gold=${at.gold} /></span>
-      <span class="left" title=${say('tabletop.supply', { n: at.supply })}><${House} colour=${colour} /><span class="unseen">${say('tabletop.supply_name')}</span>${at.supply}<${Backs} cards=${at.hand} /></span>
+      <span class="gold"><${Coin} /><span class="unseen">${t('tabletop.gold')}</span><${Gold} gold=${at.gold} />
+        </span>
+      <span class="left" title=${t('tabletop.supply', { n: at.supply })}><${House} colour=${colour} /><span
+        class="unseen">${t('tabletop.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
     </div>
-    ${elsewhere.map((told) => html`<${Receipt} told=${told} />`)}
+    ${otherReceipts.map((change) => html`<${Receipt} change=${change} />`)}
   </article>`;
 }
 
 export function Seats() {
   const seats = table.value?.seats ?? [];
-  return html`<aside class="seats" aria-label=${say('tabletop.seats')}>${seats.map((_, seat) => html`<${Seat} key=${seat} seat=${seat} />`)}</aside>`;
+  return html`<aside class="seats" aria-label=${t('tabletop.seats')}>${seats.map(
+    (_, seat) => html`<${Seat}
+    key=${seat} seat=${seat} />`,
+  )}</aside>`;
 }

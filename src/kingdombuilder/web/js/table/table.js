@@ -1,73 +1,108 @@
-// The table: the board in the middle, and around it everything that one needs to play.
-import { cls, effect, html, useEffect } from '../lib.js';
-import { Board } from '../board/board.js';
-import { say } from '../words.js';
+// The table: the board in the middle, and around it everything else.
+
+import { t } from '../i18n/i18n.js';
+import { cls, effect, html, useEffect } from '../vendor.js';
+import { ClosedTable, WaitingRoomLoader } from '../waiting-room/loader.js';
 import { Banner } from './banner.js';
-import { Bar } from './bar.js';
 import { Cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
-import { watchClock } from './clock.js';
-import { Cover } from './cover.js';
-import { myTurn, nameAt, over } from './facts.js';
-import { Closed, Gathering } from './gathering.js';
-import { wanted } from './jump.js';
-import { useKeys } from './keys.js';
-import { closeLedger, Ledger, ledgerOpen, watchEnd } from './ledger.js';
+import { HandOver } from './hand-over.js';
+import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
-import { missed, watchNotices } from './notices.js';
-import { gathers, watchPass } from './online.js';
-import { Says } from './says.js';
+import { hasUnseen, watchNotifications } from './notifications.js';
 import { Seats } from './seats.js';
+import { useShortcuts } from './shortcuts.js';
 import { watchSounds } from './sounds.js';
-import { clock, gone, join, planning, table, view, visit } from './state.js';
-import { watchTalk } from './talk.js';
+import { watchLinkToken } from './state/actions.js';
+import { watchChat } from './state/chat.js';
+import { clock, watchClock } from './state/clock.js';
+import { isDeleted, joinTable } from './state/connection.js';
+import { watchAddress } from './state/history.js';
+import { isPlanning } from './state/plan.js';
+import { isGathering, isMyTurn, isOver } from './state/selectors.js';
+import { seatName, table } from './state/table.js';
+import { view } from './state/view.js';
+import { StatusMessages } from './status-messages.js';
+import { TableBoard } from './table-board.js';
+import { Tray } from './tray.js';
 
-/** The title of the page says whose turn it is. */
+/** Show in the title of the page whose turn it is. */
 function watchTitle() {
   const stop = effect(() => {
     const now = view.value;
-    const about = gathers.value ? say('gather.title') : !now || now.past ? '' : over.value ? say('tabletop.title_over') : myTurn.value ? say('tabletop.title_mine') : now.position.chooser < 0 ? '' : say('tabletop.title_of', { who: nameAt(now.position.chooser) });
-    document.title = `${missed.value ? '● ' : ''}${about ? `${about} – ` : ''}${say('page.title')}`;
+    const about = isGathering.value
+      ? t('gather.title')
+      : !now || now.past
+        ? ''
+        : isOver.value
+          ? t('tabletop.title_over')
+          : isMyTurn.value
+            ? t('tabletop.title_mine')
+            : now.position.chooser < 0
+              ? ''
+              : t('tabletop.title_of', { who: seatName(now.position.chooser) });
+    document.title = `${hasUnseen.value ? '● ' : ''}${about ? `${about} – ` : ''}${t('page.title')}`;
   });
-  return () => { stop(); document.title = say('page.title'); };
+  return () => {
+    stop();
+    document.title = t('page.title');
+  };
 }
 
-/** The address names a position of the past, or none; a table that comes anew is asked again. */
-function watchAddress() {
-  let shown = -1;
-  let known = table.value;
-  return effect(() => {
-    const at = wanted.value;
-    if (!table.value) return;
-    if (at !== shown || (table.value !== known && at >= 0)) visit(at);
-    shown = at;
-    known = table.value;
-  });
-}
+/**
+ * Return the height of the board for its width, for the layout on phones.
+ * @param {Layout} layout
+ */
+const fitHeight = (layout) =>
+  (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
 
-/** How tall the board is for its width; the phone gives it just that. @param {Layout} layout */
-const tallness = (layout) => (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
+/** @param {TableMessage} info @param {ViewMessage} now */
+const tableClass = (info, now) =>
+  cls(
+    'table wood',
+    `seats-${info.seats.length}`,
+    ledgerOpen.value && 'scoring',
+    now.past && 'past',
+    isPlanning.value && 'planning',
+    clock.value && 'timed',
+  );
 
 /** @param {{id: string}} props */
 export function Table({ id }) {
-  useKeys();
+  useShortcuts();
   useEffect(() => {
-    const stops = [join(id), watchPass(id), watchAddress(), watchEnd(), watchTalk(), watchNotices(), watchTitle(), watchSounds(), watchClock()];
-    return () => { stops.forEach((stop) => stop()); closeLedger(); };
+    const stops = [
+      joinTable(id),
+      watchLinkToken(id),
+      watchAddress(),
+      watchGameEnd(),
+      watchChat(),
+      watchNotifications(),
+      watchTitle(),
+      watchSounds(),
+      watchClock(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      closeLedger();
+    };
   }, [id]);
   const now = view.value;
-  const laid = table.value;
-  const covered = now?.hand_over ?? null;
-  if (gone.value) return html`<main class="lost wood"><h1>${say('tabletop.gone')}</h1><a class="btn" href="/games">${say('tabletop.my_games')}</a></main>`;
-  if (laid?.stage === 'closed') return html`<${Closed} />`;
-  if (gathers.value) return html`<${Gathering} />`;
-  if (!now || !laid) return html`<main class="table wood loading" aria-busy="true"><p>${say('tabletop.loading')}</p></main>`;
-  return html`<main class=${cls('table wood', `seats-${laid.seats.length}`, ledgerOpen.value && 'scoring', now.past && 'past', planning.value && 'planning', clock.value && 'timed')}
-      style=${{ '--tall': tallness(laid.layout) }} inert=${covered !== null}>
-    <h1 class="unseen">${say('page.title')}</h1>
+  const info = table.value;
+  const handOverTo = now?.hand_over ?? null;
+  if (isDeleted.value)
+    return html`<main class="lost wood"><h1>${t('tabletop.gone')}</h1><a class="btn" href="/games">
+      ${t('tabletop.my_games')}</a></main>`;
+  if (info?.stage === 'closed') return html`<${ClosedTable} />`;
+  if (isGathering.value) return html`<${WaitingRoomLoader} />`;
+  if (!now || !info)
+    return html`<main class="table wood loading" aria-busy="true"><p>${t('tabletop.loading')}</p></main>`;
+  return html`<main class=${tableClass(info, now)}
+      style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
+    <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
-    <section class="stage" aria-label=${say('tabletop.board')}><${Board} /></section>
-    ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Bar} />`}
-    <${Says} /></main>
-    ${covered !== null && html`<${Cover} seat=${covered} />`}`;
+    <section class="stage" aria-label=${t('tabletop.board')}><${TableBoard} /></section>
+    ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
+    <${StatusMessages} /></main>
+    ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;
 }

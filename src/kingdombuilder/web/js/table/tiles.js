@@ -1,52 +1,72 @@
-// My tiles as buttons. One without a use stays reachable and says why.
-import { cls, html } from '../lib.js';
-import { Tile } from '../art.js';
-import { notify } from '../dialog.js';
-import { say } from '../words.js';
+// The viewer's tiles as buttons. A tile without a use stays reachable and explains why.
+
+import { t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
-import { myTiles, tileKind, tileName } from './facts.js';
-import { acts, hint, legal, pick, position } from './state.js';
+import { notify } from '../ui/dialog.js';
+import { Tile } from '../ui/sprites.js';
+import { cls, html } from '../vendor.js';
+import { pick } from './state/actions.js';
+import { hint } from './state/hints.js';
+import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
 
-/** Whether a tile may be used now; one that was used already only where another tile repeats it. @param {TileHeld} held */
-function usable(held) {
-  if (!acts.value || !legal.value.tiles.includes(held.thing)) return false;
-  return held.state === 'ready' || (held.state === 'used' && !myTiles.value.some((other) => other.thing === held.thing && other.state === 'ready'));
+/**
+ * Whether a tile can be used now; a used one only where another tile repeats it.
+ * @param {HeldTile} held
+ */
+function isUsable(held) {
+  if (!canAct.value || !legal.value.tiles.includes(held.thing)) return false;
+  return (
+    held.state === 'ready' ||
+    (held.state === 'used' &&
+      !myTiles.value.some((other) => other.thing === held.thing && other.state === 'ready'))
+  );
 }
 
-/** How a tile stands now: in use, ready, or why it is of no use. @param {TileHeld} held */
-function standing(held) {
-  if (usable(held)) return 'ready';
-  if (acts.value && position.value?.asked.tile === held.thing && held.state === 'used') return 'now';
+/** Return the status of a tile: in use, ready, or why it has no use. @param {HeldTile} held */
+function tileStatus(held) {
+  if (isUsable(held)) return 'ready';
+  if (canAct.value && position.value?.asked.tile === held.thing && held.state === 'used')
+    return 'now';
   if (held.state !== 'ready') return held.state;
-  return acts.value ? 'idle' : 'ready';
+  return canAct.value ? 'idle' : 'ready';
 }
 
-/** Use a tile, or hear why it cannot be used. @param {number} index */
-export function useTile(index) {
+/** Use a tile, or explain why that is not possible. @param {number} index */
+export function useTileOrExplain(index) {
   const held = myTiles.value[index];
   if (!held) return;
-  const now = standing(held);
-  if (now === 'used' || now === 'fresh') notify(say(`tabletop.why_${now}`, { tile: tileName(held.thing) }));
-  else if (!acts.value) notify(say('tabletop.not_your_turn'));
+  const now = tileStatus(held);
+  if (now === 'used' || now === 'fresh')
+    notify(t(`tabletop.why_${now}`, { tile: tileName(held.thing) }));
+  else if (!canAct.value) notify(t('tabletop.not_your_turn'));
   else pick(held.thing);
 }
 
-/** @param {{held: TileHeld, index: number}} props */
+/** @param {{held: HeldTile, index: number}} props */
 function TileButton({ held, index }) {
   const kind = tileKind(held.thing);
   const name = tileName(held.thing);
-  const now = standing(held);
-  const open = usable(held);
-  const state = say(`tabletop.tile_${now}`);
-  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')} aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
-    onClick=${() => useTile(index)} onContextMenu=${(event) => { event.preventDefault(); openThing(held.thing, kind); }}>
-    <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />${index < 9 && html`<kbd>${index + 1}</kbd>`}
+  const now = tileStatus(held);
+  const open = isUsable(held);
+  const state = t(`tabletop.tile_${now}`);
+  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')}
+    aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
+    onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      openThing(held.thing, kind);
+    }}>
+    <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />
+      ${index < 9 && html`<kbd>${index + 1}</kbd>`}
     <span class="name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
 }
 
 export function MyTiles() {
   const tiles = myTiles.value;
-  return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group" aria-label=${say('tabletop.my_tiles')}>
-    ${tiles.map((held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held} index=${index} />`)}
-    ${!tiles.length && html`<p>${say('tabletop.no_tile')}</p>`}</div>`;
+  return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group"
+    aria-label=${t('tabletop.my_tiles')}>
+    ${tiles.map(
+      (held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held}
+      index=${index} />`,
+    )}
+    ${!tiles.length && html`<p>${t('tabletop.no_tile')}</p>`}</div>`;
 }

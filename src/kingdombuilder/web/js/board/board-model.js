@@ -1,0 +1,96 @@
+// The board as data: its hexes by name and by place, with their centres, and everything that a board shows.
+
+import { boardBox, centre } from './geometry.js';
+
+/** @template T @typedef {import('@preact/signals').ReadonlySignal<T>} ReadonlySignal */
+/** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
+
+/** A hex with its centre. @typedef {HexInfo & {x: number, y: number}} BoardHex */
+/**
+ * @typedef {object} BoardModel
+ * @property {Map<string, BoardHex>} hexes by name
+ * @property {Map<string, BoardHex>} hexesByPlace by `placeKey`
+ * @property {Map<string, SpecialHex>} specialHexes by name
+ * @property {import('./geometry.js').Box} box
+ * @property {Layout} layout
+ */
+
+/** @typedef {{hex: string, seat: number|null, kind: string, isPlanned?: boolean}} BoardPiece */
+/**
+ * @typedef {object} BoardPosition
+ * @property {BoardPiece[]} pieces
+ * @property {BoardPiece[]} plannedPieces those of a plan that are not in the position
+ * @property {Record<string, number>} tilesLeft by hex
+ * @property {{hex: string, kind: string}|null} lifted the piece that is being moved
+ * @property {{piece?: string, tile?: string}} incoming what a pick would place: a piece, or the
+ * effect of a tile
+ * @property {number|null} chooser
+ * @property {number[][]} markedLines by seat
+ */
+/**
+ * @typedef {object} BoardMarks
+ * @property {ReadonlySignal<{seat: number, marks: {hex: string, n: number}[]}[]>} recent the last
+ * picks of other seats
+ * @property {ReadonlySignal<string[]>} planned the planned hexes, in order
+ * @property {ReadonlySignal<string|null>} hint
+ * @property {ReadonlySignal<{pick: string, text: string}|null>} refusal
+ * @property {ReadonlySignal<Set<string>|null>} highlighted all other hexes are dimmed
+ */
+/**
+ * What a board shows, and whom it notifies. The signals and callbacks must stay the same while the layout does.
+ *
+ * @typedef {object} BoardProps
+ * @property {Layout} layout
+ * @property {string} landUrl the picture of the land
+ * @property {ReadonlySignal<BoardPosition|null>} position
+ * @property {ReadonlySignal<Set<string>>} legal
+ * @property {ReadonlySignal<Record<string, Gain>>} gains by hex
+ * @property {ReadonlySignal<{number: number, list: Change[]}>} changes what to animate
+ * @property {BoardMarks} marks
+ * @property {ReadonlySignal<{name: string, colour: string}[]>} seats
+ * @property {ReadonlySignal<number|null>} viewpoint the seat that looks at the board
+ * @property {ReadonlySignal<boolean>} showGains
+ * @property {ReadonlySignal<boolean>} showGrid
+ * @property {(hex: string) => void} onPick
+ * @property {(what: {id: string, kind: string}) => void} onInspect
+ * @property {(hex: string|null) => void} onHover
+ * @property {(seat: number) => DOMRect|null} tileTarget where the tiles of a seat are on the screen
+ */
+/**
+ * A board on the screen, as its layers see it.
+ *
+ * @typedef {Omit<BoardProps, 'layout'> & {
+ *   id: number,
+ *   model: BoardModel,
+ *   hovered: Signal<string|null>,
+ *   armed: Signal<string|null>,
+ *   tooltipHex: Signal<string|null>,
+ *   animation: ReadonlySignal<import('./animation.js').Animation>,
+ * }} BoardState hovered: the hex under the pointer or the focus; armed: the hex that the next tap picks
+ */
+
+/** @param {number} row @param {number} column */
+export const placeKey = (row, column) => `${row},${column}`;
+
+/** Make the model of a layout. @param {Layout} layout @returns {BoardModel} */
+export function boardModel(layout) {
+  const all = layout.hexes.map((hex) => {
+    const [x, y] = centre(hex.row, hex.column);
+    return { ...hex, x, y };
+  });
+  return {
+    hexes: new Map(all.map((hex) => [hex.name, hex])),
+    hexesByPlace: new Map(all.map((hex) => [placeKey(hex.row, hex.column), hex])),
+    specialHexes: new Map(layout.places.map((place) => [place.hex, place])),
+    box: boardBox(layout.rows),
+    layout,
+  };
+}
+
+/**
+ * The colour of a seat, or '' without a seat.
+ * @param {BoardState} board
+ * @param {number|null} seat
+ */
+export const colourOf = (board, seat) =>
+  seat === null ? '' : (board.seats.value[seat]?.colour ?? '');

@@ -1,0 +1,96 @@
+// The names of hexes for screen readers: where a hex is, what is on it, and what picking it would gain.
+
+import { t, thingName } from '../i18n/i18n.js';
+import { placeKey } from './board-model.js';
+import { neighbours } from './geometry.js';
+
+/** @typedef {import('./board-model.js').BoardModel} BoardModel */
+/** @typedef {import('./board-model.js').BoardPiece} BoardPiece */
+/** @typedef {import('./board-model.js').BoardState} BoardState */
+
+/** Return the row and column of a hex in words. @param {HexInfo} hex @param {Layout} layout */
+export function positionText(hex, layout) {
+  const name = layout.row_names[hex.row];
+  const isIsland = name.startsWith('i');
+  return t(isIsland ? 'board.island_place' : 'board.place', {
+    row: isIsland ? name.slice(1) : name,
+    column: hex.column + 1,
+  });
+}
+
+/**
+ * Return the name of a hex: its location, or its land.
+ * @param {HexInfo} hex
+ * @param {SpecialHex|undefined} special
+ * @param {boolean} isCave
+ */
+export function hexName(hex, special, isCave) {
+  if (special?.kind === 'location') return thingName(special.thing, 'location');
+  if (special?.kind === 'capitol') return t('board.capitol');
+  return isCave ? t('board.cave') : t(`terrain.${hex.land}`);
+}
+
+/** @param {BoardPiece} piece @param {{name: string}[]} seats */
+const pieceText = ({ kind, seat }, seats) =>
+  seat === null
+    ? t(`board.piece.${kind}`)
+    : t('board.piece_of', {
+        piece: t(`board.piece.${kind}`),
+        who: seats[seat]?.name ?? '',
+      });
+
+/** @param {Gain|undefined} gain */
+function gainTexts(gain) {
+  if (!gain) return [];
+  return [
+    ...Object.entries(gain.gold).map(([source, gold]) =>
+      t(gold < 0 ? 'board.costs' : 'board.brings', {
+        n: Math.abs(gold),
+        source: thingName(source),
+      }),
+    ),
+    ...gain.won.map((tile) => t('board.wins', { tile: thingName(tile) })),
+    ...gain.lost.map((tile) => t('board.loses', { tile: thingName(tile) })),
+  ];
+}
+
+/**
+ * Return the piece on each hex; a city hall covers seven.
+ * @param {BoardPiece[]} pieces
+ * @param {BoardModel} model
+ */
+export function piecesByHex(pieces, { hexes, hexesByPlace }) {
+  const byHex = new Map(pieces.map((piece) => [piece.hex, piece]));
+  for (const piece of pieces.filter(({ kind }) => kind === 'hall')) {
+    const hex = hexes.get(piece.hex);
+    const around = hex ? neighbours(hex.row, hex.column) : [];
+    for (const [row, column] of around)
+      byHex.set(hexesByPlace.get(placeKey(row, column))?.name ?? '', piece);
+  }
+  return byHex;
+}
+
+/**
+ * Make a function that returns the label of a hex in the current position.
+ * @param {BoardState} board
+ */
+export function makeHexLabeller(board) {
+  const { layout, specialHexes } = board.model;
+  const position = board.position.value;
+  const [legal, gains, seats] = [board.legal.value, board.gains.value, board.seats.value];
+  const pieces = piecesByHex(position?.pieces ?? [], board.model);
+  const caves = new Set(layout.caves);
+  /** @param {HexInfo} hex */
+  return (hex) => {
+    const special = specialHexes.get(hex.name);
+    const piece = pieces.get(hex.name);
+    const left = position?.tilesLeft[hex.name];
+    const texts = [positionText(hex, layout), hexName(hex, special, caves.has(hex.name))];
+    if (special?.kind === 'nomad' && left) texts.push(thingName(special.thing, 'nomad'));
+    if (left !== undefined && special) texts.push(t('board.tiles_left', { n: left }));
+    if (piece) texts.push(pieceText(piece, seats));
+    else if (!special) texts.push(t('board.empty'));
+    if (legal.has(hex.name)) texts.push(t('board.legal'), ...gainTexts(gains[hex.name]));
+    return texts.join(', ');
+  };
+}

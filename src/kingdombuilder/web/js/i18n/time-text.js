@@ -1,0 +1,47 @@
+// Durations, time controls and clocks as text.
+import { t } from './i18n.js';
+
+const TENTHS_BELOW_MS = 20_000;
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+/** Return a duration in its largest whole unit. @param {number} seconds */
+export function durationText(seconds) {
+  if (seconds >= 3600 && seconds % 3600 === 0) return t('clock.hours', { n: seconds / 3600 });
+  return seconds >= 60 && seconds % 60 === 0
+    ? t('clock.minutes', { n: seconds / 60 })
+    : t('clock.seconds', { n: seconds });
+}
+
+/** Describe a time control. @param {TimeControl|undefined} clock */
+export function timeControlText(clock) {
+  if (clock?.kind === 'turn')
+    return t('clock.per_turn', { time: durationText(clock.seconds ?? 0) });
+  if (clock?.kind === 'days')
+    return t('clock.per_turn', { time: t('clock.days', { n: clock.days ?? 1 }) });
+  if (clock?.kind !== 'game') return t('clock.none');
+  const time = durationText(clock.seconds ?? 0);
+  return clock.increment
+    ? t('clock.per_game_more', { time, more: durationText(clock.increment) })
+    : t('clock.per_game', { time });
+}
+
+/**
+ * Return the time on a clock: days and hours, hours and minutes, minutes and seconds, or tenths.
+ * @param {number} left milliseconds
+ */
+export function clockText(left) {
+  if (left < TENTHS_BELOW_MS)
+    return t('clock.tenths', { n: (Math.floor(left / 100) / 10).toFixed(1) });
+  if (left >= DAY)
+    return t('clock.days_hours', {
+      days: Math.floor(left / DAY),
+      hours: Math.floor((left % DAY) / HOUR),
+    });
+  if (left >= 2 * HOUR)
+    return t('clock.hours_minutes', {
+      hours: Math.floor(left / HOUR),
+      minutes: Math.floor((left % HOUR) / MINUTE),
+    });
+  const seconds = String(Math.floor((left % MINUTE) / SECOND)).padStart(2, '0');
+  return `${Math.floor(left / MINUTE)}:${seconds}`;
+}

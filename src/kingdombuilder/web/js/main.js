@@ -1,0 +1,65 @@
+// The entry of the page: load the translations and the sprites, then render the page of the address.
+
+import { isReady, language, setLanguage, t } from './i18n/i18n.js';
+import { route } from './router.js';
+import { connect } from './table/state/connection.js';
+import { Table } from './table/table.js';
+import { Dialogs } from './ui/dialog.js';
+import { loadSprites } from './ui/sprites.js';
+import { loadUser } from './user/user.js';
+import { html, render, signal } from './vendor.js';
+import './user/settings.js';
+
+/** @typedef {(props: {id: string, language: string}) => unknown} Page */
+
+// Every page but the table is loaded on demand, so that a table appears sooner.
+const TABLE = /^\/table\/([\w-]+)$/;
+/** @type {[RegExp, () => Promise<Page>][]} */
+const PAGES = [
+  [TABLE, () => Promise.resolve(Table)],
+  [/^\/new$/, () => import('./new-game/new-game.js').then((module) => module.NewGame)],
+  [/^\/lobby$/, () => import('./pages/lobby.js').then((module) => module.Lobby)],
+  [/^\/account$/, () => import('./account/account.js').then((module) => module.Account)],
+  [/^\/player\/([^/]+)$/, () => import('./pages/player.js').then((module) => module.Player)],
+  [/^\/ratings$/, () => import('./pages/ratings.js').then((module) => module.Ratings)],
+  [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
+  [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
+  [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
+  [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
+];
+/** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
+const loadedPages = signal(new Map([[TABLE, Table]]));
+
+/**
+ * Return the page of a path: its pattern, its loader and the id in the path.
+ * @param {string} path
+ */
+function pageFor(path) {
+  for (const [pattern, load] of PAGES) {
+    const match = path.match(pattern);
+    if (match) return { pattern, load, id: match[1] ?? '' };
+  }
+  return null;
+}
+
+function App() {
+  const { path } = route.value;
+  if (!isReady.value) return null;
+  const page = pageFor(path);
+  if (!page)
+    return html`<main class="lost wood"><h1>${t('page.lost')}</h1><a class="btn" href="/">${t('page.home')}</a>
+      </main>`;
+  const Page = loadedPages.value.get(page.pattern);
+  if (Page)
+    return html`<${Page} key=${path} id=${page.id} language=${language.value} /><${Dialogs} />`;
+  page.load().then((loaded) => {
+    loadedPages.value = new Map(loadedPages.value).set(page.pattern, loaded);
+  });
+  return null;
+}
+
+const game = route.value.path.match(TABLE)?.[1];
+loadUser().catch(() => {}); // without a user, the pages still work
+if (game) connect(game);
+await Promise.all([setLanguage(language.value), loadSprites()]);
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));

@@ -1,0 +1,128 @@
+// The form for a new game. Everything has a default, so that one click starts it.
+
+import { t, thingName } from '../i18n/i18n.js';
+import { BoardPicture } from '../pages/board-picture.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { errorText } from '../protocol/http.js';
+import { navigate, route } from '../router.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { html, useEffect, useState } from '../vendor.js';
+import { Boxes } from './boxes.js';
+import { Cards } from './cards.js';
+import {
+  applySetupCode,
+  choices,
+  choose,
+  currentSetup,
+  drawSetup,
+  isDrawing,
+  loadChoices,
+  problem,
+  waitForSetup,
+} from './choices.js';
+import { OnlineOptions } from './online-options.js';
+import { OnlineSeats, openSeat } from './online-seats.js';
+import { Options, SetupCode } from './options.js';
+import { Queenies } from './queenies.js';
+import { Rulings } from './rulings.js';
+import { Seats } from './seats.js';
+import { Sections } from './sections.js';
+import { createGame, createTable } from './start.js';
+
+/** Whether the game is online. */
+const isOnline = () => route.value.query.has('online');
+
+/** The cards and tasks of the set-up, in one line. @param {{setup: SetupInfo}} props */
+function SetupContents({ setup }) {
+  const { cards, tasks, removed } = setup;
+  return html`<ul class="beside">
+    ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
+    ${tasks.map(
+      (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
+      ${thingName(id, 'task')}</li>`,
+    )}
+    ${removed && html`<li>${t('home.removed', { terrain: thingName(removed) })}</li>`}
+  </ul>`;
+}
+
+function Preview() {
+  const [busy, setBusy] = useState(false);
+  const setup = currentSetup.value;
+  const bad = problem.value;
+  const start = async () => {
+    setBusy(true);
+    if (await waitForSetup()) {
+      setBusy(false);
+      return;
+    }
+    try {
+      navigate(`/table/${await (isOnline() ? createTable() : createGame())}`);
+    } catch (error) {
+      setBusy(false);
+      problem.value = { where: 'start', text: errorText(error) };
+    }
+  };
+  return html`<aside class="preview" aria-label=${t('home.preview')}>
+    <div class=${isDrawing.value ? 'map busy' : 'map'}>${
+      setup?.layout &&
+      html`<${BoardPicture}
+      layout=${setup.layout} land=${setup.land} label=${t('home.preview')} />`
+    }</div>
+    ${setup && html`<${SetupContents} setup=${setup} />`}
+    ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
+    <div class="starts">
+      <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}
+        </button>
+      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon}
+        name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'terms.start' : 'home.start')}</button>
+    </div>
+  </aside>`;
+}
+
+/** The choice between a game on this screen and an online table. */
+const ModeChoice = () =>
+  html`<div class="choice where" role="group" aria-label=${t('terms.where')}>${[false, true].map(
+    (far) => html`
+  <button key=${far} aria-pressed=${isOnline() === far}
+    onClick=${() => navigate(far ? '/new?online=1' : '/new', { replace: true })}><${Icon}
+    name=${far ? 'people' : 'home'} />${t(far ? 'terms.online' : 'terms.screen')}</button>`,
+  )}</div>`;
+
+export function NewGame() {
+  loadChoices();
+  useEffect(() => {
+    const query = route.value.query;
+    const code = query.get('code');
+    const section = query.get('section');
+    if (code) {
+      applySetupCode(code).then((read) => {
+        if (!read) drawSetup();
+      });
+      return;
+    }
+    if (section) {
+      const rest = choices.value.pinned.sections.map((name) =>
+        name.startsWith(section) ? '' : name,
+      );
+      choose({ pinned: { ...choices.value.pinned, sections: [section, ...rest.slice(1)] } });
+      return;
+    }
+    drawSetup();
+  }, []);
+  const far = isOnline();
+  useEffect(() => {
+    if (far) openSeat();
+  }, [far]);
+  return html`<${PageFrame} title=${t('home.new')} className="newgame">
+    <div class="columns">
+      <div class="form"><${ModeChoice} />${
+        isOnline()
+          ? html`<${OnlineSeats} />
+        <${OnlineOptions} />`
+          : html`<${Seats} />`
+      }<${Boxes} /><${Sections} /><${Queenies} /><${Cards} />
+        <${Rulings} /><${Options} /><${SetupCode} /></div>
+      <${Preview} />
+    </div>
+  </${PageFrame}>`;
+}

@@ -1,0 +1,34 @@
+// The options of an online table: its time control, and whether it is listed, rated, and has hints
+// and a chat.
+
+import { t } from '../i18n/i18n.js';
+import { user } from '../user/user.js';
+import { html } from '../vendor.js';
+import { choices, setOption } from './choices.js';
+import { TimeControlChoice } from './time-control.js';
+
+/** @param {{of: 'listed'|'chat'|'hints'|'rated', on: boolean, off?: boolean, hint: string}} props */
+const OptionSwitch = ({
+  of,
+  on,
+  off = false,
+  hint,
+}) => html`<label class="check option"><span><strong>${t(`terms.${of}`)}</strong><small>${hint}</small></span>
+  <input type="checkbox" checked=${on} disabled=${off}
+    onChange=${() => setOption({ [of]: !choices.value.terms[of] })} /></label>`;
+
+export function OnlineOptions() {
+  const { listed, chat, hints, rated } = choices.value.terms;
+  const account = user.value?.kind === 'account';
+  const counts = rated && account;
+  return html`<section class="panel terms-panel" aria-labelledby="new-terms">
+    <header><h2 id="new-terms">${t('terms.terms')}</h2></header>
+    <${TimeControlChoice} />
+    <${OptionSwitch} of="listed" on=${listed} hint=${t(listed ? 'terms.listed_hint' : 'terms.unlisted_hint')} />
+    <${OptionSwitch} of="rated" on=${counts} off=${!account}
+      hint=${t(account ? 'terms.rated_hint' : 'terms.rated_accounts')} />
+    <${OptionSwitch} of="hints" on=${hints && !counts} off=${counts}
+      hint=${t(counts ? 'terms.hints_rated' : 'terms.hints_hint')} />
+    <${OptionSwitch} of="chat" on=${chat} hint=${t('terms.chat_hint')} />
+  </section>`;
+}

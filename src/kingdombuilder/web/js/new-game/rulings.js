@@ -1,0 +1,38 @@
+// Rulings: which rulebook the game follows where two of them disagree.
+
+import { t } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
+import { choices, choose } from './choices.js';
+import { rulingsInPlay } from './setup-request.js';
+
+/** @param {RulingInfo} ruling @param {string} word */
+function chooseAnswer(ruling, word) {
+  const [, other] = ruling.answers;
+  const rest = choices.value.rulings.filter((one) => one !== other.word);
+  choose({ rulings: word === other.word ? [...rest, word] : rest });
+}
+
+/** @param {{ruling: RulingInfo}} props */
+function Ruling({ ruling }) {
+  const [usual, other] = ruling.answers;
+  const now = choices.value.rulings.includes(other.word) ? other : usual;
+  return html`<fieldset class="ruling"><legend>${ruling.name}</legend>
+    ${ruling.answers.map(
+      (
+        one,
+      ) => html`<label key=${one.word} class="check"><input type="radio" name="ruling-${ruling.id}"
+        value=${one.word} checked=${one === now}
+      onChange=${() => chooseAnswer(ruling, one.word)} /><span>${one.rule}</span></label>`,
+    )}</fieldset>`;
+}
+
+export function Rulings() {
+  const rulings = rulingsInPlay(choices.value);
+  return rulings.length
+    ? html`<section class="panel" aria-labelledby="new-rulings">
+    <header><h2 id="new-rulings">${t('home.rulings')}</h2></header>
+    <p class="small">${t('home.rulings_hint')}</p>
+    ${rulings.map((ruling) => html`<${Ruling} key=${ruling.id} ruling=${ruling} />`)}
+  </section>`
+    : null;
+}

@@ -1,0 +1,131 @@
+// The four sections of the board: chosen or drawn, turned, swapped and pinned.
+
+import { announce, library, t } from '../i18n/i18n.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { cls, html, useState } from '../vendor.js';
+import { choices, pin, shownSetup } from './choices.js';
+import { sectionId, sectionInfo, TURNED_SUFFIX } from './setup-request.js';
+
+export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
+
+/** @param {string} name */
+export const thumbnail = (name) =>
+  `/api/sections/${sectionId(name)}.svg${name.endsWith(TURNED_SUFFIX) ? '?turned=1' : ''}`;
+
+/** Put a section into a corner. @param {number} at @param {string} name */
+function placeSection(at, name) {
+  const onBoard = shownSetup().sections;
+  const sections = choices.value.pinned.sections.map((pinned, place) =>
+    place === at ? name : pinned,
+  );
+  const other = onBoard.findIndex(
+    (one, place) => place !== at && sectionId(one) === sectionId(name),
+  );
+  if (other >= 0) sections[other] = onBoard[at]; // it is on the board already, so the two are swapped
+  pin({ sections });
+}
+
+/** @param {number} one @param {number} other */
+function swapSections(one, other) {
+  const onBoard = shownSetup().sections;
+  pin({
+    sections: choices.value.pinned.sections.map((name, at) =>
+      at === one ? onBoard[other] : at === other ? onBoard[one] : name,
+    ),
+  });
+}
+
+/** @param {{section: SectionInfo}} props */
+export const LayoutNote = ({ section }) =>
+  section.layout === 'house'
+    ? html`<span class="house" title=${t('home.house_hint')}>${t('home.house')}</span>`
+    : null;
+
+/** @param {{at: number}} props */
+function SectionPicker({ at }) {
+  const { boxes, sections } = /** @type {Library} */ (library.value);
+  const current = sectionId(shownSetup().sections[at]);
+  return html`<p>${t('home.house_hint')}</p>${boxes.map((box) => {
+    const some = sections.filter((one) => one.box === box.id && !one.island);
+    return some.length
+      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="pickgrid">${some.map(
+          (one) => html`<li key=${one.id}>
+      <button aria-pressed=${one.id === current} onClick=${() => {
+        closeDialog();
+        placeSection(at, one.id);
+      }}>
+        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote}
+          section=${one} /></button></li>`,
+        )}</ul></section>`
+      : null;
+  })}`;
+}
+
+/** @param {{at: number, marked: number|null, mark: (at: number|null) => void}} props */
+function Slot({ at, marked, mark }) {
+  const name = shownSetup().sections[at];
+  const section = sectionInfo(name);
+  if (!section) return null;
+  const pinned = choices.value.pinned.sections[at] === name;
+  const place = t(`home.${CORNERS[at]}`);
+  const turn = () =>
+    placeSection(at, name.endsWith(TURNED_SUFFIX) ? sectionId(name) : name + TURNED_SUFFIX);
+  const togglePin = () =>
+    pin({ sections: choices.value.pinned.sections.with(at, pinned ? '' : name) }, false);
+  const change = () => {
+    if (marked === null) {
+      mark(at);
+      announce(t('home.swap_with', { name: section.title }));
+      return;
+    }
+    mark(null);
+    if (marked !== at) swapSections(marked, at);
+  };
+  return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)}
+    onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDragEnd=${() => mark(null)}
+    onDrop=${(/** @type {DragEvent} */ event) => {
+      event.preventDefault();
+      if (marked !== null && marked !== at) swapSections(marked, at);
+      mark(null);
+    }}>
+    <button class="face" aria-label=${t('home.choose_section', { place, name: section.title })}
+      onClick=${() =>
+        openDialog(
+          t('home.choose_a_section'),
+          () => html`<${SectionPicker}
+      at=${at} />`,
+          'wide',
+        )}>
+      <img src=${thumbnail(name)} alt="" /></button>
+    <p><strong>${section.title}</strong><${LayoutNote} section=${section} /></p>
+    <div class="tools" role="group" aria-label=${place}>
+      <button class="round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon}
+        name="turn" /></button>
+      <button class="round" aria-pressed=${marked === at} aria-label=${t('home.swap')} title=${t('home.swap')}
+        onClick=${change}><${Icon} name="swap" /></button>
+      <button class="round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
+        onClick=${togglePin}><${Icon} name="pin" /></button>
+    </div></li>`;
+}
+
+export function Sections() {
+  const [marked, mark] = useState(/** @type {number|null} */ (null));
+  if (!shownSetup()) return null;
+  const house = shownSetup()
+    .sections.map(sectionInfo)
+    .some((one) => one?.layout === 'house');
+  return html`<section class="panel" aria-labelledby="new-board">
+    <header><h2 id="new-board">${t('home.board')}</h2></header>
+    <p class="small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>
+    <ol class="slots">${CORNERS.map(
+      (place, at) => html`<${Slot} key=${place} at=${at} marked=${marked}
+      mark=${mark} />`,
+    )}</ol>
+    ${
+      house &&
+      html`<p class="houses"><${Icon} name="help" />${t('home.house_hint')} <a href="/editor">
+      ${t('home.house_editor')}</a></p>`
+    }
+  </section>`;
+}

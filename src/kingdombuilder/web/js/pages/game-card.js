@@ -1,0 +1,65 @@
+// A game in a list: its players, cards, state and actions.
+
+import { language, library, t, thingName } from '../i18n/i18n.js';
+import { COLOURS, Coin, Emblem, House, Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
+
+/** Describe how long ago something happened. @param {string|number} when milliseconds or a date */
+export function timeAgo(when) {
+  const then = typeof when === 'number' ? when : Date.parse(when);
+  const minutes = Math.round((then - Date.now()) / 60000);
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' });
+  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');
+  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), 'hour');
+  if (minutes > -14 * 24 * 60) return format.format(Math.round(minutes / 60 / 24), 'day');
+  return new Date(then).toLocaleDateString(language.value, { dateStyle: 'long' });
+}
+
+/** Whether a table is waiting for players. @param {GameInfo} game */
+export const isGathering = (game) => game.stage === 'gathering';
+
+/** @param {GameInfo} game */
+function gameStateText(game) {
+  if (game.stage === 'closed') return t('gather.closed');
+  if (isGathering(game)) return t('gather.title');
+  if (game.over) {
+    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(t('tabletop.and'));
+    return t(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
+  }
+  if (game.kind === 'online' && game.mine) return t('notice.turn');
+  const seat = game.seats[game.turn];
+  return seat
+    ? t(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name })
+    : t('home.games_begun');
+}
+
+/** @param {{game: GameInfo, children?: unknown}} props */
+export function GameCard({ game, children }) {
+  const boxes = (library.value?.boxes ?? [])
+    .filter((box) => game.boxes.includes(box.id))
+    .map((box) => box.name);
+  return html`<article class="game panel">
+    <ul class="players">${game.seats.map(
+      (seat, at) => html`<li key=${at} class=${game.over && game.winners.includes(at) ? 'won' : ''}>
+      <${House} colour=${seat.colour ?? COLOURS[at]} /><span class="who">${seat.name || t('lobby.free')}</span>
+      ${
+        !isGathering(game) &&
+        game.totals?.[at] !== undefined &&
+        game.totals[at] !== null &&
+        html`<span
+        class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${t('home.gold')}</span></span>`
+      }
+    </li>`,
+    )}</ul>
+    <div class="about">
+      <p class="state">${game.over && html`<${Icon} name="first_player" />`}${gameStateText(game)}</p>
+      <p class="cards">${game.cards.map(
+        (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
+        ${thingName(card, 'card')}</span>`,
+      )}</p>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(game.touched)}>
+        ${timeAgo(game.touched)}</time></p>
+    </div>
+    <div class="deeds">${children}</div>
+  </article>`;
+}

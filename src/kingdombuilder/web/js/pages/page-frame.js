@@ -1,0 +1,57 @@
+// The frame of every page but the table: links to the pages, language and theme.
+
+import { t } from '../i18n/i18n.js';
+import { route } from '../router.js';
+import { Icon } from '../ui/sprites.js';
+import { LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
+import { cls, html, useEffect, useRef } from '../vendor.js';
+import { UserLink } from './identity.js';
+
+const LINKS = [
+  ['/new', 'new', 'plus'],
+  ['/lobby', 'lobby', 'people'],
+  ['/games', 'games', 'plan'],
+  ['/rules', 'rules', 'book'],
+  ['/editor', 'editor', 'edit'],
+];
+
+/** @param {{path: string}} props */
+const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pages')}>
+  ${LINKS.map(
+    ([
+      href,
+      name,
+      icon,
+    ]) => html`<a key=${name} href=${href} aria-current=${path.startsWith(href) ? 'page' : undefined}>
+    <${Icon} name=${icon} /><span>${t(`home.to_${name}`)}</span></a>`,
+  )}
+</nav>`;
+
+let hasNavigated = false;
+
+/** @param {{title: string, className?: string, children?: unknown}} props */
+export function PageFrame({ title, className = '', children }) {
+  const heading = useRef(/** @type {HTMLHeadingElement|null} */ (null));
+  useEffect(() => {
+    // Screen readers announce the page that a link led to; the first page is announced by the browser.
+    if (hasNavigated && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    hasNavigated = true;
+  }, []);
+  useEffect(() => {
+    document.title = t('home.page_title', { page: title });
+  }, [title]);
+  return html`<div class=${cls('page', className)}>
+    <div class="backdrop wood"></div>
+    <header class="top">
+      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>
+        ${t('page.title')}</span></a>
+      <${PageLinks} path=${route.value.path} />
+      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></div>
+    </header>
+    <main>
+      <h1 ref=${heading} tabindex="-1">${title}</h1>
+      ${children}
+    </main>
+  </div>`;
+}

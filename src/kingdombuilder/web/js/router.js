@@ -1,0 +1,47 @@
+// The router: the address bar decides which page is shown.
+import { signal } from './vendor.js';
+
+const currentRoute = () => ({
+  path: location.pathname,
+  query: new URLSearchParams(location.search),
+});
+
+/** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
+export const route = signal(currentRoute());
+
+/**
+ * Go to another address without loading the page again.
+ * @param {string} url
+ * @param {{replace?: boolean}} [options]
+ */
+export function navigate(url, { replace = false } = {}) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', url);
+  route.value = currentRoute();
+  if (!replace) scrollTo(0, 0);
+}
+
+addEventListener('popstate', () => {
+  route.value = currentRoute();
+});
+
+// Follow links without loading the page again.
+document.addEventListener('click', (event) => {
+  const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
+  if (
+    link.hasAttribute('download') ||
+    link.getAttribute('target') ||
+    link.getAttribute('href')?.startsWith('/api/')
+  )
+    return;
+  event.preventDefault();
+  navigate(/** @type {string} */ (link.getAttribute('href')));
+});

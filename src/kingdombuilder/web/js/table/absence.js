@@ -1,0 +1,97 @@
+// Spectators, absent players and slow players: what is shown instead of the tray, or above it.
+
+import { t } from '../i18n/i18n.js';
+import { navigate } from '../router.js';
+import { closeDialog, openDialog } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { user } from '../user/user.js';
+import { html, signal, useEffect } from '../vendor.js';
+import { leaveSeat, replacePlayer, returnToSeat, sitDown } from './state/actions.js';
+import { isConnected } from './state/connection.js';
+import { isOnline, isOver, isPlaying, mySeatInfo, mySeats, openSeats } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { view } from './state/view.js';
+
+const SLOW_AFTER_MS = 120_000; // then the others can replace an untimed player
+
+/** The tray of a spectator. */
+export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye" /><p>
+    ${t(mySeats.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
+  ${openSeats.value.map(
+    (seat) => html`<button key=${seat} class="btn go"
+    onClick=${() => sitDown(seat, user.value?.kind === 'guest' ? settings.name.value : '')}>
+    ${t('gather.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`,
+  )}</div>`;
+
+/** The tray of a player for whom a bot plays. */
+export function AwayNotice() {
+  const out = mySeatInfo.value?.out;
+  return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>
+    ${t(out ? 'away.out_text' : 'away.text')}</p>
+    ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('away.back')}</button>`}</div>`;
+}
+
+/** Whether a bot plays for the viewer. */
+export const isBotPlayingForMe = () =>
+  isOnline.value && Boolean(mySeatInfo.value?.away || mySeatInfo.value?.out) && !isOver.value;
+
+function leaveAndExit() {
+  closeDialog();
+  leaveSeat();
+  navigate('/lobby');
+}
+
+/** Leave the table; ask first if others are still playing. */
+export function confirmLeave() {
+  if (!isPlaying.value || mySeatInfo.value?.away) {
+    navigate(isOnline.value ? '/lobby' : '/');
+    return;
+  }
+  openDialog(
+    t('away.leave'),
+    () => html`<p>${t('away.leave_text')}</p>
+    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('away.stay')}</button>
+      <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('away.leave')}</button>
+        </div>`,
+    'small',
+  );
+}
+
+/** The seat of a player who has not picked for a long time, or -1. */
+const slowSeat = signal(-1);
+
+function useSlowSeat() {
+  const now = view.value;
+  const seat =
+    now && !now.past && !isOver.value && isOnline.value && isConnected.value
+      ? now.position.chooser
+      : -1;
+  const info = table.value?.seats[seat];
+  const waits = Boolean(
+    info &&
+      !info.bot &&
+      !info.mine &&
+      mySeats.value.length &&
+      (table.value?.options.clock?.kind ?? 'none') === 'none',
+  );
+  useEffect(() => {
+    slowSeat.value = -1;
+    if (!waits) return undefined;
+    const timer = setTimeout(() => {
+      slowSeat.value = seat;
+    }, SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [waits, seat, now?.number]);
+}
+
+/** The offer to let a bot play for a slow player. */
+export function SlowPlayerNotice() {
+  useSlowSeat();
+  const seat = slowSeat.value;
+  if (seat < 0) return null;
+  const who = seatName(seat);
+  return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('away.slow', { who })}
+    </span>
+    <button class="btn" onClick=${() => replacePlayer(seat)}>${t('away.replace', { who })}</button></div>`;
+}

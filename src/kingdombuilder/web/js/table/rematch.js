@@ -1,0 +1,35 @@
+// Another game: with the same set-up on this screen, or with the same players online.
+
+import { t } from '../i18n/i18n.js';
+import { navigate } from '../router.js';
+import { html, signal, useSignalEffect } from '../vendor.js';
+import { playAgain } from './fork.js';
+import { requestRematch } from './state/actions.js';
+import { isOnline, mySeat } from './state/selectors.js';
+import { table } from './state/table.js';
+
+const requestedAfter = signal(''); // the game after which the viewer has requested a rematch
+
+/** Go to the next table as soon as it exists, if the viewer requested it. */
+function useFollowRematch() {
+  useSignalEffect(() => {
+    const now = table.value;
+    if (now?.next && requestedAfter.value === now.game) {
+      requestedAfter.value = '';
+      navigate(`/table/${now.next}`);
+    }
+  });
+}
+
+export function Rematch() {
+  useFollowRematch();
+  const now = table.value;
+  if (!isOnline.value)
+    return html`<button class="btn go" onClick=${playAgain}>${t('tabletop.again')}</button>`;
+  if (now?.next)
+    return html`<a class="btn go" href="/table/${now.next}">${t('away.join_next')}</a>`;
+  if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${t('lobby.title')}</a>`;
+  return html`<button class="btn go" onClick=${() => {
+    if (requestRematch()) requestedAfter.value = now?.game ?? '';
+  }}>${t('away.rematch')}</button>`;
+}

@@ -1,0 +1,65 @@
+// The details of a seat: its tiles with their rules, its supply, and its name.
+
+import { library, t, thing, thingName } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { closeDialog } from '../ui/dialog.js';
+import { onSubmit, onValue } from '../ui/form.js';
+import { House, Tile } from '../ui/sprites.js';
+import { html, useState } from '../vendor.js';
+import { Gold } from './cards.js';
+import { renameSeat } from './state/actions.js';
+import { extraTexts, position, tileKind, tileName } from './state/selectors.js';
+import { seatColour, seatName, table } from './state/table.js';
+import { lines } from './state/view.js';
+
+const MAX_NAME_LENGTH = 24;
+
+/** @param {{seat: number}} props */
+function RenameForm({ seat }) {
+  const [name, setName] = useState(seatName(seat));
+  const submit = onSubmit(() => {
+    renameSeat(seat, name.trim());
+    closeDialog();
+  });
+  return html`<form class="rename" onSubmit=${submit}>
+    <label class="field"><span>${t('tabletop.name')}</span>
+      <input type="text" value=${name} maxlength=${MAX_NAME_LENGTH} onInput=${onValue(setName)} /></label>
+    <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('tabletop.rename')}
+      </button></form>`;
+}
+
+/** @param {{tile: HeldTile}} props */
+function HeldTileRow({ tile }) {
+  const kind = tileKind(tile.thing);
+  return html`<li><button class="held-row" onClick=${() => openThing(tile.thing, kind)}>
+    <${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />
+    <span><b>${tileName(tile.thing)}</b> <em>${t(`tabletop.tile_${tile.state}`)}
+      ${tile.site && ` · ${tile.site}`}</em><br />${thing(tile.thing, kind)?.rule}</span></button></li>`;
+}
+
+/** @param {{seat: number}} props */
+export function SeatDetails({ seat }) {
+  const at = position.value?.seats[seat];
+  const info = table.value?.seats[seat];
+  if (!at || !info) return null;
+  const bot = library.value?.bots.find((one) => one.id === info.bot);
+  const why = lines.value.findLast((line) => line.seat === seat && line.why)?.why;
+  const knownCards = at.hand.filter((card) => card !== '?');
+  return html`<div class="seat-sheet">
+    <p class="facts"><${House} colour=${seatColour(seat)} className="big" /><span>
+      ${bot && html`<b>${bot.name}</b>: ${bot.rule}<br />`}
+      ${t('tabletop.supply', { n: at.supply })}${extraTexts(at).map((text) => html`<br />${text}`)}
+      <br />${t('tabletop.in_hand', { n: at.hand.length })}
+        ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
+      <br />${t('tabletop.gold')} <${Gold} gold=${at.gold} /></span></p>
+    ${why && html`<p class="last-why"><b>${t('tabletop.last_why')}</b> ${why}</p>`}
+    ${
+      at.tiles.length > 0
+        ? html`<ul class="held-list">${at.tiles.map(
+            (tile) => html`<${HeldTileRow}
+      tile=${tile} />`,
+          )}</ul>`
+        : html`<p>${t('tabletop.no_tile')}</p>`
+    }
+    ${info.mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
+}

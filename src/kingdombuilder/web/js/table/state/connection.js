@@ -1,0 +1,111 @@
+// The connection to one table: a socket, the handlers of its messages, and joining and leaving.
+
+import { language, t } from '../../i18n/i18n.js';
+import { Socket } from '../../protocol/socket.js';
+import { notify } from '../../ui/dialog.js';
+import { storedUserId, user } from '../../user/user.js';
+import { batch, effect, signal } from '../../vendor.js';
+
+/** @typedef {{type: string, [field: string]: unknown}} OutgoingMessage */
+/** @typedef {(message: any) => void} Handler */
+
+/** Whether the socket is open. */
+export const isConnected = signal(false);
+/** Whether the table does not exist any more. */
+export const isDeleted = signal(false);
+
+let socket = /** @type {Socket|null} */ (null);
+/** @type {Map<string, Handler[]>} */
+const handlers = new Map();
+/** @type {(() => void)[]} */
+const resets = [];
+
+/** Handle the messages of a type. @param {string} type @param {Handler} handler */
+export function onMessage(type, handler) {
+  handlers.set(type, [...(handlers.get(type) ?? []), handler]);
+}
+
+/** Reset a part of the state when the table is left. @param {() => void} reset */
+export function onLeave(reset) {
+  resets.push(reset);
+}
+
+/** @param {{type: string}} message */
+function dispatch(message) {
+  for (const handler of handlers.get(message.type) ?? []) handler(message);
+}
+
+/**
+ * Open the socket of a table; this can happen before the translations are loaded.
+ * @param {string} game
+ */
+export function connect(game) {
+  if (socket?.game === game) return;
+  leaveTable();
+  isDeleted.value = false;
+  socket = new Socket(game, dispatch);
+}
+
+/** Connect again, so that the server identifies the user again. */
+export function reconnect() {
+  socket?.replaceConnection();
+}
+
+/** Join a table; call the returned function to leave it. @param {string} game */
+export function joinTable(game) {
+  connect(game);
+  const joined = socket;
+  const stops = [
+    effect(() => {
+      isConnected.value = joined ? joined.isOpen.value : false;
+    }),
+    watchLanguage(),
+  ];
+  // On the way from table to table, the next one is joined before this one is left.
+  return () => {
+    for (const stop of stops) stop();
+    if (socket === joined) leaveTable();
+  };
+}
+
+function leaveTable() {
+  socket?.close();
+  socket = null;
+  batch(() => {
+    for (const reset of resets) reset();
+  });
+}
+
+/** Tell the server when the language changes. */
+function watchLanguage() {
+  let current = language.value;
+  return effect(() => {
+    if (language.value === current) return;
+    current = language.value;
+    send({ type: 'language', language: current });
+  });
+}
+
+/** Send a message and return whether it was sent. @param {OutgoingMessage} message */
+export const send = (message) => Boolean(socket?.send(message));
+
+/**
+ * Send a message, or notify the user that the connection is lost.
+ * @param {OutgoingMessage} message
+ */
+export function sendOrNotify(message) {
+  const isSent = send(message);
+  if (!isSent) notify(t('tabletop.offline'), 'error');
+  return isSent;
+}
+
+onMessage('gone', () => {
+  isDeleted.value = true;
+});
+
+let userId = storedUserId();
+effect(() => {
+  const next = user.value?.id ?? userId;
+  if (userId && next !== userId) reconnect();
+  userId = next;
+});

@@ -1,0 +1,110 @@
+// Values derived from the state that several parts of the table need.
+
+import { library, t, thingName } from '../../i18n/i18n.js';
+import { computed } from '../../vendor.js';
+import { isPlanning } from './plan.js';
+import { table } from './table.js';
+import { isFinished, lines, queuedViews, view, viewpoint } from './view.js';
+
+/** @type {Legal} */
+const NOTHING_LEGAL = { hexes: [], tiles: [], buttons: [] };
+const TILE_KINDS = ['location', 'nomad', 'bonus', 'common'];
+
+/** The position on the screen: the present, a step of the past, or the plan. */
+export const position = computed(
+  () => (isPlanning.value ? view.value?.plan?.position : view.value?.position) ?? null,
+);
+export const legal = computed(() => position.value?.legal ?? NOTHING_LEGAL);
+export const isOver = computed(() => view.value?.position.phase === 'over');
+/** Whether it is the viewer's turn, here and now. */
+export const isMyTurn = computed(() =>
+  Boolean(view.value?.acts && !view.value.past && view.value.hand_over === null),
+);
+/** Whether the viewer can pick something now, in the game or in a plan. */
+export const canAct = computed(() =>
+  Boolean(
+    view.value &&
+      !view.value.past &&
+      view.value.hand_over === null &&
+      (view.value.acts || isPlanning.value),
+  ),
+);
+/** Whether the seat on the screen can plan its next turn now. */
+export const canPlan = computed(() => {
+  const now = view.value;
+  return Boolean(
+    now &&
+      !now.past &&
+      !isOver.value &&
+      now.hand_over === null &&
+      viewpoint.value !== null &&
+      now.position.chooser !== viewpoint.value &&
+      !queuedViews.value,
+  );
+});
+
+export const isOnline = computed(() => table.value?.kind === 'online');
+export const isGathering = computed(() => isOnline.value && table.value?.stage === 'gathering');
+/** Whether a new game can be started from a position: online only once the game is over. */
+export const canFork = computed(() => !isOnline.value || isFinished.value);
+/** The seats that the viewer can pick for. */
+export const mySeats = computed(() => seatsWhere((seat) => seat.mine));
+/** The seats that a player can still take. */
+export const openSeats = computed(() => seatsWhere((seat) => Boolean(seat.open)));
+/**
+ * The viewer's seat at an online table; -1 for a spectator, and where several players share a
+ * screen.
+ */
+export const mySeat = computed(() => (isOnline.value ? (mySeats.value[0] ?? -1) : -1));
+export const mySeatInfo = computed(() => table.value?.seats[mySeat.value] ?? null);
+/** Whether other players would be left behind if the viewer left. */
+export const isPlaying = computed(
+  () => isOnline.value && mySeat.value >= 0 && !isOver.value && !mySeatInfo.value?.out,
+);
+
+/** @param {(seat: SeatInfo) => boolean} condition */
+const seatsWhere = (condition) =>
+  (table.value?.seats ?? []).flatMap((seat, number) => (condition(seat) ? [number] : []));
+
+/** The picks that are neither a hex, nor a tile, nor the end of the turn. */
+export const otherPicks = computed(() => legal.value.buttons.filter((word) => word !== 'end'));
+/** The tiles of the seat on the screen. */
+export const myTiles = computed(() =>
+  viewpoint.value === null ? [] : (position.value?.seats[viewpoint.value]?.tiles ?? []),
+);
+/** The sources of gold in this game: cards first, then tasks. */
+export const goldSources = computed(() => [
+  ...(table.value?.layout.cards ?? []).map((id) => ({ id, kind: 'card' })),
+  ...(table.value?.layout.tasks ?? []).map((id) => ({ id, kind: 'task' })),
+]);
+
+/** Return the kind of a tile; its id may also be the id of a card. @param {string} id */
+export const tileKind = (id) =>
+  library.value?.things.find((one) => one.id === id && TILE_KINDS.includes(one.kind))?.kind ??
+  'location';
+/** @param {string} id */
+export const tileName = (id) => thingName(id, tileKind(id));
+
+/**
+ * Describe what a seat holds only in games with some boxes.
+ * @param {SeatPosition} seat
+ * @returns {string[]}
+ */
+export const extraTexts = ({ aside, colony, lines: marked }) => [
+  ...(aside > 0 ? [t('tabletop.aside', { n: aside })] : []),
+  ...(colony > 0 ? [t('tabletop.colony', { n: colony })] : []),
+  ...(marked.length > 0
+    ? [t('tabletop.lines', { n: marked.length, lines: marked.join(', ') })]
+    : []),
+];
+
+/** How many picks to undo so that the tile in use or the lifted piece is put back. */
+export function picksToCancel() {
+  const prompt = position.value?.asked;
+  if (!prompt?.tile && !prompt?.lifted) return 0;
+  if (prompt.lifted || isPlanning.value) return 1;
+  const used = lines.value.findLast(
+    (line) => line.kind === 'tile_used' && line.thing === prompt.tile,
+  );
+  return used ? Math.max(1, (view.value?.at ?? 0) - used.at + 1) : 1;
+}

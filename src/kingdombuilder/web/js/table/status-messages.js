@@ -1,0 +1,71 @@
+// Messages above the tray: a hint, a broken plan, a refused tile, waiting views.
+
+import { t } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { Icon, ThinkingDots } from '../ui/sprites.js';
+import { html } from '../vendor.js';
+import { SlowPlayerNotice } from './absence.js';
+import { pick } from './state/actions.js';
+import { hint, isHintPending, refusal } from './state/hints.js';
+import { setPlan } from './state/plan.js';
+import { tileKind } from './state/selectors.js';
+import { table } from './state/table.js';
+import { queuedViews, showQueuedViews, view } from './state/view.js';
+
+/** @param {{className: string, close?: () => void, children?: unknown}} props */
+const StatusMessage = ({
+  className,
+  close,
+  children,
+}) => html`<div class="saying ${className}">${children}
+  ${
+    close &&
+    html`<button class="round" aria-label=${t('page.close')} onClick=${close}><${Icon} name="close" />
+    </button>`
+  }</div>`;
+
+/** @param {string} word */
+const isHex = (word) => Boolean(table.value?.layout.hexes.some((hex) => hex.name === word));
+
+export function StatusMessages() {
+  const refused = refusal.value && !isHex(refusal.value.pick) ? refusal.value : null;
+  const broken = view.value?.plan?.broken;
+  return html`<div class="says">
+    ${
+      queuedViews.value > 1 &&
+      html`<button class="btn skip" onClick=${showQueuedViews}><${Icon} name="skip" />
+      ${t('tabletop.skip')}</button>`
+    }
+    <${SlowPlayerNotice} />
+    ${
+      broken &&
+      html`<${StatusMessage} className="broken" close=${() => setPlan(null)}><span role="status">
+      ${broken}</span></${StatusMessage}>`
+    }
+    ${
+      isHintPending.value &&
+      html`<${StatusMessage} className="hint waits"><${Icon} name="hint" /><span
+      role="status">${t('tabletop.hint_waits')}</span><${ThinkingDots} /></${StatusMessage}>`
+    }
+    ${
+      hint.value &&
+      html`<${StatusMessage} className="hint" close=${() => {
+        hint.value = null;
+      }}><${Icon} name="hint" /><span>${hint.value.text}${
+        hint.value.why &&
+        html`<small>${hint.value.why}
+        </small>`
+      }</span>
+      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${t('tabletop.do_it')}</button>
+        </${StatusMessage}>`
+    }
+    ${
+      refused &&
+      html`<${StatusMessage} className="refused" close=${() => {
+        refusal.value = null;
+      }}><span>${refused.text}</span>
+      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${t('tabletop.rule')}
+        </button></${StatusMessage}>`
+    }
+  </div>`;
+}

@@ -1,0 +1,106 @@
+// Undo, redo, restart and end turn: four buttons that never change places.
+
+import { t } from '../i18n/i18n.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onChecked } from '../ui/form.js';
+import { Icon, Tile } from '../ui/sprites.js';
+import { settings } from '../user/settings.js';
+import { cls, html } from '../vendor.js';
+import { pick, redo, restartTurn, undo } from './state/actions.js';
+import { hint } from './state/hints.js';
+import { isPlanning } from './state/plan.js';
+import { canAct, isMyTurn, legal, position, tileKind, tileName } from './state/selectors.js';
+import { seatName } from './state/table.js';
+import { view } from './state/view.js';
+
+const undoableCount = () =>
+  (isPlanning.value ? view.value?.plan?.picks.length : view.value?.undo) ?? 0;
+const canEndTurn = () => canAct.value && legal.value.buttons.includes('end');
+
+/** Return why the turn cannot end now, or ''. */
+function endTurnObstacle() {
+  const prompt = position.value?.asked;
+  if (!canAct.value) return t('tabletop.turn_of', { who: seatName(position.value?.chooser ?? 0) });
+  if (prompt?.all) return t('tabletop.more_to_build', { n: prompt.all - prompt.done });
+  return prompt?.tile ? t('tabletop.finish', { tile: tileName(prompt.tile) }) : '';
+}
+
+/** Undo picks, or explain why that is not possible. @param {number} [times] */
+export function undoOrExplain(times = 1) {
+  if (undoableCount() >= times) undo(times);
+  else if (view.value?.undo_stops) notify(view.value.undo_stops);
+}
+
+/** Ask whether to end the turn with unused tiles. */
+function UnusedTiles() {
+  const left = legal.value.tiles;
+  const end = () => {
+    closeDialog();
+    if (canEndTurn()) pick('end');
+  };
+  return html`<div class="unused">
+    <p>${t('tabletop.unused', { n: left.length })}</p>
+    <ul>${left.map(
+      (id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span>
+      </li>`,
+    )}</ul>
+    <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${onChecked(
+      (isChecked) => {
+        settings.confirmUnused.value = !isChecked;
+      },
+    )} />${t('tabletop.ask_no_more')}</label>
+    <p class="row"><button class="btn" onClick=${closeDialog}>${t('tabletop.go_on')}</button><button
+      class="btn go" onClick=${end}>${t('tabletop.end')}</button></p></div>`;
+}
+
+/** End the turn, or explain why that is not possible. */
+export function endTurn() {
+  if (!canEndTurn()) {
+    const why = endTurnObstacle();
+    if (why) notify(why);
+    return;
+  }
+  if (settings.confirmUnused.value && legal.value.tiles.length)
+    openDialog(t('tabletop.unused_title'), UnusedTiles, 'small');
+  else pick('end');
+}
+
+/**
+ * @param {{
+ *   className: string, icon: string, label: string, title: string, off: boolean,
+ *   onClick: () => void,
+ * }} props
+ */
+const ControlButton = ({
+  className,
+  icon,
+  label,
+  title,
+  off,
+  onClick,
+}) => html`<button class="btn ${className}" aria-disabled=${off} title=${title} onClick=${onClick}>
+  <${Icon} name=${icon} /><span>${label}</span></button>`;
+
+export function TurnControls() {
+  const count = undoableCount();
+  const forth = Boolean(view.value?.redo) && !isPlanning.value && canAct.value;
+  const ends = canEndTurn();
+  const stops = view.value?.undo_stops ?? '';
+  return html`<div class="acts" role="group" aria-label=${t('tabletop.turn')}>
+    <${ControlButton} className="undo" icon="undo" label=${t('tabletop.undo')}
+      title=${count ? t('tabletop.undo_key') : stops} off=${!count} onClick=${() => undoOrExplain()} />
+    <${ControlButton} className="redo" icon="redo" label=${t('tabletop.redo')} title=${t('tabletop.redo_key')}
+      off=${!forth} onClick=${() => {
+        if (forth) redo();
+      }} />
+    <${ControlButton} className="restart" icon="turn" label=${t('tabletop.restart')}
+      title=${t('tabletop.restart_all')} off=${!count} onClick=${() => {
+        if (count) restartTurn();
+        else undoOrExplain();
+      }} />
+    <button class=${cls('btn go end', hint.value?.pick === 'end' && 'hinted')} aria-disabled=${!ends}
+      title=${t('tabletop.end_key')} onClick=${endTurn}>
+      <span>${t(isPlanning.value ? 'tabletop.end_plan' : 'tabletop.end')}</span>
+        ${!ends && (isMyTurn.value || isPlanning.value) && html`<small>${endTurnObstacle()}</small>`}</button>
+        </div>`;
+}

@@ -1,0 +1,52 @@
+// The user of this browser: a guest or an account. The server identifies them by a cookie that scripts cannot read.
+
+import { api } from '../protocol/http.js';
+import { signal } from '../vendor.js';
+
+const KEY = 'kingdombuilder.person';
+
+/** @type {import('@preact/signals').Signal<UserInfo|null>} */
+export const user = signal(null);
+let request = /** @type {Promise<UserInfo>|null} */ (null);
+
+/** The id of the user at the last visit. */
+export function storedUserId() {
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {UserInfo} next */
+export function setUser(next) {
+  user.value = next;
+  try {
+    localStorage.setItem(KEY, next.id);
+  } catch {
+    /* a private window stores nothing */
+  }
+  return next;
+}
+
+/** Load the user once; the response sets a guest’s cookie if there was none. */
+export function loadUser() {
+  request ??= api.get('/api/me').then(setUser, (error) => {
+    request = null;
+    throw error;
+  });
+  return request;
+}
+
+/** Load the user again, after signing out for instance. */
+export function reloadUser() {
+  request = null;
+  return loadUser();
+}
+
+/** Change the name that others see of a guest; an account keeps its name. @param {string} name */
+export async function renameGuest(name) {
+  const now = user.value;
+  if (!name || !now || now.kind !== 'guest' || name === now.name) return;
+  setUser({ ...now, ...(await api.put('/api/me', { name })) });
+}

@@ -1,0 +1,179 @@
+// The seats in the waiting room: open ones, taken ones, and what the host can do with them.
+
+import { library, t } from '../i18n/i18n.js';
+import { errorText } from '../protocol/http.js';
+import { assignBot, closeTable, leaveSeat, setReady, sitDown } from '../table/state/actions.js';
+import { mySeat, mySeatInfo, openSeats } from '../table/state/selectors.js';
+import { table } from '../table/state/table.js';
+import { closeDialog, notify, openDialog } from '../ui/dialog.js';
+import { onValue } from '../ui/form.js';
+import { House, Icon } from '../ui/sprites.js';
+import { boxCount, ratedName } from '../user/bot-ratings.js';
+import { readLinkToken } from '../user/link-tokens.js';
+import { settings } from '../user/settings.js';
+import { renameGuest, user } from '../user/user.js';
+import { cls, html } from '../vendor.js';
+
+const MAX_NAME_LENGTH = 24;
+const isGuest = () => user.value?.kind !== 'account';
+
+/** Whether the viewer can take a seat. */
+function canSit() {
+  const now = table.value;
+  return Boolean(now?.listed || now?.host || now?.invite || readLinkToken(now?.game ?? '').invite);
+}
+
+/** @param {number} seat */
+async function sit(seat) {
+  const name = settings.name.value.trim();
+  try {
+    if (isGuest()) await renameGuest(name);
+  } catch (error) {
+    notify(errorText(error), 'error');
+    return;
+  }
+  sitDown(seat, isGuest() ? name : '');
+}
+
+function YourName() {
+  return html`<label class="field name"><span>${t('gather.your_name')}</span>
+    <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value}
+      onInput=${onValue((name) => {
+        settings.name.value = name;
+      })} /></label>`;
+}
+
+/** A choice of a bot for a seat; none opens it. @param {{seat: number, bot: string}} props */
+function BotChoice({ seat, bot }) {
+  const now = /** @type {TableMessage} */ (table.value);
+  const boxes = boxCount(now.layout);
+  return html`<select aria-label=${t('gather.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
+    value=${bot} onChange=${onValue((id) => assignBot(seat, id))}>
+    <option value="">${t(bot ? 'gather.no_bot' : 'gather.want_bot')}</option>
+    ${library.value?.bots.map(
+      (one) => html`<option key=${one.id} value=${one.id}>
+      ${ratedName(one, now.seats.length, boxes)}</option>`,
+    )}</select>`;
+}
+
+/** @param {SeatInfo} info */
+function seatStatus(info) {
+  if (info.open) return t('gather.open_hint');
+  if (info.bot) return t('gather.is_bot');
+  return t(info.ready ? 'gather.ready' : 'gather.not_ready');
+}
+
+/** The actions that a seat allows. @param {{seat: number, info: SeatInfo}} props */
+function Actions({ seat, info }) {
+  const host = table.value?.host;
+  if (info.mine)
+    return html`<button class="btn" onClick=${leaveSeat}>${t('gather.stand')}</button>`;
+  return html`
+    ${host && (info.open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
+    ${
+      info.open &&
+      mySeat.value < 0 &&
+      canSit() &&
+      html`<button class="btn go" onClick=${() => sit(seat)}>
+      ${t('gather.sit')}</button>`
+    }
+    ${
+      host &&
+      !info.open &&
+      !info.bot &&
+      html`<button class="btn" onClick=${() => assignBot(seat, '')}>
+      ${t('gather.send_away')}</button>`
+    }`;
+}
+
+/** @param {SeatInfo} info */
+const isSettled = (info) => !info.open && Boolean(info.ready || info.bot);
+
+/** @param {SeatInfo} info */
+const rowClass = (info) =>
+  cls(
+    'place',
+    `p-${info.colour}`,
+    info.open && 'open',
+    info.mine && 'mine',
+    isSettled(info) && 'ready',
+  );
+
+/** @param {{seat: number, info: SeatInfo}} props */
+const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
+  <span class="who"><${House} colour=${info.colour} />${
+    isSettled(info) &&
+    html`<i class="mark"><${Icon}
+    name=${info.bot ? 'bot' : 'check'} /></i>`
+  }</span>
+  <div class="sitter"><strong>${
+    info.open
+      ? t('gather.open')
+      : info.account
+        ? html`<a
+    href="/player/${encodeURIComponent(info.account)}">${info.name}</a>`
+        : info.name
+  }${
+    info.mine &&
+    html` <em>
+    ${t('tabletop.you')}</em>`
+  }</strong>
+    <small>${seatStatus(info)}</small></div>
+  <div class="deeds"><${Actions} seat=${seat} info=${info} /></div></li>`;
+
+/** Return what the table is waiting for. */
+function waitingText() {
+  const open = openSeats.value.length;
+  if (open) return t('gather.waits_open', { n: open });
+  const late = (table.value?.seats ?? [])
+    .filter((seat) => !seat.bot && !seat.ready)
+    .map((seat) => seat.name);
+  return late.length ? t('gather.waits_ready', { who: late.join(', ') }) : t('gather.begins');
+}
+
+const confirmClose = () =>
+  openDialog(
+    t('gather.close'),
+    () => html`<p>${t('gather.close_text')}</p>
+  <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button>
+    <button class="btn danger" onClick=${() => {
+      closeDialog();
+      closeTable();
+    }}>${t('gather.close')}</button></div>`,
+    'small',
+  );
+
+function ReadyPanel() {
+  const mine = mySeatInfo.value;
+  return html`<div class="readiness"><p role="status">${waitingText()}</p>
+    ${
+      mine &&
+      html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)}
+        onClick=${() => setReady(!mine.ready)}>
+      <${Icon} name=${mine.ready ? 'close' : 'check'} />${t(mine.ready ? 'gather.unready' : 'gather.be_ready')}
+        </button>`
+    }</div>`;
+}
+
+export function SeatsPanel() {
+  const now = /** @type {TableMessage} */ (table.value);
+  const free = mySeat.value < 0 && openSeats.value.length > 0;
+  return html`<section class="panel places-panel" aria-labelledby="places-title">
+    <header><h2 id="places-title">${t('gather.places')}</h2>${
+      now.host &&
+      html`<button class="link"
+      onClick=${confirmClose}><${Icon} name="close" />${t('gather.close')}</button>`
+    }</header>
+    ${
+      free &&
+      (canSit()
+        ? isGuest() && html`<${YourName} />`
+        : html`<p class="small">${t('gather.needs_invite')}
+      </p>`)
+    }
+    <ol class="seating">${now.seats.map(
+      (info, seat) => html`<${SeatRow} key=${seat} seat=${seat}
+      info=${info} />`,
+    )}</ol>
+    <${ReadyPanel} /></section>`;
+}

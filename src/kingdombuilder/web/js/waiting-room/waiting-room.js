@@ -1,0 +1,65 @@
+// Before an online game: the seats, the invitation links, the chat, and the board.
+
+import { t, thingName } from '../i18n/i18n.js';
+import { timeControlText } from '../i18n/time-text.js';
+import { BoardPicture } from '../pages/board-picture.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { Chat } from '../table/chat.js';
+import { Rulings } from '../table/notes.js';
+import { inviteLink, LinkRow, spectatorLink } from '../table/share-links.js';
+import { isConnected } from '../table/state/connection.js';
+import { table } from '../table/state/table.js';
+import { Emblem, Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
+import { useSeatAnnouncements } from './seat-announcements.js';
+import { SeatsPanel } from './seats.js';
+
+/** The settings of the table. */
+function TableSettings() {
+  const { options, rated, listed, layout } = /** @type {TableMessage} */ (table.value);
+  const terms = [
+    ['clock', timeControlText(options.clock)],
+    ['star', t(rated ? 'gather.rated' : 'gather.unrated')],
+    [listed ? 'people' : 'link', t(listed ? 'gather.listed' : 'gather.unlisted')],
+    ['purse', t(`gather.scores_${options.scores}`)],
+    ['hint', t(options.hints === false ? 'gather.no_hints' : 'gather.hints')],
+  ];
+  return html`<ul class="beside">${layout.cards.map(
+    (id) => html`<li key=${id}><${Emblem} id=${id}
+    kind="card" />${thingName(id, 'card')}</li>`,
+  )}
+      ${layout.tasks.map(
+        (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
+        ${thingName(id, 'task')}</li>`,
+      )}</ul>
+    <ul class="terms" aria-label=${t('gather.terms')}>${terms.map(
+      ([icon, text]) => html`<li key=${icon}>
+      <${Icon} name=${icon} />${text}</li>`,
+    )}</ul>`;
+}
+
+const InviteLinks = () => html`<section class="panel invite" aria-labelledby="invite-title">
+  <header><h2 id="invite-title">${t('link.title')}</h2></header>
+  ${table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch"
+    link=${spectatorLink()} />
+</section>`;
+
+const ChatPanel = () =>
+  html`<section class="panel talk" aria-labelledby="talk-title"><header><h2 id="talk-title">${t('chat.title')}
+    </h2></header><${Chat} /></section>`;
+
+export function WaitingRoom() {
+  useSeatAnnouncements();
+  const now = table.value;
+  if (!now) return null;
+  return html`<${PageFrame} title=${t('gather.title')} className="gather">
+    ${!isConnected.value && html`<p class="offline" role="alert">${t('tabletop.offline')}</p>`}
+    <div class="columns">
+      <div class="form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
+      <aside class="preview" aria-label=${t('home.preview')}>
+        <div class="map"><${BoardPicture} layout=${now.layout} land=${now.land} label=${t('home.preview')} />
+          </div><${TableSettings} />
+        <${Rulings} level="h2" /></aside>
+    </div>
+  </${PageFrame}>`;
+}

@@ -1,0 +1,29 @@
+// What the page's modules need of a browser when they are imported. Nothing here answers for the code under test.
+
+class MemoryStorage {
+  items = new Map();
+  getItem(key) {
+    return this.items.get(key) ?? null;
+  }
+  setItem(key, value) {
+    this.items.set(key, String(value));
+  }
+}
+
+const globals = {
+  window: globalThis,
+  location: new URL('http://localhost/'),
+  navigator: { languages: ['en-GB'] },
+  localStorage: new MemoryStorage(),
+  document: {
+    title: '',
+    hidden: false,
+    documentElement: { dataset: {} },
+    addEventListener: () => {},
+    getElementById: () => null,
+  },
+  addEventListener: () => {},
+  removeEventListener: () => {},
+};
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import './browser.js';
+
+const { language, library, t, thingName, translations } = await import(
+  '../../src/kingdombuilder/web/js/i18n/i18n.js'
+);
+const { pluralForm } = await import('../../src/kingdombuilder/web/js/i18n/plural.js');
+const { clockText, durationText, timeControlText } = await import(
+  '../../src/kingdombuilder/web/js/i18n/time-text.js'
+);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+translations.value = {
+  'chat.unread.one': '{n} new line',
+  'chat.unread.many': '{n} new lines',
+  'terrain.grass': 'Grass',
+  'terrain.desert': 'Desert',
+  'clock.tenths': '{n} s',
+  'clock.days_hours': '{days} d {hours} h',
+  'clock.hours_minutes': '{hours} h {minutes} min',
+  'clock.hours.one': '{n} hour',
+  'clock.hours.many': '{n} hours',
+  'clock.minutes.one': '{n} minute',
+  'clock.minutes.many': '{n} minutes',
+  'clock.seconds.many': '{n} seconds',
+  'clock.days.many': '{n} days',
+  'clock.none': 'no limit',
+  'clock.per_turn': '{time} a turn',
+  'clock.per_game': '{time} a game',
+  'clock.per_game_more': '{time} a game and {more} a turn',
+};
+
+test('one is singular, and zero in French too', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((n) => pluralForm('en', n)),
+    ['many', 'one', 'many'],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((n) => pluralForm('fr', n)),
+    ['one', 'one', 'many'],
+  );
+  assert.equal(pluralForm('zz', 1), 'one');
+});
+
+test('a text is filled in and takes its plural form from n', () => {
+  assert.equal(t('chat.unread', { n: 1 }), '1 new line');
+  assert.equal(t('chat.unread', { n: 0 }), '0 new lines');
+  language.value = 'fr';
+  assert.equal(t('chat.unread', { n: 0 }), '0 new line');
+  language.value = 'en';
+});
+
+test('a missing text shows its key, a missing value nothing', () => {
+  assert.equal(t('no.such_text'), 'no.such_text');
+  assert.equal(t('clock.per_turn'), ' a turn');
+});
+
+test('a name comes from the library, from the terrains, or is the id', () => {
+  library.value = { things: [{ id: 'farm', kind: 'location', name: 'Farm' }] };
+  assert.equal(thingName('farm'), 'Farm');
+  assert.equal(thingName('farm', 'card'), 'farm');
+  assert.equal(thingName('grass/desert'), 'Grass/Desert');
+});
+
+test('durations are in the largest unit that divides them', () => {
+  assert.equal(durationText(7200), '2 hours');
+  assert.equal(durationText(60), '1 minute');
+  assert.equal(durationText(90), '90 seconds');
+});
+
+test('every time control has a text', () => {
+  assert.equal(timeControlText(undefined), 'no limit');
+  assert.equal(timeControlText({ kind: 'turn', seconds: 120 }), '2 minutes a turn');
+  assert.equal(timeControlText({ kind: 'days', days: 2 }), '2 days a turn');
+  assert.equal(timeControlText({ kind: 'game', seconds: 900 }), '15 minutes a game');
+  assert.equal(
+    timeControlText({ kind: 'game', seconds: 900, increment: 10 }),
+    '15 minutes a game and 10 seconds a turn',
+  );
+});
+
+test('a clock gets finer as time runs out', () => {
+  assert.equal(clockText(50 * HOUR), '2 d 2 h');
+  assert.equal(clockText(2.5 * HOUR), '2 h 30 min');
+  assert.equal(clockText(HOUR + 5 * MINUTE + 7000), '65:07');
+  assert.equal(clockText(20_000), '0:20');
+  assert.equal(clockText(19_950), '19.9 s');
+  assert.equal(clockText(0), '0.0 s');
+});

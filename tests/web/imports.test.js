@@ -1,0 +1,88 @@
+// The rooms of the page, and which of them may import which.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readModules } from './sources.js';
+
+const modules = readModules();
+const MIN_MODULES = 100;
+
+/** The room of a file: its folder, or the file itself at the top. */
+const roomOf = (file) =>
+  file.startsWith('table/state/')
+    ? 'table/state'
+    : file.includes('/')
+      ? file.slice(0, file.indexOf('/'))
+      : file;
+
+/** What the files of a room import from other rooms. */
+function importedRooms(room) {
+  const rooms = [...modules]
+    .filter(([file]) => roomOf(file) === room)
+    .flatMap(([, { imports }]) => imports.map(roomOf));
+  return [...new Set(rooms)].filter((other) => other !== room).sort();
+}
+
+test('every import leads to a file', () => {
+  assert.ok(modules.size > MIN_MODULES);
+  for (const [file, { imports, later }] of modules)
+    for (const target of [...imports, ...later])
+      assert.ok(modules.has(target), `${file} imports ${target}`);
+});
+
+test('the board knows no table', () => {
+  assert.deepEqual(importedRooms('board'), ['i18n', 'ui', 'vendor.js']);
+});
+
+test('the lower rooms know no board, table or page', () => {
+  const low = ['i18n', 'protocol', 'ui', 'user', 'vendor.js'];
+  for (const room of ['i18n', 'protocol', 'ui', 'user'])
+    for (const other of importedRooms(room))
+      assert.ok(low.includes(other), `${room} imports ${other}`);
+});
+
+test('the state of the table knows no component', () => {
+  const allowed = ['i18n', 'protocol', 'router.js', 'ui', 'user', 'vendor.js'];
+  for (const other of importedRooms('table/state'))
+    assert.ok(allowed.includes(other), `table/state imports ${other}`);
+});
+
+test('the state of the table is used at the table only, module by module', () => {
+  assert.ok(!modules.has('table/state.js'));
+  assert.ok(!modules.has('table/state/index.js'));
+  const users = ['main.js', 'table', 'table/state', 'waiting-room'];
+  for (const [file, { imports, text }] of modules) {
+    if (imports.some((target) => roomOf(target) === 'table/state'))
+      assert.ok(users.includes(roomOf(file)), file);
+    if (roomOf(file) === 'table/state')
+      assert.doesNotMatch(text, /^export (\*|\{)/m, `${file} passes on another module`);
+  }
+});
+
+test('only vendor.js imports packages', () => {
+  for (const [file, { packages }] of modules)
+    if (file !== 'vendor.js') assert.deepEqual(packages, [], file);
+});
+
+test('no modules import each other in a circle', () => {
+  const done = new Set();
+  const visit = (file, path) => {
+    if (path.includes(file)) assert.fail([...path, file].join(' → '));
+    if (done.has(file)) return;
+    for (const target of modules.get(file).imports) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of modules.keys()) visit(file, []);
+});
+
+test('every module is used', () => {
+  const reached = new Set(['main.js']);
+  for (const file of reached) {
+    const { imports, later } = modules.get(file);
+    for (const target of [...imports, ...later]) reached.add(target);
+  }
+  assert.deepEqual(
+    [...modules.keys()].filter((file) => !reached.has(file)),
+    [],
+  );
+});
