@@ -49,12 +49,13 @@ class Settings:
     database: str = ""  # URL of the store; "" is a file in the folder
     proxy: str = ""  # addresses and networks that are believed whom they speak for
     bot_workers: int | None = None  # processes in which bots think
+    built_page: bool = False  # serve the page as it was built, as a public server does
     metrics_token: str = ""  # lets somebody read /metrics from afar
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The app on one data folder."""
-    static = AssetServer()
+    """Return the app on one data folder; raise `ParseError` if its page must be built first."""
+    static = AssetServer(built=settings.public or settings.built_page)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -92,7 +93,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.crowd = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL)
-    app.add_middleware(SecurityMiddleware, public=settings.public, site=settings.site)
+    app.add_middleware(
+        SecurityMiddleware,
+        public=settings.public,
+        site=settings.site,
+        inline_script=static.inline_script,
+    )
     app.add_middleware(AccessLogMiddleware)
     resources = (games, table_routes, accounts, ratings, health, library, sections)
     for routes in (*resources, websocket, pages):

@@ -14,7 +14,8 @@ router = APIRouter(include_in_schema=False)
 @router.get("/static/{name:path}")
 async def read_file(request: Request, name: str) -> Response:
     """A file of the page."""
-    return _static(request).page(name).answer(request)
+    static = _static(request)
+    return static.page(name).answer(request, static.caching(name))
 
 
 @router.get("/favicon.ico")
@@ -36,7 +37,8 @@ async def read_icon(request: Request) -> Response:
 @router.get("/editor/{rest:path}")
 async def read_page(request: Request) -> Response:
     """The page."""
-    return _static(request).index(_language(request)).answer(request)
+    view = request.url.path.split("/")[1]
+    return _static(request).index(_language(request), view).answer(request)
 
 
 @router.get("/table/{game}")
@@ -46,7 +48,7 @@ async def read_table(request: Request, game: str, tables: TablesDep) -> Response
         land = await tables.land(game)
     except (ApiError, ParseError):
         land = ""  # the page says that there is no such game
-    return _static(request).index(_language(request), land).answer(request)
+    return _static(request).index(_language(request), "table", land).answer(request)
 
 
 def _language(request: Request) -> str:
