@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from kingdombuilder.server.content.page_build import COMMAND, FOLDER, MANIFEST, PageBuild
+from kingdombuilder.server.content.page_source import PageSource
 from kingdombuilder.text.parsing import ParseError
 from tests.server.watching import PATIENCE, process
 from tools.built_page import BUILD, WEB, find_node
@@ -44,6 +45,15 @@ def build(web: Path, dist: Path) -> None:
 def contents(folder: Path) -> dict[str, bytes]:
     """The files of a folder."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def normalised(styles: Path) -> str:
+    """Minified styles with lists of media queries written one way: with commas, unbracketed."""
+
+    def with_commas(found: re.Match[str]) -> str:
+        return found[0].replace(") or (", "),(").replace("(", "").replace(")", "")
+
+    return re.sub(r"@media [^{]+", with_commas, styles.read_text("utf-8"))
 
 
 def test_the_manifest_names_files_that_exist() -> None:
@@ -98,6 +108,22 @@ def test_text_that_looks_like_code_survives_a_build(tmp_path: Path) -> None:
         "https://example.org/\n// not a comment\n/* nor this */",
         'let a = 1;export const b = 2;import x from "y"',
     ]
+
+
+def test_the_styles_of_a_checkout_are_those_of_the_build(tmp_path: Path) -> None:
+    """The server fills in imports and custom media queries as Lightning CSS does."""
+    described = {"script": "app.js", "styles": "page.css", "libraries": {}, "pages": {}}
+    (tmp_path / "page.json").write_text(json.dumps(described), "utf-8")
+    (tmp_path / "app.js").write_text("console.log(1);\n", "utf-8")
+    styles = PageSource(WEB).read_styles()
+    assert b"@import" not in styles
+    assert b"@custom-media" not in styles
+    (tmp_path / "page.css").write_bytes(styles)
+    build(tmp_path, tmp_path / "dist")
+    named = json.loads((tmp_path / "dist" / MANIFEST).read_text("utf-8"))["styles"]
+    assert normalised(tmp_path / "dist" / named) == normalised(
+        WEB / FOLDER / str(manifest()["styles"])
+    )
 
 
 @pytest.mark.parametrize("where", VIEWS)
