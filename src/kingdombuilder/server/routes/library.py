@@ -11,13 +11,19 @@ from kingdombuilder.server.content.rules_pages import rule_chapters
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.routes.dependencies import LandImagesDep, Language, LibraryDep
 from kingdombuilder.server.routes.openapi import PICTURE
-from kingdombuilder.text.translations import LANGUAGES, all_translations, translate
+from kingdombuilder.text.translations import (
+    LANGUAGES,
+    all_translations,
+    singular_numbers,
+    translate,
+)
 
 # The tables of words that the page says by itself; all others come with what the server tells.
 _TABLES = (
     "account advice away board change chat clock copy editor gather home link lobby notice page "
     "piece profile ratings rules_page seat source tabletop terms terrain"
 )
+PLURAL_RULE = "plural.one"  # the numbers that take the form `one`
 PAGE_WORDS = tuple(f"{table}." for table in _TABLES.split())
 router = APIRouter(prefix="/api")
 
@@ -72,6 +78,7 @@ def _words(language: str) -> Asset:
     said = {
         key: text for key, text in all_translations(language).items() if key.startswith(PAGE_WORDS)
     }
+    said[PLURAL_RULE] = " ".join(map(str, singular_numbers(language)))
     return json_page(said)
 
 

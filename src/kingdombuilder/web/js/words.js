@@ -50,8 +50,8 @@ export function say(key, facts = {}) {
   const all = words.value;
   let text = all[key];
   if (text === undefined) {
-    const few = facts.n === 1 || (language.value === 'fr' && facts.n === 0);
-    text = all[`${key}.${few ? 'one' : 'many'}`];
+    const isOne = all['plural.one']?.split(' ').includes(String(facts.n));
+    text = all[`${key}.${isOne ? 'one' : 'many'}`];
   }
   if (text === undefined) return key;
   return text.replace(/\{(\w+)(?:![rs])?\}/g, (_, name) => String(facts[name] ?? ''));
