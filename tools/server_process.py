@@ -56,11 +56,11 @@ def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str | None]]:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
+def serving(folder: Path, *options: str) -> Iterator[Served]:
     """A server on a free port with a data folder; whatever it complains of is an error."""
     complaints = folder / "complaints.txt"
     folder.mkdir(parents=True, exist_ok=True)
-    command = ("-m", "kingdombuilder", "serve", "--no-browser", "--port", "0")
+    command = ("-m", "kingdombuilder", "serve", "--no-browser", "--port", "0", *options)
     with complaints.open("w+", encoding="utf-8") as errors:
         process = subprocess.Popen(
             (sys.executable, *command),

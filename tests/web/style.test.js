@@ -18,5 +18,6 @@ test('lines and modules are short', () => {
 });
 
 test('every module begins with a sentence about it', () => {
-  for (const [file, { text }] of readModules()) assert.match(text, /^(?:\/\/ .+\n)*\/\/ .+\.\n/, file);
+  for (const [file, { text }] of readModules())
+    assert.match(text, /^(?:\/\/ .+\n)*\/\/ .+\.\n/, file);
 });

@@ -55,6 +55,7 @@ def run(options: argparse.Namespace) -> int:
                 proxy=order.trusted_proxies,
                 bot_workers=order.bot_workers,
                 metrics_token=order.metrics_token,
+                built_page=options.built_page,
             ),
             greeting=translate(language, key, link=link, site=order.site),
             page=link if opens else "",

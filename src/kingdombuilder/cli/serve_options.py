@@ -42,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add(parser, "host", "ADDRESS", "address to listen on (default: this machine only)")
     _add(parser, "port", "PORT", f"port (default: {PORT}; 0 for any free port)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--built-page",
+        action="store_true",
+        help="serve the page that `make web` builds, as --public does, instead of its sources",
+    )
     _add(parser, "data_dir", "FOLDER", "folder for games and custom sections", Path, old="--data")
     _add(
         parser,

@@ -49,12 +49,13 @@ class Settings:
     database: str = ""  # URL of the store; "" is a file in the folder
     proxy: str = ""  # addresses and networks of trusted proxies
     bot_workers: int | None = None  # None is the default number
+    built_page: bool = False  # serve the built web client, as a public server does
     metrics_token: str = ""  # allows reading /metrics from other networks
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Return the app for one data folder."""
-    static = AssetServer()
+    """Return the app for one data folder; raise `ParseError` if the web client is not built."""
+    static = AssetServer(built=settings.public or settings.built_page)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -99,7 +100,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.crowd = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
-    app.add_middleware(SecurityMiddleware, public=settings.public, site=settings.site)
+    app.add_middleware(
+        SecurityMiddleware,
+        public=settings.public,
+        site=settings.site,
+        inline_script=static.inline_script,
+    )
     app.add_middleware(AccessLogMiddleware)
     resources = (games, table_routes, accounts, ratings, health, library, sections)
     for routes in (*resources, websocket, pages):

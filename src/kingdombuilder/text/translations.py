@@ -22,9 +22,15 @@ def translate(language: str, key: str, **facts: object) -> str:
     """A sentence with its facts filled in; `n` chooses between the forms `one` and `many`."""
     sentences = all_translations(language)
     if key not in sentences:
-        few = facts.get("n") == 1 or (language == "fr" and facts.get("n") == 0)
-        key = f"{key}.{'one' if few else 'many'}"
+        key = f"{key}.{'one' if facts.get('n') in singular_numbers(language) else 'many'}"
     return sentences[key].format_map(facts)
+
+
+@lru_cache
+def singular_numbers(language: str) -> tuple[int, ...]:
+    """Return the numbers that take the form `one` in a language."""
+    table = tomllib.loads(files(__package__).joinpath("plurals.toml").read_text("utf-8"))
+    return tuple(table["one"]["en" if language == PSEUDO_LOCALE else language])
 
 
 @lru_cache

@@ -3,7 +3,6 @@
 import gzip
 import json
 import mimetypes
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,18 +12,13 @@ from pathlib import Path
 from fastapi import Request, Response
 
 from kingdombuilder.drawing.cutouts import sprite_sheet
-from kingdombuilder.server.content.bundle import (
-    Module,
-    bundle,
-    bundle_for_later,
-    modules_in,
-    stand_in,
-)
+from kingdombuilder.server.content.page_build import FOLDER, PageBuild
+from kingdombuilder.server.content.page_source import PageSource
 from kingdombuilder.server.protocol.errors import ApiError
 
 INDEX = "index.html"
 SPRITES = "art/sprites.svg"
-BUNDLE, FOR_LATER, STYLES, SOURCES = "bundle.js", "later.js", "page.css", "js/"
+FOLDERS = ("art", "css", FOLDER, "fonts", "js", "vendor")
 PRELOADED_TRANSLATIONS = ("translations", "library")  # below /api/
 SVG, HTML = "image/svg+xml", "text/html"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -38,9 +32,6 @@ TYPES = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-_LIBRARIES = re.compile(r'<script type="importmap">(.*?)</script>\n', re.DOTALL)
-_STYLESHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">\n')
-_SCRIPT = "/static/js/main.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,84 +67,70 @@ def json_page(value: object) -> Asset:
 
 
 class AssetServer:
-    """The files of the packages `web` and `art`; what is edited is seen at once."""
+    """The files of the packages `web` and `art`.
 
-    def __init__(self) -> None:
+    A checkout serves the sources of the page, so that every edit shows after a reload. A public
+    server serves the built page, and so does an installed package, which has no sources.
+    """
+
+    def __init__(self, built: bool = False) -> None:
+        """Raise `ParseError` if the built page is wanted and missing, or older than its sources."""
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
         self._pages: dict[str, tuple[int, Asset]] = {}
-        self._modules: tuple[int, dict[str, Module]] = (-1, {})
+        source = PageSource(self._web) if (self._web / "js").is_dir() else None
+        self._source = None if built else source
+        self._page = self._source or PageBuild(self._web, source.newest() if source else 0)
+
+    @property
+    def inline_script(self) -> str:
+        """The source expression of a content security policy for the document's own script."""
+        return self._page.inline_script
 
     def page(self, name: str) -> Asset:
-        """The page of a file by its name below `static`."""
+        """Return a file by its name below `static`; raise `ApiError` if there is none."""
         if name == SPRITES:
             return self._cached(name, 0, lambda: sprite_sheet().encode(), SVG)
-        if name == STYLES:
-            changed = max(_newest(self._web / "css"), _newest(self._art))
-            return self._cached(name, changed, self._all_styles, TYPES[".css"])
-        if name in (BUNDLE, FOR_LATER) or name.startswith(SOURCES):
-            return self._script(name)
+        if self._source and name == self._source.styles:
+            changed = self._source.newest()
+            return self._cached(name, changed, self._source.read_styles, TYPES[".css"])
         file = self._file(name)
         if file is None or not file.is_file() or file.suffix == ".py":
             raise ApiError(404, "no_page", where=name[:80])
-        kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
-        changed = file.stat().st_mtime_ns
-        return self._cached(name, changed, file.read_bytes, kind or "application/octet-stream")
+        return self._read(name, file)
 
-    def index(self, language: str, land: str = "") -> Asset:
-        """The document of every view: it asks for all it will need at once, in few pieces."""
-        asked = [f'<link rel="stylesheet" href="/static/{STYLES}">']
+    def caching(self, name: str) -> str:
+        """Return how browsers may cache a file: names of built files change with their content."""
+        return IMMUTABLE if name.startswith(f"{FOLDER}/") else ASK_AGAIN
+
+    def index(self, language: str, view: str, land: str = "") -> Asset:
+        """Return the document of a view; its head asks for everything that the view needs."""
+        asked = self._page.head(view)
         asked += [
             f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'
             for what in PRELOADED_TRANSLATIONS
         ]
         if land:
             asked.append(f'<link rel="preload" as="image" href="{land}">')
-        else:
-            asked.append(f'<link rel="modulepreload" href="/static/{FOR_LATER}">')
-        text = _STYLESHEET.sub("", _LIBRARIES.sub("", self._source()))
-        text = text.replace(_SCRIPT, f"/static/{BUNDLE}")
+        text = self._read(INDEX, self._web / INDEX).body.decode("utf-8")
         return page(text.replace("</head>", "\n".join([*asked, "</head>"])).encode(), HTML)
 
-    def _source(self) -> str:
-        return self.page(INDEX).body.decode("utf-8")
-
-    def _all_styles(self) -> bytes:
-        names = _STYLESHEET.findall(self._source())
-        return b"\n".join(self.page(name).body for name in names)
-
-    def _script(self, name: str) -> Asset:
-        folder = self._web / "js"
-        changed = _newest(folder)
-        if self._modules[0] != changed:
-            told = json.loads(_LIBRARIES.findall(self._source())[0])["imports"]
-            libraries = {
-                name: self._web / where.removeprefix("/static/") for name, where in told.items()
-            }
-            self._modules = (changed, modules_in(folder, libraries))
-        modules = self._modules[1]
-        if name in (BUNDLE, FOR_LATER):
-            made = bundle if name == BUNDLE else bundle_for_later
-            return self._cached(name, changed, lambda: made(modules).encode(), TYPES[".js"])
-        module = modules.get(name.removeprefix(SOURCES))
-        if module is None:
-            raise ApiError(404, "no_page", where=name[:80])
-        return self._cached(name, changed, lambda: stand_in(module).encode(), TYPES[".js"])
-
     def _file(self, name: str) -> Path | None:
-        """The file of a name, or None if that leads out of its folder."""
-        root, rest = (self._art, name[4:]) if name.startswith("art/") else (self._web, name)
-        if "\0" in rest:
+        """The file of a name, or None if that leads out of the page's folders."""
+        folder, _, rest = name.partition("/")
+        if folder not in FOLDERS or "\0" in rest:
             return None
+        root = self._art if folder == "art" else self._web / folder
         file = (root / rest).resolve()
         return file if file.is_relative_to(root.resolve()) else None
+
+    def _read(self, name: str, file: Path) -> Asset:
+        kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+        changed = file.stat().st_mtime_ns
+        return self._cached(name, changed, file.read_bytes, kind or "application/octet-stream")
 
     def _cached(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
         kept = self._pages.get(name)
         if kept is None or kept[0] != changed:
             kept = self._pages[name] = (changed, page(read(), kind))
         return kept[1]
-
-
-def _newest(folder: Path) -> int:
-    return max(file.stat().st_mtime_ns for file in folder.rglob("*") if file.is_file())

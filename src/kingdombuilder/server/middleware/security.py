@@ -46,8 +46,12 @@ OTHER_HEADERS = {
 class SecurityMiddleware:
     """Middleware that checks requests and adds headers."""
 
-    def __init__(self, app: ASGIApp, public: bool, site: str) -> None:
+    def __init__(self, app: ASGIApp, public: bool, site: str, inline_script: str = "") -> None:
+        """`inline_script` allows one script in the document, by its hash."""
         self.app, self._public, self._site = app, public, site
+        self._policy = POLICY.replace(
+            "script-src 'self'", f"script-src 'self' {inline_script}".rstrip()
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check the request, then call the app with a limited body."""
@@ -111,7 +115,7 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 picture = headers.get("content-type", "").startswith("image/svg")
-                headers["content-security-policy"] = PICTURE_POLICY if picture else POLICY
+                headers["content-security-policy"] = PICTURE_POLICY if picture else self._policy
                 for name, value in OTHER_HEADERS.items():
                     headers[name] = value
             await send(message)

@@ -13,13 +13,19 @@ from kingdombuilder.server.protocol.http import LanguageInfo
 from kingdombuilder.server.protocol.http_library import LibraryInfo, RulesReference, ThingDetail
 from kingdombuilder.server.routes.dependencies import LandImagesDep, Language, LibraryDep
 from kingdombuilder.server.routes.openapi import PICTURE
-from kingdombuilder.text.translations import LANGUAGES, all_translations, translate
+from kingdombuilder.text.translations import (
+    LANGUAGES,
+    all_translations,
+    singular_numbers,
+    translate,
+)
 
 # The locale keys that the web client uses; all other texts arrive translated.
 _TABLES = (
     "account advice away board change chat clock copy editor gather home link lobby notice page "
     "piece profile ratings rules_page seat source tabletop terms terrain"
 )
+PLURAL_RULE = "plural.one"  # the numbers that take the form `one`
 PAGE_KEYS = tuple(f"{table}." for table in _TABLES.split())
 router = APIRouter(prefix="/api")
 
@@ -71,9 +77,11 @@ async def get_land_image(request: Request, name: str, lands: LandImagesDep) -> R
 
 @lru_cache
 def _translations(language: str) -> Asset:
-    return json_page(
-        {key: text for key, text in all_translations(language).items() if key.startswith(PAGE_KEYS)}
-    )
+    texts = {
+        key: text for key, text in all_translations(language).items() if key.startswith(PAGE_KEYS)
+    }
+    texts[PLURAL_RULE] = " ".join(map(str, singular_numbers(language)))
+    return json_page(texts)
 
 
 @lru_cache

@@ -14,7 +14,8 @@ router = APIRouter(include_in_schema=False)
 @router.get("/static/{name:path}")
 async def get_file(request: Request, name: str) -> Response:
     """Return a file of the web client."""
-    return _static(request).page(name).answer(request)
+    assets = _static(request)
+    return assets.page(name).answer(request, assets.caching(name))
 
 
 @router.get("/favicon.ico")
@@ -36,7 +37,8 @@ async def get_icon(request: Request) -> Response:
 @router.get("/editor/{rest:path}")
 async def get_page(request: Request) -> Response:
     """Return the document."""
-    return _static(request).index(_language(request)).answer(request)
+    view = request.url.path.split("/")[1]
+    return _static(request).index(_language(request), view).answer(request)
 
 
 @router.get("/table/{game}")
@@ -46,7 +48,7 @@ async def get_table(request: Request, game: str, tables: TablesDep) -> Response:
         land = await tables.land(game)
     except (ApiError, ParseError):
         land = ""  # the web client shows the error
-    return _static(request).index(_language(request), land).answer(request)
+    return _static(request).index(_language(request), "table", land).answer(request)
 
 
 def _language(request: Request) -> str:

@@ -6,6 +6,7 @@ import { pluralForm } from './plural.js';
 
 export const LANGUAGES = ['en', 'fr'];
 const PSEUDO = 'zz'; // not offered: it reveals texts that are not translated, or clipped when longer
+const PLURAL_RULE = 'plural.one'; // the numbers that take the form `one`
 const NAME_TABLES = ['source', 'piece', 'terrain'];
 const MAX_ANNOUNCEMENTS = 12;
 
@@ -29,7 +30,7 @@ const fetchJson = (url) => fetch(url).then((response) => response.json());
 /** Load the texts of a language and switch to it. @param {string} next */
 export async function setLanguage(next) {
   const [texts, things] = await Promise.all(
-    ['words', 'library'].map((name) => fetchJson(`/api/${name}?language=${next}`)),
+    ['translations', 'library'].map((name) => fetchJson(`/api/${name}?language=${next}`)),
   );
   document.documentElement.lang = next === PSEUDO ? 'en' : next;
   translations.value = texts;
@@ -51,7 +52,7 @@ export async function reloadLibrary() {
  * @param {string} key @param {Record<string, string|number>} [values] */
 export function t(key, values = {}) {
   const texts = translations.value;
-  const text = texts[key] ?? texts[`${key}.${pluralForm(language.value, Number(values.n))}`];
+  const text = texts[key] ?? texts[`${key}.${pluralForm(texts[PLURAL_RULE], values.n)}`];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)(?:![rs])?\}/g, (_, name) => String(values[name] ?? ''));
 }

@@ -1,13 +1,9 @@
-// Plural forms: the same rule as on the server.
-
-/** The numbers that take the singular. @type {Record<string, number[]>} */
-const SINGULAR = { en: [1], fr: [0, 1] };
+// Plural forms: the server sends the rule of each language.
 
 /**
- * Return the plural form of a number in a language.
- * @param {string} language
- * @param {number} n
+ * Return the plural form of a number.
+ * @param {string|undefined} rule the numbers that take the singular, such as `0 1`
+ * @param {string|number|undefined} n
  * @returns {'one'|'many'}
  */
-export const pluralForm = (language, n) =>
-  (SINGULAR[language] ?? SINGULAR.en).includes(n) ? 'one' : 'many';
+export const pluralForm = (rule, n) => (rule?.split(' ').includes(String(n)) ? 'one' : 'many');

@@ -1,0 +1,83 @@
+"""Numbers that the server and the page share: the geometry of hexes, breakpoints, plurals."""
+
+import json
+import re
+import subprocess
+
+import pytest
+
+from kingdombuilder.drawing.hex_layout import PITCH, RADIUS, WIDTH, hex_centre, neighbours
+from kingdombuilder.server.routes.library import PLURAL_RULE
+from kingdombuilder.text.translations import LANGUAGES, PSEUDO_LOCALE, singular_numbers
+from tools.built_page import WEB, find_node
+from tools.server_process import Served
+
+HEXES = [[0, 0], [3, 4], [4, 3], [19, 19]]
+MEDIA = (WEB / "css" / "media.css").read_text("utf-8")
+QUERIES = {
+    name: " ".join(query.split())
+    for name, query in re.findall(r"@custom-media (--[\w-]+) ([^;]+);", MEDIA)
+}
+
+
+def test_both_put_hexes_in_the_same_places() -> None:
+    """Pictures of the server and marks of the page lie over each other."""
+    module = json.dumps((WEB / "js" / "board" / "geometry.js").as_uri())
+    text = (
+        f"const g = await import({module}); const hexes = {json.dumps(HEXES)};"
+        "console.log(JSON.stringify([g.RADIUS, g.WIDTH, g.PITCH,"
+        "hexes.map((hex) => g.centre(...hex)), hexes.map((hex) => g.neighbours(...hex))]))"
+    )
+    node = find_node()
+    assert node, "there is no Node: make check installs it"
+    done = subprocess.run(
+        (node, "--input-type=module", "--eval", text), capture_output=True, text=True, check=True
+    )
+    radius, width, pitch, centres, beside = json.loads(done.stdout)
+    assert (radius, pitch) == (RADIUS, PITCH)
+    assert width == pytest.approx(WIDTH)
+    for (row, column), centre, around in zip(HEXES, centres, beside, strict=True):
+        assert centre == pytest.approx(hex_centre((row, column)))
+        assert [tuple(at) for at in around] == list(neighbours((row, column)))
+
+
+def test_a_breakpoint_is_written_once() -> None:
+    """Components use the names of media.css; a number of their own is none of those."""
+    feature = re.compile(r"\((?:min|max)-(?:width|height): [\d.]+px\)")
+    shared = set(feature.findall(MEDIA))
+    for file in WEB.glob("css/**/*.css"):
+        text = file.read_text("utf-8")
+        for query in re.findall(r"@media ([^{]+)\{", text):
+            assert not shared & set(feature.findall(query)), (file.name, query)
+            assert set(re.findall(r"--[\w-]+", query)) <= set(QUERIES), (file.name, query)
+
+
+def test_every_custom_query_is_used() -> None:
+    """And a list of queries only alone, because the server fills them in as text."""
+    styles = "".join(file.read_text("utf-8") for file in WEB.glob("css/**/*.css"))
+    for name, query in QUERIES.items():
+        uses = re.findall(rf"@media [^{{]*\({name}\)[^{{]*", styles)
+        assert uses, name
+        if "," in query:
+            assert {use.strip() for use in uses} == {f"@media ({name})"}
+
+
+def test_the_page_asks_for_sizes_as_the_styles_do() -> None:
+    """A script that depends on the size of the screen has a query of media.css."""
+    asked = [
+        " ".join(query.split())
+        for file in WEB.glob("js/**/*.js")
+        for query in re.findall(r"matchMedia\(\s*'([^']+)'", file.read_text("utf-8"))
+        if "px" in query
+    ]
+    assert asked
+    assert set(asked) <= set(QUERIES.values())
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO_LOCALE])
+def test_the_page_has_the_plural_rule(served: Served, language: str) -> None:
+    """With the texts of its language."""
+    texts = served.client.get("/api/words", params={"language": language}).json()
+    numbers = tuple(int(number) for number in texts[PLURAL_RULE].split())
+    assert numbers == singular_numbers(language)
+    assert numbers == ((0, 1) if language == "fr" else (1,))
