@@ -99,7 +99,7 @@ def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> Non
         mira.connection.send(json.dumps({**message, "seat": 1}))
         answer = mira.until("error")
         assert answer["code"] == "not_yours"
-        assert answer["text"] == translate("fr", "refused.not_your_seat")
+        assert answer["text"] == translate("fr", "message_error.not_your_seat")
 
 
 def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import './browser.js';
 
-const { language, library, t, thingName, translations } = await import(
+const { library, t, thingName, translations } = await import(
   '../../src/kingdombuilder/web/js/i18n/i18n.js'
 );
 const { pluralForm } = await import('../../src/kingdombuilder/web/js/i18n/plural.js');

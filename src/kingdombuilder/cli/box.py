@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     console = Console(highlight=False)
     for kind, entries in found.items():
-        titles = [translate(options.language, f"table.{key}") for key in ("name", "rule")]
+        titles = [translate(options.language, f"terminal.{key}") for key in ("name", "rule")]
         table = Table("id", *titles)
         table.title = translate(options.language, f"kind.{kind}").capitalize()
         for entry in entries:

@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
         else None,
     )
     if not options.resume and session.setup.sections == first_game(len(seats)).sections:
-        table.say("table.first_game")
+        table.say("terminal.first_game")
         table.say("advice.first")
     return table.run()
 

@@ -77,7 +77,7 @@ def things_in_play(board: Board) -> list[str]:
 
 def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
     """Every seat: supply, hand, tiles and gold so far."""
-    titles = [translate(language, f"table.{key}") for key in ("supply", "hand", "tiles", "gold")]
+    titles = [translate(language, f"terminal.{key}") for key in ("supply", "hand", "tiles", "gold")]
     table = Table("", *titles, box=None, padding=(0, 1), header_style="dim")
     gold = totals(state)
     for seat in range(state.board.seats):
@@ -97,7 +97,7 @@ def hand_text(state: State, seat: int, language: str) -> str:
     found = []
     for card in range(UNKNOWN + 1):
         name = (
-            translate(language, "table.hidden")
+            translate(language, "terminal.hidden")
             if card == UNKNOWN
             else thing_name(language, card_name(card))
         )
@@ -112,9 +112,9 @@ def tiles_text(state: State, seat: int, language: str) -> str:
         if state.held[seat] >> slot & 1:
             name = thing_name(language, POWERS[state.board.power[slot]])
             if state.fresh[seat] >> slot & 1:
-                name = translate(language, "table.tile_fresh", tile=name)
+                name = translate(language, "terminal.tile_fresh", tile=name)
             elif not state.ready[seat] >> slot & 1:
-                name = translate(language, "table.tile_used", tile=name)
+                name = translate(language, "terminal.tile_used", tile=name)
             found.append(name)
     numbers = {
         "colony": state.colony[seat],
@@ -122,14 +122,16 @@ def tiles_text(state: State, seat: int, language: str) -> str:
         "markers": state.markers[seat].bit_count(),
     }
     found += [
-        translate(language, f"table.{key}", n=number) for key, number in numbers.items() if number
+        translate(language, f"terminal.{key}", n=number)
+        for key, number in numbers.items()
+        if number
     ]
     return ", ".join(found)
 
 
 def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
     """Cards down, seats across, totals below."""
-    table = Table(translate(language, "table.card"), header_style="bold")
+    table = Table(translate(language, "terminal.card"), header_style="bold")
     for seat, name in enumerate(names):
         table.add_column(seat_text(seat, name), justify="right")
     columns = [payments(state, seat) for seat in range(state.board.seats)]
@@ -137,5 +139,5 @@ def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
         row = [str(column[place].gold) for column in columns]
         last = place == len(columns[0]) - 1
         table.add_row(thing_name(language, first.source), *row, end_section=last)
-    table.add_row(translate(language, "table.total"), *map(str, totals(state)), style="bold")
+    table.add_row(translate(language, "terminal.total"), *map(str, totals(state)), style="bold")
     return table

@@ -64,7 +64,7 @@ def run_command(table: "TerminalTable", line: str) -> None:
         return
     pick = _pick_named(table, line)
     if pick is None:
-        table.say("table.unknown_word", word=line)
+        table.say("terminal.unknown_word", word=line)
         return
     _make(table, pick)
 
@@ -76,7 +76,7 @@ def _make(table: "TerminalTable", pick: Cell) -> None:
         if error.reason:
             table.console.print(describe_reason(table.language, error.reason, table.session.names))
         else:
-            table.say("table.not_legal", pick=_name(table.language, pick))
+            table.say("terminal.not_legal", pick=_name(table.language, pick))
 
 
 def _command_named(word: str) -> str:
@@ -122,29 +122,29 @@ def _help(table: "TerminalTable", rest: str) -> None:
     picks = list(each(legal(table.session.state) & ~BOARD))
     if picks:
         named = ", ".join(_name(table.language, pick) for pick in picks)
-        table.say("table.legal_picks", picks=named)
+        table.say("terminal.legal_picks", picks=named)
     table.say("advice.first")
 
 
 def _undo(table: "TerminalTable", rest: str) -> None:
     if not table.session.undo():
-        table.say("table.cannot_undo")
+        table.say("terminal.cannot_undo")
 
 
 def _redo(table: "TerminalTable", rest: str) -> None:
     if not table.session.redo():
-        table.say("table.cannot_redo")
+        table.say("terminal.cannot_redo")
 
 
 def _restart(table: "TerminalTable", rest: str) -> None:
     if not table.session.undo(table.session.undo_count()):
-        table.say("table.cannot_undo")
+        table.say("terminal.cannot_undo")
 
 
 def _why(table: "TerminalTable", rest: str) -> None:
     hex_ = parse_hex(rest)
     if hex_ is None:
-        table.say("table.unknown_word", word=f"why {rest}")
+        table.say("terminal.unknown_word", word=f"why {rest}")
         return
     reason = explain(table.session.state, hex_)
     table.console.print(describe_reason(table.language, reason, table.session.names))
@@ -155,7 +155,7 @@ def _gold(table: "TerminalTable", rest: str) -> None:
     picks = legal(state)
     chosen = parse_hex(rest) if rest else None
     if rest and (chosen is None or not chosen & picks):
-        table.say("table.not_legal", pick=rest)
+        table.say("terminal.not_legal", pick=rest)
         return
     found: dict[tuple[int, str], list[str]] = {}
     for pick in each(chosen or picks & BOARD):
@@ -170,7 +170,7 @@ def _hint(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
     decision = table.hints.think(seen_by(state, state.me), table.random)
     brings = describe_preview(table.language, preview(state, decision.pick), state.me)
-    table.say("table.hint", pick=_name(table.language, decision.pick), promise=brings)
+    table.say("terminal.hint", pick=_name(table.language, decision.pick), promise=brings)
     if decision.thought:
         table.console.print(thought_text(table.language, decision.thought), style="dim")
 

@@ -49,10 +49,10 @@ class TerminalTable:
                 else:
                     self.play_pick(self._player(who)(seen_by(self.session.state, who), self.random))
         except (LeaveTable, EOFError, KeyboardInterrupt):
-            self.say("table.interrupted")
+            self.say("terminal.interrupted")
             self.save()
             if self.record_file:
-                self.say("table.resume", file=self.record_file)
+                self.say("terminal.resume", file=self.record_file)
             return 0
         self.finish()
         return 0
@@ -77,11 +77,11 @@ class TerminalTable:
         if self.shown and self.shown.me != seat and self.seats.count(HUMAN) > 1:
             self.console.clear()
             name = self.session.names[seat]
-            self.console.input(translate(self.language, "table.pass_on", who=name))
+            self.console.input(translate(self.language, "terminal.pass_on", who=name))
         if self.shown is not state:
             self.show()
         self.shown = state
-        run_command(self, self.console.input(translate(self.language, "table.prompt")).strip())
+        run_command(self, self.console.input(translate(self.language, "terminal.prompt")).strip())
 
     def show(self) -> None:
         """The table as the one who picks sees it."""
@@ -102,7 +102,7 @@ class TerminalTable:
             unfinished.write_text(write_record(self.session.record()), "utf-8")
             unfinished.replace(file)
             if file != self.record_file:
-                self.say("table.saved", file=file)
+                self.say("terminal.saved", file=file)
 
     def finish(self) -> None:
         """Show the end: board, scores and who won."""
@@ -111,7 +111,7 @@ class TerminalTable:
         won = winners(state)
         gold = max(totals(state))
         who = ", ".join(names[seat] for seat in won)
-        self.say("table.winners" if len(won) > 1 else "table.winner", who=who, n=gold)
+        self.say("terminal.winners" if len(won) > 1 else "terminal.winner", who=who, n=gold)
         self.save()
 
     def show_end(self, state: State) -> None:

@@ -70,7 +70,7 @@ class ApiError(Exception):
 
     def message(self, language: str) -> str:
         """Return the error in words."""
-        return translate(language, f"refusal.{self.code}", **self.facts)
+        return translate(language, f"api_error.{self.code}", **self.facts)
 
 
 def unavailable() -> ApiError:
@@ -95,7 +95,7 @@ class MessageError(Exception):
 
     def message(self, language: str, request: RequestType | None = None) -> ErrorMessage:
         """Return the error as a message to the client."""
-        text = self._text or translate(language, f"refused.{self._key}", **self._facts)
+        text = self._text or translate(language, f"message_error.{self._key}", **self._facts)
         return ErrorMessage(code=self.code, text=text, request=self.request or request)
 
 

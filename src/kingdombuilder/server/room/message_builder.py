@@ -202,7 +202,7 @@ class MessageBuilder:
         state, states = self._log.state, self._log.states
         before = states[-2] if len(states) > 1 else None
         if before is None or before.phase == DEALING or before.turn != state.turn:
-            return translate(language, "undo_stops.turn")
+            return translate(language, "undo_blocked.turn")
         if chooser(before) == CHANCE:
-            return translate(language, "undo_stops.card")
-        return translate(language, "undo_stops.other", who=self._log.names[before.me])
+            return translate(language, "undo_blocked.card")
+        return translate(language, "undo_blocked.other", who=self._log.names[before.me])

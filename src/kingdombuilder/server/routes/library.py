@@ -22,8 +22,8 @@ from kingdombuilder.text.translations import (
 
 # The locale keys that the web client uses; all other texts arrive translated.
 _TABLES = (
-    "account advice away board change chat clock copy editor gather home link lobby notice page "
-    "piece profile ratings rules_page seat source tabletop terms terrain"
+    "absence account advice board change chat clock copy editor home link lobby new_table "
+    "notification page piece profile ratings rules_page seat source table terrain waiting_room"
 )
 PLURAL_RULE = "plural.one"  # the numbers that take the form `one`
 PAGE_KEYS = tuple(f"{table}." for table in _TABLES.split())

@@ -44,5 +44,5 @@ export const Register =
 export const GuestName =
   () => html`<${Form} className="guest" title=${t('account.guest')} button=${t('account.guest_do')}
     send=${rename}><p class="small">${t('account.guest_hint')}</p>
-  <${Field} key=${user.value?.name} label=${t('gather.your_name')} name="name" autocomplete="nickname"
+  <${Field} key=${user.value?.name} label=${t('waiting_room.your_name')} name="name" autocomplete="nickname"
     minLength=${MIN_NAME_LENGTH} maxLength=${MAX_NAME_LENGTH} value=${user.value?.name ?? ''} /></${Form}>`;

@@ -8,7 +8,7 @@ import { choices, choose, RANDOM } from './choices.js';
 /** The flag of the first player. @param {{at: number}} props */
 export const FirstPlayerMark = ({ at }) =>
   choices.value.first === at
-    ? html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${t('tabletop.first')}><use
+    ? html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${t('table.first')}><use
       href="#b-first" /></svg>`
     : null;
 

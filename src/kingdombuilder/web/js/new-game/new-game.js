@@ -74,18 +74,21 @@ function Preview() {
       <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}
         </button>
       <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon}
-        name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'terms.start' : 'home.start')}</button>
+        name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'new_table.start' : 'home.start')}</button>
     </div>
   </aside>`;
 }
 
 /** The choice between a game on this screen and an online table. */
 const ModeChoice = () =>
-  html`<div class="choice where" role="group" aria-label=${t('terms.where')}>${[false, true].map(
+  html`<div class="choice where" role="group" aria-label=${t('new_table.where')}>${[
+    false,
+    true,
+  ].map(
     (far) => html`
   <button key=${far} aria-pressed=${isOnline() === far}
     onClick=${() => navigate(far ? '/new?online=1' : '/new', { replace: true })}><${Icon}
-    name=${far ? 'people' : 'home'} />${t(far ? 'terms.online' : 'terms.screen')}</button>`,
+    name=${far ? 'people' : 'home'} />${t(far ? 'new_table.online' : 'new_table.screen')}</button>`,
   )}</div>`;
 
 export function NewGame() {

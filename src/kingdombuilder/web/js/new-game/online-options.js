@@ -13,7 +13,7 @@ const OptionSwitch = ({
   on,
   off = false,
   hint,
-}) => html`<label class="check option"><span><strong>${t(`terms.${of}`)}</strong><small>${hint}</small></span>
+}) => html`<label class="check option"><span><strong>${t(`new_table.${of}`)}</strong><small>${hint}</small></span>
   <input type="checkbox" checked=${on} disabled=${off}
     onChange=${() => setOption({ [of]: !choices.value.terms[of] })} /></label>`;
 
@@ -22,13 +22,13 @@ export function OnlineOptions() {
   const account = user.value?.kind === 'account';
   const counts = rated && account;
   return html`<section class="panel terms-panel" aria-labelledby="new-terms">
-    <header><h2 id="new-terms">${t('terms.terms')}</h2></header>
+    <header><h2 id="new-terms">${t('new_table.terms')}</h2></header>
     <${TimeControlChoice} />
-    <${OptionSwitch} of="listed" on=${listed} hint=${t(listed ? 'terms.listed_hint' : 'terms.unlisted_hint')} />
+    <${OptionSwitch} of="listed" on=${listed} hint=${t(listed ? 'new_table.listed_hint' : 'new_table.unlisted_hint')} />
     <${OptionSwitch} of="rated" on=${counts} off=${!account}
-      hint=${t(account ? 'terms.rated_hint' : 'terms.rated_accounts')} />
+      hint=${t(account ? 'new_table.rated_hint' : 'new_table.rated_accounts')} />
     <${OptionSwitch} of="hints" on=${hints && !counts} off=${counts}
-      hint=${t(counts ? 'terms.hints_rated' : 'terms.hints_hint')} />
-    <${OptionSwitch} of="chat" on=${chat} hint=${t('terms.chat_hint')} />
+      hint=${t(counts ? 'new_table.hints_rated' : 'new_table.hints_hint')} />
+    <${OptionSwitch} of="chat" on=${chat} hint=${t('new_table.chat_hint')} />
   </section>`;
 }

@@ -60,10 +60,10 @@ function removeSeat(at) {
  */
 function SeatHint({ mine, bot }) {
   if (bot) return html`<p class="small">${bot.rule}</p>`;
-  if (!mine) return html`<p class="small">${t('terms.open_hint')}</p>`;
+  if (!mine) return html`<p class="small">${t('new_table.open_hint')}</p>`;
   if (user.value?.kind === 'account') return html`<p><strong>${user.value.name}</strong></p>`;
   return html`<input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname"
-    aria-label=${t('gather.your_name')} placeholder=${t('gather.your_name')} value=${settings.name.value}
+    aria-label=${t('waiting_room.your_name')} placeholder=${t('waiting_room.your_name')} value=${settings.name.value}
     onInput=${onValue((name) => {
       settings.name.value = name;
     })} />`;
@@ -79,9 +79,9 @@ function Seat({ seat, at }) {
   return html`<li class="sit p-${house}">
     <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark}
       at=${at} /></span>
-    <select aria-label=${t('terms.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)}
+    <select aria-label=${t('new_table.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)}
       onChange=${onValue((who) => setOccupant(at, who))}>
-      <option value=${ME}>${t('terms.me')}</option><option value=${OPEN}>${t('terms.open')}</option>
+      <option value=${ME}>${t('new_table.me')}</option><option value=${OPEN}>${t('new_table.open')}</option>
       <optgroup label=${t('home.bots')}>${bots.map(
         (one) => html`<option key=${one.id} value=${one.id}>
         ${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`,
@@ -100,7 +100,7 @@ function Seat({ seat, at }) {
  */
 function occupantName(seat, at) {
   if (seat.bot) return library.value?.bots.find((one) => one.id === seat.bot)?.name ?? seat.bot;
-  return t(mySeat(choices.value) === at ? 'terms.me' : 'terms.open');
+  return t(mySeat(choices.value) === at ? 'new_table.me' : 'new_table.open');
 }
 
 export function OnlineSeats() {
@@ -109,12 +109,12 @@ export function OnlineSeats() {
     choose({ seats: [...seats, { name: '', bot }], mine: mySeat(choices.value) });
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${t('home.seats')}</h2></header>
-    <p class="small">${t('terms.seats_hint')}</p>
+    <p class="small">${t('new_table.seats_hint')}</p>
     <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
     ${
       seats.length < MAX_SEATS &&
       html`<div class="row">
-      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${t('terms.open')}</button>
+      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${t('new_table.open')}</button>
       <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
         name="plus" />${t('home.add_bot')}</button></div>`
     }

@@ -45,26 +45,26 @@ function TimeControlNumbers() {
   const daysText = (/** @type {number} */ n) => t('clock.days', { n });
   const { seconds = 0, increment = 0, days = 1 } = clock;
   if (clock.kind === 'turn')
-    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${TURN_SECONDS} now=${seconds}
+    return html`<${NumberChoice} label=${t('new_table.clock_turn_time')} values=${TURN_SECONDS} now=${seconds}
       name=${durationText} choose=${setter('seconds')} />`;
   if (clock.kind === 'days')
-    return html`<${NumberChoice} label=${t('terms.clock_turn_time')} values=${DAYS} now=${days} name=${daysText}
+    return html`<${NumberChoice} label=${t('new_table.clock_turn_time')} values=${DAYS} now=${days} name=${daysText}
       choose=${setter('days')} />`;
   if (clock.kind !== 'game') return null;
-  return html`<${NumberChoice} label=${t('terms.clock_game_time')} values=${GAME_SECONDS} now=${seconds}
+  return html`<${NumberChoice} label=${t('new_table.clock_game_time')} values=${GAME_SECONDS} now=${seconds}
     name=${durationText} choose=${setter('seconds')} />
-    <${NumberChoice} label=${t('terms.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText}
+    <${NumberChoice} label=${t('new_table.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText}
       choose=${setter('increment')} />`;
 }
 
 export function TimeControlChoice() {
   const { clock } = choices.value.terms;
-  return html`<div class="option clocked"><span id="clock-label"><strong>${t('terms.clock')}</strong><small>
-    ${t(`terms.clock_${clock.kind}_hint`)}</small></span>
+  return html`<div class="option clocked"><span id="clock-label"><strong>${t('new_table.clock')}</strong><small>
+    ${t(`new_table.clock_${clock.kind}_hint`)}</small></span>
     <div class="choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map(
       (kind) => html`<button
       key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => setOption({ clock: DEFAULTS[kind] })}>
-      ${t(`terms.clock_${kind}`)}</button>`,
+      ${t(`new_table.clock_${kind}`)}</button>`,
     )}</div></div>
   ${clock.kind !== 'none' && html`<div class="clock-numbers"><${TimeControlNumbers} /></div>`}`;
 }

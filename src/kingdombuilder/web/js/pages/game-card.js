@@ -20,13 +20,13 @@ export const isGathering = (game) => game.stage === 'gathering';
 
 /** @param {GameInfo} game */
 function gameStateText(game) {
-  if (game.stage === 'closed') return t('gather.closed');
-  if (isGathering(game)) return t('gather.title');
+  if (game.stage === 'closed') return t('waiting_room.closed');
+  if (isGathering(game)) return t('waiting_room.title');
   if (game.over) {
-    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(t('tabletop.and'));
+    const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(t('table.and'));
     return t(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
   }
-  if (game.kind === 'online' && game.mine) return t('notice.turn');
+  if (game.kind === 'online' && game.mine) return t('notification.turn');
   const seat = game.seats[game.turn];
   return seat
     ? t(seat.bot ? 'home.games_turn_bot' : 'home.games_turn', { who: seat.name })

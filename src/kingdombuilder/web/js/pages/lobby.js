@@ -57,7 +57,7 @@ function TableCard({ table, open }) {
       ${table.seats.map((seat, at) => html`<${SeatItem} key=${at} seat=${seat} />`)}</ul></div>
     <div class="about">
       <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.clock)}</span>
-        ${table.rated && html`<span><${Icon} name="star" />${t('gather.rated')}</span>`}
+        ${table.rated && html`<span><${Icon} name="star" />${t('waiting_room.rated')}</span>`}
         ${!table.chat && html`<span><${Icon} name="quiet" />${t('lobby.no_chat')}</span>`}</p>
       <p class="cards">${table.cards.map(
         (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />

@@ -17,19 +17,19 @@ const SLOW_AFTER_MS = 120_000; // then the others can replace an untimed player
 
 /** The tray of a spectator. */
 export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye" /><p>
-    ${t(mySeats.value.length ? 'tabletop.wait' : 'tabletop.watching')}</p>
+    ${t(mySeats.value.length ? 'table.wait' : 'table.watching')}</p>
   ${openSeats.value.map(
     (seat) => html`<button key=${seat} class="btn go"
     onClick=${() => sitDown(seat, user.value?.kind === 'guest' ? settings.name.value : '')}>
-    ${t('gather.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`,
+    ${t('waiting_room.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`,
   )}</div>`;
 
 /** The tray of a player for whom a bot plays. */
 export function AwayNotice() {
   const out = mySeatInfo.value?.out;
   return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>
-    ${t(out ? 'away.out_text' : 'away.text')}</p>
-    ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('away.back')}</button>`}</div>`;
+    ${t(out ? 'absence.out_text' : 'absence.text')}</p>
+    ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('absence.back')}</button>`}</div>`;
 }
 
 /** Whether a bot plays for the viewer. */
@@ -49,10 +49,10 @@ export function confirmLeave() {
     return;
   }
   openDialog(
-    t('away.leave'),
-    () => html`<p>${t('away.leave_text')}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('away.stay')}</button>
-      <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('away.leave')}</button>
+    t('absence.leave'),
+    () => html`<p>${t('absence.leave_text')}</p>
+    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('absence.stay')}</button>
+      <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('absence.leave')}</button>
         </div>`,
     'small',
   );
@@ -91,7 +91,7 @@ export function SlowPlayerNotice() {
   const seat = slowSeat.value;
   if (seat < 0) return null;
   const who = seatName(seat);
-  return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('away.slow', { who })}
+  return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('absence.slow', { who })}
     </span>
-    <button class="btn" onClick=${() => replacePlayer(seat)}>${t('away.replace', { who })}</button></div>`;
+    <button class="btn" onClick=${() => replacePlayer(seat)}>${t('absence.replace', { who })}</button></div>`;
 }

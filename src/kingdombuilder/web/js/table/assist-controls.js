@@ -19,9 +19,9 @@ export function toggleGains() {
 
 /** Request a hint, or explain why that is not possible. */
 export function hintOrExplain() {
-  if (!areHintsAllowed()) notify(t('gather.no_hints'));
+  if (!areHintsAllowed()) notify(t('waiting_room.no_hints'));
   else if (isMyTurn.value) requestHint();
-  else notify(t('tabletop.not_your_turn'));
+  else notify(t('table.not_your_turn'));
 }
 
 /** Start a plan, or drop it. */
@@ -29,21 +29,21 @@ export function togglePlan() {
   if (isPlanning.value) setPlan(null);
   else if (canPlan.value) {
     setPlan([]);
-    notify(t('tabletop.plan_text'));
-  } else notify(t('tabletop.plan_when'));
+    notify(t('table.plan_text'));
+  } else notify(t('table.plan_when'));
 }
 
 export const AssistControls =
-  () => html`<div class="tools" role="group" aria-label=${t('tabletop.tools')}>
-  <button class="round" title=${t('tabletop.gains_key')} aria-label=${t('tabletop.gains')}
+  () => html`<div class="tools" role="group" aria-label=${t('table.tools')}>
+  <button class="round" title=${t('table.gains_key')} aria-label=${t('table.gains')}
     aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
   ${
     areHintsAllowed() &&
-    html`<button class="round" title=${t('tabletop.hint_key')}
-    aria-label=${t('tabletop.hint')} aria-disabled=${!isMyTurn.value} aria-busy=${isHintPending.value}
+    html`<button class="round" title=${t('table.hint_key')}
+    aria-label=${t('table.hint')} aria-disabled=${!isMyTurn.value} aria-busy=${isHintPending.value}
     onClick=${hintOrExplain}><${Icon} name="hint" /></button>`
   }
-  <button class="round" title=${t('tabletop.plan_key')} aria-label=${t('tabletop.plan')}
+  <button class="round" title=${t('table.plan_key')} aria-label=${t('table.plan')}
     aria-pressed=${isPlanning.value} aria-disabled=${!isPlanning.value && !canPlan.value} onClick=${togglePlan}>
     <${Icon} name="plan" /></button>
 </div>`;

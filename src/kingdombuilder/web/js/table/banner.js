@@ -11,7 +11,7 @@ import { thinkingSeat, view, viewpoint } from './state/view.js';
 
 /** @param {number[]} winners */
 const victoryText = (winners) =>
-  t('tabletop.wins', { n: winners.length, who: winners.map(seatName).join(t('tabletop.and')) });
+  t('table.wins', { n: winners.length, who: winners.map(seatName).join(t('table.and')) });
 
 /** Return the text, colour and mood of the ribbon. */
 function ribbon() {
@@ -19,10 +19,10 @@ function ribbon() {
   const prompt = position.value?.asked;
   const { chooser, winners } = now.position;
   if (now.past)
-    return { text: t('tabletop.past', { at: now.at, of: now.of }), colour: '', mood: 'past' };
+    return { text: t('table.past', { at: now.at, of: now.of }), colour: '', mood: 'past' };
   if (isPlanning.value)
     return {
-      text: t('tabletop.planning', { text: prompt?.text ?? '' }),
+      text: t('table.planning', { text: prompt?.text ?? '' }),
       colour: seatColour(viewpoint.value ?? 0),
       mood: 'plan',
     };
@@ -30,7 +30,7 @@ function ribbon() {
   if (isMyTurn.value || chooser < 0)
     return { text: prompt?.text ?? '', colour: seatColour(Math.max(chooser, 0)), mood: '' };
   return {
-    text: t('tabletop.plays', { who: seatName(chooser) }),
+    text: t('table.plays', { who: seatName(chooser) }),
     colour: seatColour(chooser),
     mood: thinkingSeat.value === chooser ? 'thinks' : '',
   };
@@ -55,13 +55,13 @@ export function Banner() {
   return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
     <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>
       ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
-    ${table.value && !isConnected.value && html`<p class="offline" role="alert">${t('tabletop.offline')}</p>`}
+    ${table.value && !isConnected.value && html`<p class="offline" role="alert">${t('table.offline')}</p>`}
     ${
       position.value?.ended &&
       !isOver.value &&
       !view.value?.past &&
       html`<p class="last-round">
-      ${t('tabletop.last_round')}</p>`
+      ${t('table.last_round')}</p>`
     }
   </header>`;
 }

@@ -38,8 +38,8 @@ export function useReceipts() {
  */
 export function Gold({ gold }) {
   if (gold === null || gold === undefined)
-    return html`<span class="purse" title=${t('tabletop.purse')}><${Icon} name="purse" /><span class="unseen">
-      ${t('tabletop.purse')}</span></span>`;
+    return html`<span class="purse" title=${t('table.purse')}><${Icon} name="purse" /><span class="unseen">
+      ${t('table.purse')}</span></span>`;
   return html`<b>${gold}</b>`;
 }
 
@@ -69,7 +69,7 @@ function Card({ id, kind, place }) {
           (change) => html`<${Receipt}
         change=${change} />`,
         )}
-    </div><button class="whole" aria-label=${t('tabletop.open_rule', { what: thingName(id, kind) })}
+    </div><button class="whole" aria-label=${t('table.open_rule', { what: thingName(id, kind) })}
       onClick=${() => openThing(id, kind)}></button></article>`;
 }
 
@@ -77,7 +77,7 @@ export function Cards() {
   useReceipts();
   const all = goldSources.value;
   return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')}
-    aria-label=${t('tabletop.cards')}>
+    aria-label=${t('table.cards')}>
     ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}
       </aside>`;
 }

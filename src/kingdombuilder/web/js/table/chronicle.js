@@ -55,7 +55,7 @@ function Explanation({ why, id }) {
     if (open) text.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
   return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>
-    ${t('tabletop.why')}</button>
+    ${t('table.why')}</button>
     <p ref=${text} class="why" id=${id} hidden=${!open}>${why}</p>`;
 }
 
@@ -82,7 +82,7 @@ const currentStep = computed(() => (view.value?.past ? view.value.at : -1));
 
 /** @param {{round: number, shown: ChronicleLine[]}} props */
 const Round = ({ round, shown }) => html`<section>
-  <h3>${round > 0 ? t('tabletop.round', { n: round }) : t('tabletop.setup')}</h3>
+  <h3>${round > 0 ? t('table.round', { n: round }) : t('table.setup')}</h3>
   <ol>${shown.map(
     (line) => html`<${LineItem} key=${`${line.at}${line.text}`} line=${line}
     here=${line.at === currentStep.value} />`,
@@ -108,7 +108,7 @@ function Tabs() {
     }}>${name}${more}</button>`;
   return html`<header class="tabs"><h2 class="unseen" id="log-title">${t('chat.beside')}</h2><div role="tablist"
     aria-labelledby="log-title">
-    ${tab(false, t('tabletop.chronicle'))}${tab(true, t('chat.title'), html`<${UnreadBadge} />`)}</div>
+    ${tab(false, t('table.chronicle'))}${tab(true, t('chat.title'), html`<${UnreadBadge} />`)}</div>
       </header>`;
 }
 
@@ -119,7 +119,7 @@ export function Chronicle() {
     ${
       tabs
         ? html`<${Tabs} />`
-        : html`<header><h2 id="log-title">${t('tabletop.chronicle')}</h2>
+        : html`<header><h2 id="log-title">${t('table.chronicle')}</h2>
       <${AssistControls} /></header>`
     }
     ${

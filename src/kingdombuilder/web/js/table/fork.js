@@ -50,24 +50,24 @@ function ForkForm({ at }) {
       options: { scores: now.options.scores },
     }),
   );
-  return html`<form class="fork" onSubmit=${start}><p>${t('tabletop.fork_text', { at })}</p>
+  return html`<form class="fork" onSubmit=${start}><p>${t('table.fork_text', { at })}</p>
     ${now.seats.map(
       (
         seat,
         number,
       ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${seatName(number)}</span>
       <select value=${bots[number]} onChange=${onValue((id) => setBots(bots.with(number, id)))}>
-        <option value="">${t('tabletop.person')}</option>
+        <option value="">${t('table.person')}</option>
         ${library.value?.bots.map(
           (bot) => html`<option value=${bot.id}>
           ${ratedName(bot, now.seats.length, boxes)}</option>`,
         )}</select></label>`,
     )}
-    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('tabletop.cancel')}</button>
-      <button class="btn go">${t('tabletop.fork_start')}</button></p></form>`;
+    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('table.cancel')}</button>
+      <button class="btn go">${t('table.fork_start')}</button></p></form>`;
 }
 
 /** @param {number} at */
 export function openFork(at) {
-  openDialog(t('tabletop.fork'), () => html`<${ForkForm} at=${at} />`, 'small');
+  openDialog(t('table.fork'), () => html`<${ForkForm} at=${at} />`, 'small');
 }

@@ -15,8 +15,8 @@ export function HandOver({ seat }) {
   return html`<div class="cover wood p-${seatColour(seat)}" role="dialog" aria-modal="true"
     aria-labelledby="cover-title"><div class="parchment">
     <${House} colour=${seatColour(seat)} className="big" />
-    <h1 id="cover-title">${t('tabletop.pass', { who: seatName(seat) })}</h1>
-    <p>${t('tabletop.pass_text', { who: seatName(seat) })}</p>
+    <h1 id="cover-title">${t('table.pass', { who: seatName(seat) })}</h1>
+    <p>${t('table.pass_text', { who: seatName(seat) })}</p>
     <button ref=${button} class="btn go" onClick=${() => takeScreen(seat)}>
-      ${t('tabletop.i_am', { who: seatName(seat) })}</button></div></div>`;
+      ${t('table.i_am', { who: seatName(seat) })}</button></div></div>`;
 }

@@ -11,16 +11,16 @@ import { viewpoint } from './state/view.js';
 function TerrainCard({ card, place }) {
   const lands = card.split('/');
   return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }}
-    aria-label=${t('tabletop.open_rule', { what: thingName(card) })}
+    aria-label=${t('table.open_rule', { what: thingName(card) })}
     onClick=${() => openThing(lands[0], 'terrain')}>
     <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>
       ${lands.map((terrain) => html`<span>${thingName(terrain)}</span>`)}</b></button>`;
 }
 
 /** The deck, with the number of cards left. @param {{left: number}} props */
-const Deck = ({ left }) => html`<div class="tcard back" title=${t('tabletop.deck', { n: left })}>
+const Deck = ({ left }) => html`<div class="tcard back" title=${t('table.deck', { n: left })}>
   <svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>
-  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('tabletop.deck', { n: left })}
+  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('table.deck', { n: left })}
     </span></div>`;
 
 export function Hand() {
@@ -35,7 +35,7 @@ export function Hand() {
       : [promptTerrain];
   const names = shown.map((card) => thingName(card)).join(', ');
   return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group"
-    aria-label=${names ? t('tabletop.hand', { cards: names }) : t('tabletop.empty_hand')}>
+    aria-label=${names ? t('table.hand', { cards: names }) : t('table.empty_hand')}>
     <${Deck} left=${position.value?.deck ?? 0} />${shown.map(
       (card, place) => html`<${TerrainCard}
       key=${card + place} card=${card} place=${place} />`,

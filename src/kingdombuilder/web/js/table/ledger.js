@@ -28,7 +28,7 @@ export const canShowScores = computed(() => isOver.value || table.value?.options
 
 export function openLedger() {
   if (canShowScores.value) ledgerOpen.value = true;
-  else notify(t('tabletop.scores_hidden'));
+  else notify(t('table.scores_hidden'));
 }
 export function closeLedger() {
   ledgerOpen.value = false;
@@ -68,14 +68,14 @@ function ScoreCell({ row, seat }) {
   const paid = row.seats[seat];
   const on = selectedCell.value?.source === row.source && selectedCell.value?.seat === seat;
   if (!paid || paid.gold === null)
-    return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${t('tabletop.purse')}</span>
+    return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${t('table.purse')}</span>
       </span>`;
   const choose = () => {
     selectedCell.value = on ? null : { source: row.source, seat };
     highlightedHexes.value = on ? null : new Set(paid.hexes);
   };
   return html`<button aria-pressed=${on}
-    aria-label=${t('tabletop.cell', { what: row.name, who: seatName(seat), n: paid.gold })} onClick=${choose}>
+    aria-label=${t('table.cell', { what: row.name, who: seatName(seat), n: paid.gold })} onClick=${choose}>
     ${paid.gold}</button>`;
 }
 
@@ -83,13 +83,13 @@ function ScoreCell({ row, seat }) {
 function SelectedCell({ rows }) {
   const cell = selectedCell.value;
   const row = rows.find((one) => one.source === cell?.source);
-  if (!cell || !row) return html`<p class="told">${t('tabletop.choose_cell')}</p>`;
+  if (!cell || !row) return html`<p class="told">${t('table.choose_cell')}</p>`;
   const { gold, hexes } = row.seats[cell.seat] ?? { gold: 0, hexes: [] };
   const n = hexes.length;
-  const hexText = t(n ? 'tabletop.cell_hexes' : 'tabletop.cell_no_hex', { n });
+  const hexText = t(n ? 'table.cell_hexes' : 'table.cell_no_hex', { n });
   return html`<p class="told" role="status"><b>
-    ${t('tabletop.cell_of', { what: row.name, who: seatName(cell.seat) })}
-    </b> ${t('tabletop.cell_gold', { n: gold ?? 0 })} ${hexText}</p>`;
+    ${t('table.cell_of', { what: row.name, who: seatName(cell.seat) })}
+    </b> ${t('table.cell_gold', { n: gold ?? 0 })} ${hexText}</p>`;
 }
 
 /** @param {{sheet: import('./state/scores.js').ScoreSheet}} props */
@@ -109,10 +109,10 @@ function ScoreTable({ sheet }) {
       ${
         win(seat) &&
         html`<svg class="ico crown" viewBox="0 0 24 24" role="img"
-        aria-label=${t('tabletop.winner')}><use href="#k-lords" /></svg>`
+        aria-label=${t('table.winner')}><use href="#k-lords" /></svg>`
       }
       <${House} colour=${seatColour(seat)} className="big" /><span>${seatName(seat)}</span>
-        ${table.value?.seats[seat].out && html`<small>${t('away.out')}</small>`}</th>`,
+        ${table.value?.seats[seat].out && html`<small>${t('absence.out')}</small>`}</th>`,
   )}</tr></thead>
     <tbody>${rows.map(
       (
@@ -124,7 +124,7 @@ function ScoreTable({ sheet }) {
         </td>`,
       )}</tr>`,
     )}</tbody>
-    <tfoot><tr><th scope="row"><${Coin} /><span>${t('tabletop.together')}</span></th>
+    <tfoot><tr><th scope="row"><${Coin} /><span>${t('table.together')}</span></th>
       ${order.map((seat) => html`<td class=${win(seat)} key=${seat}><b>${totals[seat] ?? '–'}</b></td>`)}</tr>
         </tfoot></table>`;
 }
@@ -133,8 +133,8 @@ export function Ledger() {
   useScores();
   const ended = isOver.value && !view.value?.past;
   return html`<section class="ledger" aria-labelledby="ledger-title"><div class="in">
-    <header><h2 id="ledger-title">${t(ended ? 'tabletop.final_scores' : 'tabletop.scores_now')}</h2>
-      <button class="round" aria-label=${t('tabletop.to_board')} onClick=${closeLedger}><${Icon} name="close" />
+    <header><h2 id="ledger-title">${t(ended ? 'table.final_scores' : 'table.scores_now')}</h2>
+      <button class="round" aria-label=${t('table.to_board')} onClick=${closeLedger}><${Icon} name="close" />
         </button></header>
     <div class="scroll">${scores.value && html`<${ScoreTable} sheet=${scores.value} />`}</div>
     ${scores.value && html`<${SelectedCell} rows=${scores.value.scores} />`}
@@ -143,11 +143,11 @@ export function Ledger() {
       html`<div class="row"><button class="btn" onClick=${() => {
         closeLedger();
         showStep(0);
-      }}>${t('tabletop.replay')}</button>
-      <a class="btn" href="/new">${t('tabletop.new_game')}</a>
+      }}>${t('table.replay')}</button>
+      <a class="btn" href="/new">${t('table.new_game')}</a>
       <button class="btn"
         onClick=${() => downloadGame(table.value?.game ?? '', isOver.value ? 'record' : 'position')}><${Icon}
-        name="save" /><span>${t('tabletop.download')}</span></button>
+        name="save" /><span>${t('table.download')}</span></button>
       <${Rematch} /></div>`
     }</div></section>`;
 }

@@ -10,7 +10,7 @@ import { html } from '../vendor.js';
  * of a text; without a dot, one of the table
  */
 export function MenuItem({ icon, label, onClick, href }) {
-  const inside = html`<${Icon} name=${icon} /><span>${t(label.includes('.') ? label : `tabletop.${label}`)}
+  const inside = html`<${Icon} name=${icon} /><span>${t(label.includes('.') ? label : `table.${label}`)}
     </span>`;
   const then = () => {
     closeDialog();

@@ -29,15 +29,12 @@ import { table } from './state/table.js';
 import { isFinished, view } from './state/view.js';
 
 const openChronicle = () =>
-  openDialog(
-    t('tabletop.chronicle'),
-    () => html`<div class="log-sheet"><${ChronicleLines} /></div>`,
-  );
+  openDialog(t('table.chronicle'), () => html`<div class="log-sheet"><${ChronicleLines} /></div>`);
 
 function Menu() {
   const game = table.value?.game ?? '';
   const at = view.value?.at ?? 0;
-  return html`<nav class="menu-sheet" aria-label=${t('tabletop.menu')}>
+  return html`<nav class="menu-sheet" aria-label=${t('table.menu')}>
     <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
       ${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
       <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle"
@@ -50,7 +47,7 @@ function Menu() {
       label="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
       ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(at)} />`}
         <${MenuItem} icon="link" label="copy_link"
-        onClick=${() => copyText(positionLink(), t('tabletop.copy_link'))} />
+        onClick=${() => copyText(positionLink(), t('table.copy_link'))} />
       ${
         isFinished.value &&
         html`<${MenuItem} icon="save" label="record"
@@ -69,6 +66,6 @@ function Menu() {
 
 export const openMenu = () => openDialog(t('page.title'), Menu, 'menu-dialog');
 
-export const MenuBar = () => html`<nav class="menu" aria-label=${t('tabletop.menu')}>
-  <button class="round" aria-label=${t('tabletop.menu')} title=${t('tabletop.menu')} onClick=${openMenu}>
+export const MenuBar = () => html`<nav class="menu" aria-label=${t('table.menu')}>
+  <button class="round" aria-label=${t('table.menu')} title=${t('table.menu')} onClick=${openMenu}>
     <${Icon} name="menu" /></button><${ChatButton} /><${AssistControls} /></nav>`;

@@ -20,7 +20,7 @@ export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
   return rulings.length
     ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">
-      ${t('tabletop.rulings')}</${level}>
+      ${t('table.rulings')}</${level}>
     <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>`
     : null;
 }
@@ -28,6 +28,6 @@ export function Rulings({ level = 'h3' }) {
 export function UnofficialNote() {
   const house = unofficialSections();
   return house.length
-    ? html`<p class="house-note">${t('tabletop.house_note', { names: house.join(', ') })}</p>`
+    ? html`<p class="house-note">${t('table.house_note', { names: house.join(', ') })}</p>`
     : null;
 }

@@ -70,7 +70,7 @@ export const canNotify = () => 'Notification' in window;
 export async function enableNotifications(isWanted) {
   const isAllowed = isWanted && (await Notification.requestPermission()) === 'granted';
   settings.notices.value = isAllowed;
-  if (isWanted && !isAllowed) notify(t('notice.denied'), 'error');
+  if (isWanted && !isAllowed) notify(t('notification.denied'), 'error');
 }
 
 /** The facts whose changes cause alerts. */
@@ -93,15 +93,15 @@ function watchChanges() {
     const last = visibleChat.value.at(-1);
     if (!table.value || before.game !== now.game) return;
     if (before.gathers && !now.gathers && table.value.stage === 'playing')
-      alertIfAway(t('notice.begins'), 'begins');
+      alertIfAway(t('notification.begins'), 'begins');
     if (before.hasView && now.over && !before.over)
       alertIfAway(
-        t('notice.over', {
-          who: (view.value?.position.winners ?? []).map(seatName).join(t('tabletop.and')),
+        t('notification.over', {
+          who: (view.value?.position.winners ?? []).map(seatName).join(t('table.and')),
         }),
         'over',
       );
-    if (before.hasView && now.turn && !before.turn) alertIfAway(t('notice.turn'), 'turn');
+    if (before.hasView && now.turn && !before.turn) alertIfAway(t('notification.turn'), 'turn');
     if (
       last &&
       before.lastRead !== null &&

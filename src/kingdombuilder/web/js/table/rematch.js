@@ -25,11 +25,11 @@ export function Rematch() {
   useFollowRematch();
   const now = table.value;
   if (!isOnline.value)
-    return html`<button class="btn go" onClick=${playAgain}>${t('tabletop.again')}</button>`;
+    return html`<button class="btn go" onClick=${playAgain}>${t('table.again')}</button>`;
   if (now?.next)
-    return html`<a class="btn go" href="/table/${now.next}">${t('away.join_next')}</a>`;
+    return html`<a class="btn go" href="/table/${now.next}">${t('absence.join_next')}</a>`;
   if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${t('lobby.title')}</a>`;
   return html`<button class="btn go" onClick=${() => {
     if (requestRematch()) requestedAfter.value = now?.game ?? '';
-  }}>${t('away.rematch')}</button>`;
+  }}>${t('absence.rematch')}</button>`;
 }

@@ -59,28 +59,28 @@ export function Replay() {
   const unit = (/** @type {boolean} */ turn) =>
     html`<button aria-pressed=${stepsByTurn.value === turn} onClick=${() => {
       stepsByTurn.value = turn;
-    }}>${t(turn ? 'tabletop.by_turn' : 'tabletop.by_pick')}</button>`;
-  return html`<div class="replay" role="group" aria-label=${t('tabletop.replay')}>
-    <label class="scrub"><span class="unseen">${t('tabletop.scrub')}</span>
-      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${t('tabletop.past', { at, of })}
+    }}>${t(turn ? 'table.by_turn' : 'table.by_pick')}</button>`;
+  return html`<div class="replay" role="group" aria-label=${t('table.replay')}>
+    <label class="scrub"><span class="unseen">${t('table.scrub')}</span>
+      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${t('table.past', { at, of })}
         onInput=${onValue((value) => stopAt(Number(value)))} />
       <output>${at}<span>/${of}</span></output></label>
     <div class="steps">
-      <${Step} icon="first" label=${t('tabletop.to_first')} off=${at <= 0} onClick=${() => stopAt(0)} />
-      <${Step} icon="back" label=${t('tabletop.step_back')} off=${at <= 0}
+      <${Step} icon="first" label=${t('table.to_first')} off=${at <= 0} onClick=${() => stopAt(0)} />
+      <${Step} icon="back" label=${t('table.step_back')} off=${at <= 0}
         onClick=${() => stopAt(nextStep(-1))} />
       <${Step} icon=${isPlayingBack.value ? 'pause' : 'play'}
-        label=${t(isPlayingBack.value ? 'tabletop.pause' : 'tabletop.play')} onClick=${togglePlaying} />
-      <${Step} icon="next" label=${t('tabletop.step_next')} off=${at >= of}
+        label=${t(isPlayingBack.value ? 'table.pause' : 'table.play')} onClick=${togglePlaying} />
+      <${Step} icon="next" label=${t('table.step_next')} off=${at >= of}
         onClick=${() => stopAt(nextStep(1))} />
-      <${Step} icon="last" label=${t('tabletop.to_last')} off=${at >= of} onClick=${() => stopAt(of)} />
-      <div class="choice" role="group" aria-label=${t('tabletop.step_by')}>${unit(true)}${unit(false)}</div>
+      <${Step} icon="last" label=${t('table.to_last')} off=${at >= of} onClick=${() => stopAt(of)} />
+      <div class="choice" role="group" aria-label=${t('table.step_by')}>${unit(true)}${unit(false)}</div>
       <${PaceSelect} />
     </div>
     <div class="leave">${
       canFork.value &&
-      html`<button class="btn fork-here" title=${t('tabletop.fork')}
-      onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${t('tabletop.fork')}</span></button>`
+      html`<button class="btn fork-here" title=${t('table.fork')}
+      onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${t('table.fork')}</span></button>`
     }
-      <button class="btn go" onClick=${() => stopAt(-1)}>${t('tabletop.to_present')}</button></div></div>`;
+      <button class="btn go" onClick=${() => stopAt(-1)}>${t('table.to_present')}</button></div></div>`;
 }

@@ -22,9 +22,9 @@ function RenameForm({ seat }) {
     closeDialog();
   });
   return html`<form class="rename" onSubmit=${submit}>
-    <label class="field"><span>${t('tabletop.name')}</span>
+    <label class="field"><span>${t('table.name')}</span>
       <input type="text" value=${name} maxlength=${MAX_NAME_LENGTH} onInput=${onValue(setName)} /></label>
-    <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('tabletop.rename')}
+    <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('table.rename')}
       </button></form>`;
 }
 
@@ -33,7 +33,7 @@ function HeldTileRow({ tile }) {
   const kind = tileKind(tile.thing);
   return html`<li><button class="held-row" onClick=${() => openThing(tile.thing, kind)}>
     <${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />
-    <span><b>${tileName(tile.thing)}</b> <em>${t(`tabletop.tile_${tile.state}`)}
+    <span><b>${tileName(tile.thing)}</b> <em>${t(`table.tile_${tile.state}`)}
       ${tile.site && ` · ${tile.site}`}</em><br />${thing(tile.thing, kind)?.rule}</span></button></li>`;
 }
 
@@ -48,18 +48,18 @@ export function SeatDetails({ seat }) {
   return html`<div class="seat-sheet">
     <p class="facts"><${House} colour=${seatColour(seat)} className="big" /><span>
       ${bot && html`<b>${bot.name}</b>: ${bot.rule}<br />`}
-      ${t('tabletop.supply', { n: at.supply })}${extraTexts(at).map((text) => html`<br />${text}`)}
-      <br />${t('tabletop.in_hand', { n: at.hand.length })}
+      ${t('table.supply', { n: at.supply })}${extraTexts(at).map((text) => html`<br />${text}`)}
+      <br />${t('table.in_hand', { n: at.hand.length })}
         ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
-      <br />${t('tabletop.gold')} <${Gold} gold=${at.gold} /></span></p>
-    ${why && html`<p class="last-why"><b>${t('tabletop.last_why')}</b> ${why}</p>`}
+      <br />${t('table.gold')} <${Gold} gold=${at.gold} /></span></p>
+    ${why && html`<p class="last-why"><b>${t('table.last_why')}</b> ${why}</p>`}
     ${
       at.tiles.length > 0
         ? html`<ul class="held-list">${at.tiles.map(
             (tile) => html`<${HeldTileRow}
       tile=${tile} />`,
           )}</ul>`
-        : html`<p>${t('tabletop.no_tile')}</p>`
+        : html`<p>${t('table.no_tile')}</p>`
     }
     ${info.mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
 }

@@ -21,10 +21,10 @@ import { thinkingSeat, view } from './state/view.js';
 /** Return the note beside a name: away, the bot, or you. @param {number} seat */
 function seatNote(seat) {
   const info = table.value?.seats[seat];
-  if (info?.out) return t('away.out');
-  if (info?.away) return t('away.mark');
+  if (info?.out) return t('absence.out');
+  if (info?.away) return t('absence.mark');
   if (info?.bot) return library.value?.bots.find((bot) => bot.id === info.bot)?.name ?? info.bot;
-  return mySeats.value.length === 1 && info?.mine ? t('tabletop.you') : '';
+  return mySeats.value.length === 1 && info?.mine ? t('table.you') : '';
 }
 
 /** An icon that a bot plays for this seat. @param {{seat: number}} props */
@@ -58,7 +58,7 @@ function Seat({ seat }) {
   const thinks = thinkingSeat.value === seat;
   return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat}
     aria-current=${on ? 'true' : undefined}>
-    <div class="who" title=${thinks ? t('tabletop.thinking', { who: seatName(seat) }) : undefined}><${House}
+    <div class="who" title=${thinks ? t('table.thinking', { who: seatName(seat) }) : undefined}><${House}
       colour=${colour} className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
       </div>
     <${SeatClock} seat=${seat} />
@@ -69,7 +69,7 @@ function Seat({ seat }) {
         ${
           seat === 0 &&
           html`<svg class="ico first" viewBox="0 0 24 24" role="img"
-          aria-label=${t('tabletop.first')}><use href="#b-first" /></svg>`
+          aria-label=${t('table.first')}><use href="#b-first" /></svg>`
         }</h3>
       <div class=${cls('tiles', at.tiles.length > 3 && 'many')}>
         ${at.tiles.map(
@@ -77,15 +77,15 @@ function Seat({ seat }) {
           kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span>
           </span>`,
         )}
-        ${!at.tiles.length && html`<i>${t('tabletop.no_tile')}</i>`}
+        ${!at.tiles.length && html`<i>${t('table.no_tile')}</i>`}
       </div>
       ${more.length > 0 && html`<p class="extras">${more.join(' · ')}</p>`}
     </div>
     <div class="nums">
-      <span class="gold"><${Coin} /><span class="unseen">${t('tabletop.gold')}</span><${Gold} gold=${at.gold} />
+      <span class="gold"><${Coin} /><span class="unseen">${t('table.gold')}</span><${Gold} gold=${at.gold} />
         </span>
-      <span class="left" title=${t('tabletop.supply', { n: at.supply })}><${House} colour=${colour} /><span
-        class="unseen">${t('tabletop.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
+      <span class="left" title=${t('table.supply', { n: at.supply })}><${House} colour=${colour} /><span
+        class="unseen">${t('table.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
     </div>
     ${otherReceipts.map((change) => html`<${Receipt} change=${change} />`)}
   </article>`;
@@ -93,7 +93,7 @@ function Seat({ seat }) {
 
 export function Seats() {
   const seats = table.value?.seats ?? [];
-  return html`<aside class="seats" aria-label=${t('tabletop.seats')}>${seats.map(
+  return html`<aside class="seats" aria-label=${t('table.seats')}>${seats.map(
     (_, seat) => html`<${Seat}
     key=${seat} seat=${seat} />`,
   )}</aside>`;

@@ -37,29 +37,29 @@ const setTheme = (theme) => {
   settings.theme.value = theme;
 };
 /** @param {string} pace */
-const paceName = (pace) => t(`tabletop.pace_${pace}`);
+const paceName = (pace) => t(`table.pace_${pace}`);
 /** @param {string} tag */
-const languageName = (tag) => t(`tabletop.language_${tag}`);
+const languageName = (tag) => t(`table.language_${tag}`);
 /** @param {string} theme */
-const themeName = (theme) => t(`tabletop.theme_${theme}`);
+const themeName = (theme) => t(`table.theme_${theme}`);
 
 /** How fast the picks of others and replays are shown. */
 export const PaceChoice =
-  () => html`<${ChoiceSetting} label=${t('tabletop.pace')} values=${PACES} now=${settings.pace.value}
+  () => html`<${ChoiceSetting} label=${t('table.pace')} values=${PACES} now=${settings.pace.value}
   name=${paceName} choose=${setPace} />`;
 
 /** The same choice where there is little room. */
 export const PaceSelect =
-  () => html`<select class="pace" aria-label=${t('tabletop.pace')} value=${settings.pace.value}
+  () => html`<select class="pace" aria-label=${t('table.pace')} value=${settings.pace.value}
     onChange=${onValue(setPace)}>
   ${PACES.map((pace) => html`<option value=${pace}>${paceName(pace)}</option>`)}</select>`;
 
 export const LanguageChoice =
-  () => html`<${ChoiceSetting} label=${t('tabletop.language')} values=${LANGUAGES} now=${language.value}
+  () => html`<${ChoiceSetting} label=${t('table.language')} values=${LANGUAGES} now=${language.value}
   name=${languageName} choose=${setLanguage} />`;
 
 export const ThemeChoice =
-  () => html`<${ChoiceSetting} label=${t('tabletop.theme')} values=${THEMES} now=${settings.theme.value}
+  () => html`<${ChoiceSetting} label=${t('table.theme')} values=${THEMES} now=${settings.theme.value}
   name=${themeName} choose=${setTheme} />`;
 
 /** A setting that is on or off. @param {{of: 'gains'|'confirmUnused'|'grid'|'sound'}} props */
@@ -68,7 +68,7 @@ const Toggle = ({
 }) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
   onChange=${onChecked((isChecked) => {
     settings[of].value = isChecked;
-  })} />${t(`tabletop.habit_${of}`)}</label>`;
+  })} />${t(`table.habit_${of}`)}</label>`;
 
 /** @param {Event} event */
 async function changeNotifications(event) {
@@ -80,7 +80,7 @@ async function changeNotifications(event) {
 const NotificationsToggle = () =>
   canNotify()
     ? html`<label class="check"><input type="checkbox" checked=${settings.notices.value}
-  onChange=${changeNotifications} />${t('notice.habit')}</label>`
+  onChange=${changeNotifications} />${t('notification.habit')}</label>`
     : null;
 
 const SettingsDialog =
@@ -89,5 +89,5 @@ const SettingsDialog =
     <${NotificationsToggle} /></div>`;
 
 export function openSettings() {
-  openDialog(t('tabletop.settings'), SettingsDialog);
+  openDialog(t('table.settings'), SettingsDialog);
 }

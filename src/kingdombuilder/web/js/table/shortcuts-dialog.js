@@ -38,13 +38,13 @@ const Keys = ({ keys }) =>
 const ShortcutList = ({ list, title }) => html`<h3>${title}</h3>
   <dl class="keys">${list.map(
     ([keys, word]) => html`<div><dt><${Keys} keys=${keys} /></dt><dd>
-    ${t(`tabletop.key_${word}`)}</dd></div>`,
+    ${t(`table.key_${word}`)}</dd></div>`,
   )}</dl>`;
 
 const ShortcutsDialog = () =>
-  html`<${ShortcutList} list=${TABLE_KEYS} title=${t('tabletop.keys_table')} /><${ShortcutList}
-    list=${BOARD_KEYS} title=${t('tabletop.keys_board')} />`;
+  html`<${ShortcutList} list=${TABLE_KEYS} title=${t('table.keys_table')} /><${ShortcutList}
+    list=${BOARD_KEYS} title=${t('table.keys_board')} />`;
 
 export function openShortcuts() {
-  openDialog(t('tabletop.keys'), ShortcutsDialog);
+  openDialog(t('table.keys'), ShortcutsDialog);
 }

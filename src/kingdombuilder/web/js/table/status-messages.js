@@ -34,7 +34,7 @@ export function StatusMessages() {
     ${
       queuedViews.value > 1 &&
       html`<button class="btn skip" onClick=${showQueuedViews}><${Icon} name="skip" />
-      ${t('tabletop.skip')}</button>`
+      ${t('table.skip')}</button>`
     }
     <${SlowPlayerNotice} />
     ${
@@ -45,7 +45,7 @@ export function StatusMessages() {
     ${
       isHintPending.value &&
       html`<${StatusMessage} className="hint waits"><${Icon} name="hint" /><span
-      role="status">${t('tabletop.hint_waits')}</span><${ThinkingDots} /></${StatusMessage}>`
+      role="status">${t('table.hint_waits')}</span><${ThinkingDots} /></${StatusMessage}>`
     }
     ${
       hint.value &&
@@ -56,7 +56,7 @@ export function StatusMessages() {
         html`<small>${hint.value.why}
         </small>`
       }</span>
-      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${t('tabletop.do_it')}</button>
+      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${t('table.do_it')}</button>
         </${StatusMessage}>`
     }
     ${
@@ -64,7 +64,7 @@ export function StatusMessages() {
       html`<${StatusMessage} className="refused" close=${() => {
         refusal.value = null;
       }}><span>${refused.text}</span>
-      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${t('tabletop.rule')}
+      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${t('table.rule')}
         </button></${StatusMessage}>`
     }
   </div>`;

@@ -31,16 +31,16 @@ function watchTitle() {
   const stop = effect(() => {
     const now = view.value;
     const about = isGathering.value
-      ? t('gather.title')
+      ? t('waiting_room.title')
       : !now || now.past
         ? ''
         : isOver.value
-          ? t('tabletop.title_over')
+          ? t('table.title_over')
           : isMyTurn.value
-            ? t('tabletop.title_mine')
+            ? t('table.title_mine')
             : now.position.chooser < 0
               ? ''
-              : t('tabletop.title_of', { who: seatName(now.position.chooser) });
+              : t('table.title_of', { who: seatName(now.position.chooser) });
     document.title = `${hasUnseen.value ? '● ' : ''}${about ? `${about} – ` : ''}${t('page.title')}`;
   });
   return () => {
@@ -91,17 +91,17 @@ export function Table({ id }) {
   const info = table.value;
   const handOverTo = now?.hand_over ?? null;
   if (isDeleted.value)
-    return html`<main class="lost wood"><h1>${t('tabletop.gone')}</h1><a class="btn" href="/games">
-      ${t('tabletop.my_games')}</a></main>`;
+    return html`<main class="lost wood"><h1>${t('table.gone')}</h1><a class="btn" href="/games">
+      ${t('table.my_games')}</a></main>`;
   if (info?.stage === 'closed') return html`<${ClosedTable} />`;
   if (isGathering.value) return html`<${WaitingRoomLoader} />`;
   if (!now || !info)
-    return html`<main class="table wood loading" aria-busy="true"><p>${t('tabletop.loading')}</p></main>`;
+    return html`<main class="table wood loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
   return html`<main class=${tableClass(info, now)}
       style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
     <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
-    <section class="stage" aria-label=${t('tabletop.board')}><${TableBoard} /></section>
+    <section class="stage" aria-label=${t('table.board')}><${TableBoard} /></section>
     ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
     <${StatusMessages} /></main>
     ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;

@@ -37,8 +37,8 @@ export function useTileOrExplain(index) {
   if (!held) return;
   const now = tileStatus(held);
   if (now === 'used' || now === 'fresh')
-    notify(t(`tabletop.why_${now}`, { tile: tileName(held.thing) }));
-  else if (!canAct.value) notify(t('tabletop.not_your_turn'));
+    notify(t(`table.why_${now}`, { tile: tileName(held.thing) }));
+  else if (!canAct.value) notify(t('table.not_your_turn'));
   else pick(held.thing);
 }
 
@@ -48,7 +48,7 @@ function TileButton({ held, index }) {
   const name = tileName(held.thing);
   const now = tileStatus(held);
   const open = isUsable(held);
-  const state = t(`tabletop.tile_${now}`);
+  const state = t(`table.tile_${now}`);
   return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')}
     aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
     onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
@@ -63,10 +63,10 @@ function TileButton({ held, index }) {
 export function MyTiles() {
   const tiles = myTiles.value;
   return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group"
-    aria-label=${t('tabletop.my_tiles')}>
+    aria-label=${t('table.my_tiles')}>
     ${tiles.map(
       (held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held}
       index=${index} />`,
     )}
-    ${!tiles.length && html`<p>${t('tabletop.no_tile')}</p>`}</div>`;
+    ${!tiles.length && html`<p>${t('table.no_tile')}</p>`}</div>`;
 }

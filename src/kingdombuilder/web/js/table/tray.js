@@ -28,7 +28,7 @@ function PickButton({ word }) {
   if (land)
     return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt}
       terrain=${land} /><span>${thingName(land)}</span></button>`;
-  return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${t(`tabletop.pick_${word}`)}
+  return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${t(`table.pick_${word}`)}
     </button>`;
 }
 
@@ -36,19 +36,19 @@ function OtherPicks() {
   const words = otherPicks.value;
   if (!words.length && !isPlanning.value) return null;
   return html`<div class=${cls('choices', words.length > 2 && 'raised')} role="group"
-    aria-label=${t('tabletop.choices')}>
+    aria-label=${t('table.choices')}>
     ${words.map((word) => html`<${PickButton} key=${word} word=${word} />`)}
     ${
       isPlanning.value &&
-      html`<button class="btn" onClick=${() => setPlan(null)}>${t('tabletop.plan_drop')}
+      html`<button class="btn" onClick=${() => setPlan(null)}>${t('table.plan_drop')}
       </button>`
     }</div>`;
 }
 
 const GameOverActions =
-  () => html`<div class="ended"><button class="btn" onClick=${() => showStep(0)}>${t('tabletop.replay')}
+  () => html`<div class="ended"><button class="btn" onClick=${() => showStep(0)}>${t('table.replay')}
     </button>
-  <button class="btn go" onClick=${openLedger}>${t('tabletop.final_scores')}</button></div>`;
+  <button class="btn go" onClick=${openLedger}>${t('table.final_scores')}</button></div>`;
 
 export function Tray() {
   const now = view.value;

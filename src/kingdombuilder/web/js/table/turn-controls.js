@@ -20,9 +20,9 @@ const canEndTurn = () => canAct.value && legal.value.buttons.includes('end');
 /** Return why the turn cannot end now, or ''. */
 function endTurnObstacle() {
   const prompt = position.value?.asked;
-  if (!canAct.value) return t('tabletop.turn_of', { who: seatName(position.value?.chooser ?? 0) });
-  if (prompt?.all) return t('tabletop.more_to_build', { n: prompt.all - prompt.done });
-  return prompt?.tile ? t('tabletop.finish', { tile: tileName(prompt.tile) }) : '';
+  if (!canAct.value) return t('table.turn_of', { who: seatName(position.value?.chooser ?? 0) });
+  if (prompt?.all) return t('table.more_to_build', { n: prompt.all - prompt.done });
+  return prompt?.tile ? t('table.finish', { tile: tileName(prompt.tile) }) : '';
 }
 
 /** Undo picks, or explain why that is not possible. @param {number} [times] */
@@ -39,7 +39,7 @@ function UnusedTiles() {
     if (canEndTurn()) pick('end');
   };
   return html`<div class="unused">
-    <p>${t('tabletop.unused', { n: left.length })}</p>
+    <p>${t('table.unused', { n: left.length })}</p>
     <ul>${left.map(
       (id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span>
       </li>`,
@@ -48,9 +48,9 @@ function UnusedTiles() {
       (isChecked) => {
         settings.confirmUnused.value = !isChecked;
       },
-    )} />${t('tabletop.ask_no_more')}</label>
-    <p class="row"><button class="btn" onClick=${closeDialog}>${t('tabletop.go_on')}</button><button
-      class="btn go" onClick=${end}>${t('tabletop.end')}</button></p></div>`;
+    )} />${t('table.ask_no_more')}</label>
+    <p class="row"><button class="btn" onClick=${closeDialog}>${t('table.go_on')}</button><button
+      class="btn go" onClick=${end}>${t('table.end')}</button></p></div>`;
 }
 
 /** End the turn, or explain why that is not possible. */
@@ -61,7 +61,7 @@ export function endTurn() {
     return;
   }
   if (settings.confirmUnused.value && legal.value.tiles.length)
-    openDialog(t('tabletop.unused_title'), UnusedTiles, 'small');
+    openDialog(t('table.unused_title'), UnusedTiles, 'small');
   else pick('end');
 }
 
@@ -86,21 +86,21 @@ export function TurnControls() {
   const forth = Boolean(view.value?.redo) && !isPlanning.value && canAct.value;
   const ends = canEndTurn();
   const stops = view.value?.undo_stops ?? '';
-  return html`<div class="acts" role="group" aria-label=${t('tabletop.turn')}>
-    <${ControlButton} className="undo" icon="undo" label=${t('tabletop.undo')}
-      title=${count ? t('tabletop.undo_key') : stops} off=${!count} onClick=${() => undoOrExplain()} />
-    <${ControlButton} className="redo" icon="redo" label=${t('tabletop.redo')} title=${t('tabletop.redo_key')}
+  return html`<div class="acts" role="group" aria-label=${t('table.turn')}>
+    <${ControlButton} className="undo" icon="undo" label=${t('table.undo')}
+      title=${count ? t('table.undo_key') : stops} off=${!count} onClick=${() => undoOrExplain()} />
+    <${ControlButton} className="redo" icon="redo" label=${t('table.redo')} title=${t('table.redo_key')}
       off=${!forth} onClick=${() => {
         if (forth) redo();
       }} />
-    <${ControlButton} className="restart" icon="turn" label=${t('tabletop.restart')}
-      title=${t('tabletop.restart_all')} off=${!count} onClick=${() => {
+    <${ControlButton} className="restart" icon="turn" label=${t('table.restart')}
+      title=${t('table.restart_all')} off=${!count} onClick=${() => {
         if (count) restartTurn();
         else undoOrExplain();
       }} />
     <button class=${cls('btn go end', hint.value?.pick === 'end' && 'hinted')} aria-disabled=${!ends}
-      title=${t('tabletop.end_key')} onClick=${endTurn}>
-      <span>${t(isPlanning.value ? 'tabletop.end_plan' : 'tabletop.end')}</span>
+      title=${t('table.end_key')} onClick=${endTurn}>
+      <span>${t(isPlanning.value ? 'table.end_plan' : 'table.end')}</span>
         ${!ends && (isMyTurn.value || isPlanning.value) && html`<small>${endTurnObstacle()}</small>`}</button>
         </div>`;
 }

@@ -12,9 +12,9 @@ export function WaitingRoomLoader() {
   load().then((module) => {
     page.value = module.WaitingRoom;
   });
-  return html`<main class="table wood loading" aria-busy="true"><p>${t('tabletop.loading')}</p></main>`;
+  return html`<main class="table wood loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
 }
 
 export const ClosedTable = () =>
-  html`<main class="lost wood"><h1>${t('gather.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}
+  html`<main class="lost wood"><h1>${t('waiting_room.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}
     </a></main>`;

@@ -7,9 +7,9 @@ import { useSignalEffect } from '../vendor.js';
 /** Describe the change of a seat, or return ''. @param {SeatInfo} was @param {SeatInfo} is */
 function announcementText(was, is) {
   if (was.open && !is.open)
-    return t('gather.sat_down', { who: is.name, colour: t(`seat.${is.colour}`) });
-  if (!was.open && is.open) return t('gather.got_up', { who: was.name });
-  if (!was.ready && is.ready && !is.mine) return t('gather.is_ready', { who: is.name });
+    return t('waiting_room.sat_down', { who: is.name, colour: t(`seat.${is.colour}`) });
+  if (!was.open && is.open) return t('waiting_room.got_up', { who: was.name });
+  if (!was.ready && is.ready && !is.mine) return t('waiting_room.is_ready', { who: is.name });
   return '';
 }
 

@@ -36,7 +36,7 @@ async function sit(seat) {
 }
 
 function YourName() {
-  return html`<label class="field name"><span>${t('gather.your_name')}</span>
+  return html`<label class="field name"><span>${t('waiting_room.your_name')}</span>
     <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value}
       onInput=${onValue((name) => {
         settings.name.value = name;
@@ -47,9 +47,9 @@ function YourName() {
 function BotChoice({ seat, bot }) {
   const now = /** @type {TableMessage} */ (table.value);
   const boxes = boxCount(now.layout);
-  return html`<select aria-label=${t('gather.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
+  return html`<select aria-label=${t('waiting_room.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
     value=${bot} onChange=${onValue((id) => assignBot(seat, id))}>
-    <option value="">${t(bot ? 'gather.no_bot' : 'gather.want_bot')}</option>
+    <option value="">${t(bot ? 'waiting_room.no_bot' : 'waiting_room.want_bot')}</option>
     ${library.value?.bots.map(
       (one) => html`<option key=${one.id} value=${one.id}>
       ${ratedName(one, now.seats.length, boxes)}</option>`,
@@ -58,16 +58,16 @@ function BotChoice({ seat, bot }) {
 
 /** @param {SeatInfo} info */
 function seatStatus(info) {
-  if (info.open) return t('gather.open_hint');
-  if (info.bot) return t('gather.is_bot');
-  return t(info.ready ? 'gather.ready' : 'gather.not_ready');
+  if (info.open) return t('waiting_room.open_hint');
+  if (info.bot) return t('waiting_room.is_bot');
+  return t(info.ready ? 'waiting_room.ready' : 'waiting_room.not_ready');
 }
 
 /** The actions that a seat allows. @param {{seat: number, info: SeatInfo}} props */
 function Actions({ seat, info }) {
   const host = table.value?.host;
   if (info.mine)
-    return html`<button class="btn" onClick=${leaveSeat}>${t('gather.stand')}</button>`;
+    return html`<button class="btn" onClick=${leaveSeat}>${t('waiting_room.stand')}</button>`;
   return html`
     ${host && (info.open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
     ${
@@ -75,14 +75,14 @@ function Actions({ seat, info }) {
       mySeat.value < 0 &&
       canSit() &&
       html`<button class="btn go" onClick=${() => sit(seat)}>
-      ${t('gather.sit')}</button>`
+      ${t('waiting_room.sit')}</button>`
     }
     ${
       host &&
       !info.open &&
       !info.bot &&
       html`<button class="btn" onClick=${() => assignBot(seat, '')}>
-      ${t('gather.send_away')}</button>`
+      ${t('waiting_room.send_away')}</button>`
     }`;
 }
 
@@ -108,7 +108,7 @@ const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
   }</span>
   <div class="sitter"><strong>${
     info.open
-      ? t('gather.open')
+      ? t('waiting_room.open')
       : info.account
         ? html`<a
     href="/player/${encodeURIComponent(info.account)}">${info.name}</a>`
@@ -116,7 +116,7 @@ const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
   }${
     info.mine &&
     html` <em>
-    ${t('tabletop.you')}</em>`
+    ${t('table.you')}</em>`
   }</strong>
     <small>${seatStatus(info)}</small></div>
   <div class="deeds"><${Actions} seat=${seat} info=${info} /></div></li>`;
@@ -124,22 +124,24 @@ const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
 /** Return what the table is waiting for. */
 function waitingText() {
   const open = openSeats.value.length;
-  if (open) return t('gather.waits_open', { n: open });
+  if (open) return t('waiting_room.waits_open', { n: open });
   const late = (table.value?.seats ?? [])
     .filter((seat) => !seat.bot && !seat.ready)
     .map((seat) => seat.name);
-  return late.length ? t('gather.waits_ready', { who: late.join(', ') }) : t('gather.begins');
+  return late.length
+    ? t('waiting_room.waits_ready', { who: late.join(', ') })
+    : t('waiting_room.begins');
 }
 
 const confirmClose = () =>
   openDialog(
-    t('gather.close'),
-    () => html`<p>${t('gather.close_text')}</p>
+    t('waiting_room.close'),
+    () => html`<p>${t('waiting_room.close_text')}</p>
   <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button>
     <button class="btn danger" onClick=${() => {
       closeDialog();
       closeTable();
-    }}>${t('gather.close')}</button></div>`,
+    }}>${t('waiting_room.close')}</button></div>`,
     'small',
   );
 
@@ -150,7 +152,8 @@ function ReadyPanel() {
       mine &&
       html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)}
         onClick=${() => setReady(!mine.ready)}>
-      <${Icon} name=${mine.ready ? 'close' : 'check'} />${t(mine.ready ? 'gather.unready' : 'gather.be_ready')}
+      <${Icon} name=${mine.ready ? 'close' : 'check'} />
+      ${t(mine.ready ? 'waiting_room.unready' : 'waiting_room.be_ready')}
         </button>`
     }</div>`;
 }
@@ -159,16 +162,16 @@ export function SeatsPanel() {
   const now = /** @type {TableMessage} */ (table.value);
   const free = mySeat.value < 0 && openSeats.value.length > 0;
   return html`<section class="panel places-panel" aria-labelledby="places-title">
-    <header><h2 id="places-title">${t('gather.places')}</h2>${
+    <header><h2 id="places-title">${t('waiting_room.places')}</h2>${
       now.host &&
       html`<button class="link"
-      onClick=${confirmClose}><${Icon} name="close" />${t('gather.close')}</button>`
+      onClick=${confirmClose}><${Icon} name="close" />${t('waiting_room.close')}</button>`
     }</header>
     ${
       free &&
       (canSit()
         ? isGuest() && html`<${YourName} />`
-        : html`<p class="small">${t('gather.needs_invite')}
+        : html`<p class="small">${t('waiting_room.needs_invite')}
       </p>`)
     }
     <ol class="seating">${now.seats.map(

@@ -19,10 +19,10 @@ function TableSettings() {
   const { options, rated, listed, layout } = /** @type {TableMessage} */ (table.value);
   const terms = [
     ['clock', timeControlText(options.clock)],
-    ['star', t(rated ? 'gather.rated' : 'gather.unrated')],
-    [listed ? 'people' : 'link', t(listed ? 'gather.listed' : 'gather.unlisted')],
-    ['purse', t(`gather.scores_${options.scores}`)],
-    ['hint', t(options.hints === false ? 'gather.no_hints' : 'gather.hints')],
+    ['star', t(rated ? 'waiting_room.rated' : 'waiting_room.unrated')],
+    [listed ? 'people' : 'link', t(listed ? 'waiting_room.listed' : 'waiting_room.unlisted')],
+    ['purse', t(`waiting_room.scores_${options.scores}`)],
+    ['hint', t(options.hints === false ? 'waiting_room.no_hints' : 'waiting_room.hints')],
   ];
   return html`<ul class="beside">${layout.cards.map(
     (id) => html`<li key=${id}><${Emblem} id=${id}
@@ -32,7 +32,7 @@ function TableSettings() {
         (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
         ${thingName(id, 'task')}</li>`,
       )}</ul>
-    <ul class="terms" aria-label=${t('gather.terms')}>${terms.map(
+    <ul class="terms" aria-label=${t('waiting_room.terms')}>${terms.map(
       ([icon, text]) => html`<li key=${icon}>
       <${Icon} name=${icon} />${text}</li>`,
     )}</ul>`;
@@ -52,8 +52,8 @@ export function WaitingRoom() {
   useSeatAnnouncements();
   const now = table.value;
   if (!now) return null;
-  return html`<${PageFrame} title=${t('gather.title')} className="gather">
-    ${!isConnected.value && html`<p class="offline" role="alert">${t('tabletop.offline')}</p>`}
+  return html`<${PageFrame} title=${t('waiting_room.title')} className="gather">
+    ${!isConnected.value && html`<p class="offline" role="alert">${t('table.offline')}</p>`}
     <div class="columns">
       <div class="form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
       <aside class="preview" aria-label=${t('home.preview')}>

@@ -95,7 +95,7 @@ export const send = (message) => Boolean(socket?.send(message));
  */
 export function sendOrNotify(message) {
   const isSent = send(message);
-  if (!isSent) notify(t('tabletop.offline'), 'error');
+  if (!isSent) notify(t('table.offline'), 'error');
   return isSent;
 }
 

@@ -91,11 +91,9 @@ export const tileName = (id) => thingName(id, tileKind(id));
  * @returns {string[]}
  */
 export const extraTexts = ({ aside, colony, lines: marked }) => [
-  ...(aside > 0 ? [t('tabletop.aside', { n: aside })] : []),
-  ...(colony > 0 ? [t('tabletop.colony', { n: colony })] : []),
-  ...(marked.length > 0
-    ? [t('tabletop.lines', { n: marked.length, lines: marked.join(', ') })]
-    : []),
+  ...(aside > 0 ? [t('table.aside', { n: aside })] : []),
+  ...(colony > 0 ? [t('table.colony', { n: colony })] : []),
+  ...(marked.length > 0 ? [t('table.lines', { n: marked.length, lines: marked.join(', ') })] : []),
 ];
 
 /** How many picks to undo so that the tile in use or the lifted piece is put back. */

@@ -126,7 +126,7 @@ effect(() => {
   }
   const timer = setTimeout(() => {
     thinkingSeat.value = seat;
-    announce(t('tabletop.thinking', { who: seatName(seat) }));
+    announce(t('table.thinking', { who: seatName(seat) }));
   }, THINKING_AFTER_MS);
   return () => clearTimeout(timer);
 });
