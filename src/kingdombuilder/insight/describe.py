@@ -114,7 +114,7 @@ def describe_prompt(language: str, state: State) -> str:
 
 def _ask_to_place(language: str, state: State) -> str:
     terrain = translate(language, f"terrain.{TERRAINS[state.terrain]}")
-    if not mandatory(state):
+    if not mandatory(state, state.anywhere):
         return translate(language, "ask.redraw", terrain=terrain)
     placed = count(state.placed)
     quota = state.left if state.phase == PLACING else min(state.quota, state.supply[state.me])
