@@ -80,7 +80,7 @@ def _kind(table: str, name: str) -> WeightedTerm:
     return ("extra", "") if name in ("one", "supply", "extra") else (name, "")
 
 
-def thought_text(language: str, thought: Thought) -> str:
+def describe_thought(language: str, thought: Thought) -> str:
     """Why a bot picks what it picks, in one line."""
     facts = dict(thought.facts)
     if facts.get("thing"):

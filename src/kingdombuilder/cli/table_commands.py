@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.box import POWERS
 from kingdombuilder.cli.render import things_in_play
 from kingdombuilder.insight.describe import (
@@ -172,7 +172,7 @@ def _hint(table: "TerminalTable", rest: str) -> None:
     brings = describe_preview(table.language, preview(state, decision.pick), state.me)
     table.say("table.hint", pick=_name(table.language, decision.pick), promise=brings)
     if decision.thought:
-        table.console.print(thought_text(table.language, decision.thought), style="dim")
+        table.console.print(describe_thought(table.language, decision.thought), style="dim")
 
 
 def _rules(table: "TerminalTable", rest: str) -> None:

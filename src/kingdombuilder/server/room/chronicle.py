@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.insight.changes import (
     CARD_DRAWN,
     GOLD,
@@ -111,7 +111,7 @@ class Chronicle:
     def _reason(self, at: int, language: str) -> str:
         """Why a bot made a pick."""
         if (at, language) not in self._reasons:
-            self._reasons[at, language] = thought_text(language, self._log.thoughts[at])
+            self._reasons[at, language] = describe_thought(language, self._log.thoughts[at])
         return self._reasons[at, language]
 
     def _text(self, change: Change, language: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.bots.levels import HINT_BOT
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.insight.describe import describe_gain, pick_text
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.reasons import explain_pick
@@ -71,7 +71,7 @@ class QueryHandler:
             "pick": pick_name(pick),
             "bot": bot,
             "text": self._advice(screen, BOTS[bot].name[screen.language], pick),
-            "why": thought_text(screen.language, thought) if thought and told else "",
+            "why": describe_thought(screen.language, thought) if thought and told else "",
         }
 
     def _place(self, at: int) -> int:
