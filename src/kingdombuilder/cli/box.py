@@ -9,7 +9,7 @@ from rich.table import Table
 from kingdombuilder.box import ISLANDS, SECTIONS, SHELVES_BY_KIND
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.things import Nomad, Ruled, Task, Words
-from kingdombuilder.insight.section_names import section_contents, section_name
+from kingdombuilder.insight.describe import section_contents, section_name
 from kingdombuilder.rulebook.reference import rules_reference
 from kingdombuilder.text.translations import LANGUAGES, translate
 
