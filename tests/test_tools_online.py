@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State

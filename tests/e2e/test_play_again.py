@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import replay, write_record
-from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.notation.position import write_position
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import agreed, game_of, leave_for_next, make_first_pick, play_again
 from tests.e2e.meeting import ME, begun, bot, button, person, table_of

@@ -13,8 +13,8 @@ import httpx
 from websockets.asyncio.client import connect
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import parse_pick
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.room.model import PICK, REDO, UNDO
 from kingdombuilder.server.room.seat_events import REPLACE

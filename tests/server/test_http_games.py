@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from kingdombuilder.game.record import GameRecord, read_record, write_record
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.setup.setup import first_game
 from tests.server.test_app_socket import over

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.server.room.model import PICK, REDO, UNDO, Event, RoomOptions
 from kingdombuilder.server.room.position_view import position_view, public_facts, to_json

@@ -14,7 +14,7 @@ from typing import Any
 import uvloop
 from websockets.asyncio.client import ClientConnection
 
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tools.online.guests import client_for_many
 from tools.online.table_of_two import PATIENCE, SEATS, Duo, new_guests

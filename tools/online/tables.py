@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import httpx
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.setup.random_setup import random_setup
 from tools.online.guests import Guest, Wanted, wanted_table

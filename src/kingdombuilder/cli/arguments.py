@@ -14,8 +14,8 @@ from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.describe import chosen_rulings
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, section_id

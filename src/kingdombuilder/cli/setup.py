@@ -8,7 +8,7 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.cli.arguments import add_setup_arguments, print_setup_notes, setup_from_options
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.insight.describe import chosen_rulings, thing_name
 from kingdombuilder.insight.scores import payments, totals
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import DEALING, OVER, State

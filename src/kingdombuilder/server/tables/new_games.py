@@ -11,9 +11,9 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.game.record import read_record
 from kingdombuilder.insight.seen import redeal
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.fields import MAX_NAME_LENGTH
 from kingdombuilder.server.room.model import OVER, PICK, PLAYING, SCREEN

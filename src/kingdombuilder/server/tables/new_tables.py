@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.fields import Name
 from kingdombuilder.server.room.clock import DAYS, GAME, NONE, TURN

@@ -8,8 +8,8 @@ from typing import Any
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.server.room.clock import TimeControl
 from kingdombuilder.server.room.model import CLOSED, OVER, PLAYING, SeatTokens
 from kingdombuilder.server.room.room import Event, Room, RoomOptions, Seat
