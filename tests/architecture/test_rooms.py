@@ -25,7 +25,15 @@ ROOMS = {
     "text",
     "web",
 }
-HEAVY = ("fastapi", "numpy", "pydantic", "rich", "sqlalchemy")
+HEAVY = (
+    "fastapi",
+    "importlib.resources",
+    "numpy",
+    "pydantic",
+    "rich",
+    "sqlalchemy",
+    "tomllib",
+)
 
 
 def test_the_top_level_holds_rooms_and_nothing_else() -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from kingdombuilder.text.translations import translate
 
@@ -51,6 +50,8 @@ class ParseError(ValueError):
 
 
 def _hint(language: str, name: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
     close = get_close_matches(name.lower(), known, n=1)
     if close:
         return translate(language, "error.hint.close", name=close[0])

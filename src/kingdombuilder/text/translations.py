@@ -2,10 +2,8 @@
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 
 LANGUAGES = ("en", "fr")
 PSEUDO_LOCALE = (
@@ -32,6 +30,9 @@ def all_translations(language: str) -> Mapping[str, str]:
     """All sentences of a language by their keys."""
     if language == PSEUDO_LOCALE:
         return {key: to_pseudo_locale(text) for key, text in all_translations("en").items()}
+    import tomllib  # here, because most programs that import the package never show a text
+    from importlib.resources import files
+
     folder = files(__package__).joinpath("locales", language)
     pages = sorted(folder.iterdir(), key=lambda page: page.name)
     return dict(pair for page in pages for pair in _flat(tomllib.loads(page.read_text("utf-8"))))
