@@ -1,9 +1,9 @@
-"""Collect the pages of the documentation site: those of `docs/`, and those of the project's root.
+"""Collect the pages of the documentation site from `docs/` and from the project's root.
 
 python -m tools.site_pages FOLDER
 
-Pages link to each other as files, so that they can be read without the site. Within the site all of
-them are in one folder, so links from one folder to the other are rewritten.
+In the sources, pages link to each other as files, so that they work without the site. The site has
+all pages in one folder, so links between the two folders are rewritten.
 """
 
 import re
@@ -25,21 +25,20 @@ LINK = re.compile(r"(?<=\]\()([^)\s#]+)")
 
 
 def site_link(link: str) -> str:
-    """Return a link of a page as a link within the site."""
+    """Rewrite a page's link as a link within the site."""
     path = link.removeprefix("../").removeprefix("docs/")
     return ROOT_PAGES.get(path, path)
 
 
 def collect_pages(folder: Path) -> None:
-    """Replace a folder by the pages of the site, with pictures and other files beside them."""
+    """Replace a folder's contents with the pages of the site and their pictures."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(DOCS, folder)
     for file, page in ROOT_PAGES.items():
         shutil.copy(ROOT / file, folder / page)
-    for written in folder.rglob("*.md"):
-        text = written.read_text("utf-8")
-        rewritten = LINK.sub(lambda found: site_link(found[0]), text)
-        written.write_text(rewritten, "utf-8")
+    for page_file in folder.rglob("*.md"):
+        text = page_file.read_text("utf-8")
+        page_file.write_text(LINK.sub(lambda match: site_link(match[0]), text), "utf-8")
 
 
 if __name__ == "__main__":
