@@ -1,4 +1,4 @@
-"""Every sentence that is not on a tile or card, in every language of the program."""
+"""Translations: all texts that are not on a tile or card."""
 
 import os
 import re
@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 LANGUAGES = ("en", "fr")
-PSEUDO_LOCALE = (
-    "zz"  # English in strange letters and longer: shows what is not translated or has no room
-)
+PSEUDO_LOCALE = "zz"  # English with accents and longer words, to find untranslated or cut texts
 
 _STRANGE = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -17,7 +15,7 @@ _STRANGE = str.maketrans(
 
 
 def translate(language: str, key: str, **facts: object) -> str:
-    """A sentence with its facts filled in; `n` chooses between the forms `one` and `many`."""
+    """Return a text with its facts filled in; `n` chooses between the forms `one` and `many`."""
     sentences = all_translations(language)
     if key not in sentences:
         few = facts.get("n") == 1 or (language == "fr" and facts.get("n") == 0)
@@ -27,7 +25,7 @@ def translate(language: str, key: str, **facts: object) -> str:
 
 @lru_cache
 def all_translations(language: str) -> Mapping[str, str]:
-    """All sentences of a language by their keys."""
+    """Return all texts of a language by key."""
     if language == PSEUDO_LOCALE:
         return {key: to_pseudo_locale(text) for key, text in all_translations("en").items()}
     import tomllib  # here, because most programs that import the package never show a text
@@ -39,7 +37,7 @@ def all_translations(language: str) -> Mapping[str, str]:
 
 
 def to_pseudo_locale(text: str) -> str:
-    """A text in the pseudo-locale; facts in braces and tags stay as they are."""
+    """Return a text in the pseudo-locale; facts in braces and tags are unchanged."""
     parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
     return "".join(part if place % 2 else _strange(part) for place, part in enumerate(parts))
 
@@ -50,19 +48,19 @@ def _strange(text: str) -> str:
 
 
 def _flat(table: Mapping[str, object], before: str = "") -> list[tuple[str, str]]:
-    found = []
+    pairs = []
     for key, value in table.items():
         if isinstance(value, Mapping):
-            found += _flat(value, f"{before}{key}.")
+            pairs += _flat(value, f"{before}{key}.")
         else:
-            found.append((before + key, str(value)))
-    return found
+            pairs.append((before + key, str(value)))
+    return pairs
 
 
 def language_from_environment(environment: Mapping[str, str] = os.environ) -> str:
-    """The language that a person's locale asks for, or English."""
+    """Return the language of the user's locale, or English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
-            asked = environment[name][:2].lower()
-            return asked if asked in LANGUAGES else "en"
+            language = environment[name][:2].lower()
+            return language if language in LANGUAGES else "en"
     return "en"
