@@ -39,7 +39,7 @@ def onward(s: State, anywhere: int) -> Cells:
     return where(s, anywhere) | STOP
 
 
-def found(s: State, pick: Cell) -> None:
+def act(s: State, pick: Cell) -> None:
     if pick == TAKE:
         take(s)
         finish(s)
@@ -68,5 +68,5 @@ CATHEDRAL = Location(
         en="Take a colony tile, or return some and build as many on the terrain of your card.",
         fr="Prenez une tuile Colonie, ou rendez-en et placez autant de cités sur votre terrain.",
     ),
-    power=Power(start=start, onward=onward, effect=found, won=take, lost=give_back),
+    power=Power(start=start, onward=onward, effect=act, won=take, lost=give_back),
 )
