@@ -56,7 +56,7 @@ class EventRow(Base):
     word: Mapped[str] = mapped_column(Text)
     # A bot's reason for the pick, if any.
     thought: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    moment: Mapped[int] = mapped_column(BigInteger)  # ms; 0 for events of old versions
+    moment: Mapped[int] = mapped_column(BigInteger)  # ms; 0 for events of early versions
 
 
 class SittingRow(Base):
