@@ -1,11 +1,11 @@
-# Each command does its own set-up in .venv; Python 3.11 or later is all it needs.
+# Each target sets up .venv as needed; only Python 3.11 or later is required.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
 BROWSER := $(VENV)/.browser
-# Some tests wait for a server or a browser, so one more than there are cores.
+# One more than the number of cores, because some tests wait for a server or a browser.
 WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NODE := node_modules/.package-lock.json
 
@@ -23,9 +23,9 @@ $(PLAYABLE): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-# Who only plays need not wait for what tests and research want.
+# A separate step, so that playing does not install the tools for tests and research.
 $(INSTALLED): $(PLAYABLE)
-	@echo "Setting up what tests need ..."
+	@echo "Installing the development tools ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check ziglang
 	@touch $@
@@ -47,7 +47,7 @@ $(NODE): package-lock.json $(INSTALLED)
 web: $(NODE) ## build the page for a public server, into src/kingdombuilder/web/dist
 	@PATH="$$PATH:$(abspath $(BIN))" node src/kingdombuilder/web/build.mjs
 
-test: $(INSTALLED) $(BROWSER) check web test-web ## run linters, types and all tests but the long ones
+test: $(INSTALLED) $(BROWSER) check web test-web ## run the linters, the type checks and all tests except the long ones
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not long'
 	@$(BIN)/python -m pytest -q -m alone
 
@@ -110,7 +110,7 @@ chaos: $(INSTALLED) web ## play online while servers are killed and connections 
 	@$(BIN)/python -m tools.chaos --database postgres --nodes 2
 	@$(BIN)/python -m tools.chaos --database sqlite --nodes 1
 
-load: $(INSTALLED) web ## measure how many tables a server carries (takes about ten minutes)
+load: $(INSTALLED) web ## measure how many tables a server can handle (takes about ten minutes)
 	@$(BIN)/python -m tools.load
 
 clean: ## remove everything that can be rebuilt
@@ -120,7 +120,7 @@ clean: ## remove everything that can be rebuilt
 SITE := $(VENV)/.site
 
 $(SITE): $(PLAYABLE)
-	@echo "Setting up what the documentation site needs ..."
+	@echo "Installing the tools for the documentation site ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs-site]'
 	@touch $@
 
@@ -130,7 +130,7 @@ docs-site: $(SITE) ## build the documentation as a site into out/site and check 
 	@$(BIN)/zensical build --clean --strict
 	@echo "Open out/site/index.html to read it."
 
-# The lock pins what is installed in .venv, so run this after the tests have passed.
+# The lock pins the packages in .venv, so run this after the tests have passed.
 lock: $(INSTALLED) ## write the installed versions and their hashes to requirements-lock.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@mkdir -p out

@@ -1,7 +1,7 @@
 #!/bin/sh
-# restore.sh FILE|FOLDER [--replace]: a backup, or the newest of a folder, into the store of the
-# environment. The store must be empty, unless --replace says that what is in it may go.
-# Stop all nodes first: they have tables in memory that the store would no longer know.
+# restore.sh FILE|FOLDER [--replace]: restore a backup, or the newest one of a folder, to the store
+# that the environment names. The store must be empty, unless --replace is given. Stop all nodes
+# first, because they have tables in memory that the restored store may not contain.
 set -eu
 
 from=${1:?usage: restore.sh FILE|FOLDER [--replace]}
@@ -12,7 +12,7 @@ if [ -d "$from" ]; then
         [ -e "$file" ] && newest=$file
     done
     if [ -z "$newest" ]; then
-        echo "restore.sh: there is no backup in $from" >&2
+        echo "restore.sh: no backup in $from" >&2
         exit 2
     fi
     from=$newest

@@ -1,4 +1,4 @@
-"""A bot in twenty lines: it looks one pick ahead, and plays a few games against blind picks."""
+"""A bot in twenty lines: it looks one pick ahead and plays against random picks."""
 
 from random import Random
 
@@ -7,14 +7,14 @@ from kingdombuilder.bots import BOTS
 
 
 def decide(seen: kb.State, random: Random) -> kb.Cell:
-    """The pick that brings its seat the most gold now; of equals, any."""
+    """Return a pick that brings the seat the most gold now."""
     picks = list(kb.each(kb.legal(seen)))
     random.shuffle(picks)
     return max(picks, key=lambda pick: kb.preview(seen, pick).total(seen.me))
 
 
 def main(games: int = 3) -> int:
-    """How many games it wins."""
+    """Play some games and return the number of wins."""
     won = 0
     for seed in range(games):
         seats = [("mine", decide), ("uniform", BOTS["uniform"].decide)]

@@ -1,4 +1,4 @@
-// A bot of the open protocol, for Node: tiles first, then the hex nearest to its own, then the end.
+// A bot for the open protocol on Node: it uses tiles, then builds near its own pieces, then ends.
 import { createInterface } from "node:readline";
 
 const HEX = /^i?([A-Z])(\d+)$/;

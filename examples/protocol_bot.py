@@ -1,4 +1,4 @@
-"""A bot of the open protocol in twenty lines: it takes the most gold that one pick can bring."""
+"""A bot for the open protocol in twenty lines: it takes the most gold with each pick."""
 
 import json
 import sys
@@ -7,7 +7,7 @@ import kingdombuilder as kb
 
 
 def best(position: str) -> str:
-    """The name of the pick that brings the seat the most gold now."""
+    """Return the name of the pick that brings the seat the most gold now."""
     seen = kb.read_position(position)
     picks = kb.each(kb.legal(seen))
     return kb.pick_name(max(picks, key=lambda pick: kb.preview(seen, pick).total(seen.me)))

@@ -1,4 +1,4 @@
-"""Random games by the hundred: the vector environment with every box, and what came out."""
+"""Play hundreds of random games with every box in the vector environment."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from kingdombuilder.research import Boards, Buffers, VectorEnv
 
 
 def main(games: int = 256, steps: int = 200) -> tuple[int, float]:
-    """How many games ended in so many steps, and the mean gold of a seat in them."""
+    """Play some steps; return the number of finished games and their mean gold per seat."""
     boards = Boards(range(100), seats=3, boxes=tuple(BOXES))
     env = VectorEnv(games, boards, seed=1, buffers=Buffers.blank(games, 3, planes=False))
     random = np.random.default_rng(1)
@@ -17,7 +17,7 @@ def main(games: int = 256, steps: int = 200) -> tuple[int, float]:
         now = env.step(wishes.argmax(axis=1))
         gold += now.final[now.done].tolist()
     mean = float(np.mean(gold))
-    print(f"{env.engine.name}: {len(gold)} games ended, {mean:.1f} gold a seat")
+    print(f"{env.engine.name}: {len(gold)} games ended, {mean:.1f} gold per seat")
     return len(gold), mean
 
 

@@ -1,7 +1,7 @@
-"""A tiny training loop: a linear policy learns from the gold it earns on small boards.
+"""A minimal training loop: a linear policy learns from the gold that it earns on small boards.
 
-Three weights say how much it likes the gold of a pick, a button, and ending its turn; they are
-moved along the policy gradient (REINFORCE). One seat learns, the other picks blindly.
+The policy has three weights: for the gold of a pick, for buttons and for ending the turn. They
+follow the policy gradient (REINFORCE). One seat learns, and the other picks at random.
 """
 
 import numpy as np
@@ -15,33 +15,33 @@ Floats = NDArray[np.float64]
 
 
 def features(now: Buffers) -> Floats:
-    """What the policy knows of every action."""
+    """Return the features of every action."""
     assert now.gains is not None
-    known = np.zeros((*now.legal.shape, 3))
-    known[..., 0] = now.gains
-    known[:, HEXES:, 1] = 1
-    known[:, END, 2] = 1
-    return known
+    values = np.zeros((*now.legal.shape, 3))
+    values[..., 0] = now.gains
+    values[:, HEXES:, 1] = 1
+    values[:, END, 2] = 1
+    return values
 
 
-def chances(known: Floats, legal: NDArray[np.bool_], weights: Floats) -> Floats:
-    """How likely the policy takes each action."""
-    likes = np.where(legal, known @ weights, -np.inf)
+def chances(values: Floats, legal: NDArray[np.bool_], weights: Floats) -> Floats:
+    """Return the policy's probability of each action."""
+    likes = np.where(legal, values @ weights, -np.inf)
     odds = np.exp(likes - likes.max(axis=1, keepdims=True))
     result: Floats = odds / odds.sum(axis=1, keepdims=True)
     return result
 
 
 def round_of_games(env: VectorEnv, weights: Floats, random: np.random.Generator) -> float:
-    """Play some steps and improve the weights; returns the gold per step."""
+    """Play some steps, improve the weights and return the gold per step."""
     rows = np.arange(env.games)
     slopes, rewards, ends = [], [], []
     for _ in range(STEPS):
-        known = features(env.buffers)
-        odds = chances(known, env.buffers.legal, weights)
+        values = features(env.buffers)
+        odds = chances(values, env.buffers.legal, weights)
         actions = (odds.cumsum(axis=1) > random.random((env.games, 1))).argmax(axis=1)
-        expected = (odds[..., None] * known).sum(axis=1)
-        slopes.append(known[rows, actions] - expected)
+        expected = (odds[..., None] * values).sum(axis=1)
+        slopes.append(values[rows, actions] - expected)
         now = env.step(actions)
         rewards.append(now.rewards[:, 0].copy())
         ends.append(now.done.copy())
@@ -54,7 +54,7 @@ def round_of_games(env: VectorEnv, weights: Floats, random: np.random.Generator)
 
 
 def main(rounds: int = 60) -> tuple[float, float]:
-    """The gold per step in the first rounds and in the last."""
+    """Train and return the gold per step in the first and in the last rounds."""
     boards = Boards(range(50), supply=10, quarters=[0])
     buffers = Buffers.blank(GAMES, boards.seats, planes=False, gains=True)
     env = VectorEnv(GAMES, boards, buffers=buffers, rewards="gold", bots={1: "uniform"})

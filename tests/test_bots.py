@@ -8,7 +8,7 @@ import pytest
 from kingdombuilder.bots import BOTS, Budget, Decide, SeatedBot
 from kingdombuilder.bots.decision import Decision, next_follow_up
 from kingdombuilder.bots.levels import LEVELS
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import final_state
 from kingdombuilder.game.runner import play_game
@@ -93,7 +93,7 @@ def test_every_level_gives_a_reason_in_either_language(name: str) -> None:
         decision = BOTS[name].think(seen, random, LITTLE)
         assert decision.thought
         for language in LANGUAGES:
-            text = thought_text(language, decision.thought)
+            text = describe_thought(language, decision.thought)
             assert text
             assert "\n" not in text
             assert "{" not in text

@@ -16,7 +16,7 @@ import yaml
 from kingdombuilder.cli import make_parser
 from kingdombuilder.text.environment import ENV_PREFIX
 from tests.server.watching import process
-from tools.server_process import seated
+from tools.server_process import seat_requests
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 COMMANDS = Path(sys.executable).parent
@@ -197,7 +197,7 @@ def test_backups_are_kept_and_brought_back(tmp_path: Path) -> None:
         (backups / f"kingdombuilder-{day}.jsonl.gz").write_bytes(b"old")
     (backups / "notes.txt").write_text("not ours")
     with process(data, "--port", "0") as server:
-        wanted = {"seats": seated(("Mira", "Otto"))}
+        wanted = {"seats": seat_requests(("Mira", "Otto"))}
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
         done = shell("backup.sh", str(backups), "2", KINGDOMBUILDER_DATA_DIR=str(data))
         assert done.returncode == 0, done.stderr

@@ -18,8 +18,8 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, CANYON) & EDGE)
+def where(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, CANYON) & EDGE, anywhere)
 
 
 WINDMILL = Location(

@@ -12,13 +12,13 @@ from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.insight.evaluation.weights import ANY, TERMS
 from tools import compare_bots, rate_bots
 from tools.fit_games import play
-from tools.fit_weights import fit, written
+from tools.fit_weights import fit, format_weights
 
 
 def test_weights_are_fitted_to_games() -> None:
     """A file with every term, and with what cards and tiles were seen, in whole numbers."""
-    columns, found, facts = fit(iter([play(number) for number in range(4)]))
-    read = json.loads(written(columns, found, facts))
+    columns, solution, facts = fit(iter([play(number) for number in range(4)]))
+    read = json.loads(format_weights(columns, solution, facts))
     assert set(read["terms"]) == {ANY, *TERMS}
     assert facts["games"] == 4
     assert facts["rows"] > 100
@@ -35,24 +35,24 @@ def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         rate_bots.play(match, tmp_path)
     files = {file: file.read_bytes() for file in tmp_path.iterdir()}
     rate_bots.play(matches[0], tmp_path)
-    told = rate_bots.told("base 2", tmp_path)
+    rated = rate_bots.combined_standings("base 2", tmp_path)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == files
-    assert told.games == 8
-    assert told.deals == 4
-    assert told.anchor == LEVELS[0]
-    assert {line.name for line in told.lines} == {"novice", "uniform", "apprentice"}
-    above = rate_bots.steps("base 2", tmp_path, {line.name for line in told.lines})
+    assert rated.games == 8
+    assert rated.deals == 4
+    assert rated.anchor == LEVELS[0]
+    assert {line.name for line in rated.lines} == {"novice", "uniform", "apprentice"}
+    above = rate_bots.steps("base 2", tmp_path, {line.name for line in rated.lines})
     assert set(above) == {"apprentice"}
-    rows = {line.name: line.rating for line in told.lines}
+    rows = {line.name: line.rating for line in rated.lines}
     assert above["apprentice"] == rows["apprentice"]
-    assert rate_bots.table(told, above).count("\n") == 4
+    assert rate_bots.table(rated, above).count("\n") == 4
 
 
 def test_turns_are_held_against_each_other() -> None:
     """A bot is as good as itself; another plays other turns, and they are worth something else."""
     bots = parse_entrants(("builder", "builder@1s", "master@64"))
     seen = islice(compare_bots.positions(SetupPool(), 2, 5), 4)
-    same, master = compare_bots.held(bots, seen, games=40)
+    same, master = compare_bots.compare(bots, seen, games=40)
     assert same.better == [0.0] * len(same.better)
     assert len(master.better) + master.left_out == 4
     assert len(master.better) >= 2
@@ -63,7 +63,7 @@ def test_turns_are_held_against_each_other() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("master",), "one bot alone"),
+        (("master",), "at least two bots"),
         (("master", "grandmistress"), "did you mean 'grandmaster'"),
         (("master", "builder", "--positions", "0"), "1 or more"),
     ],

@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
@@ -28,14 +28,14 @@ from kingdombuilder.server.room.model import PICK, Event
 from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.setup.chance import draw_card
 from tools import chaos, load
-from tools.online.chaos_proxy import CUTS, DELAYS, DUPLICATES, REORDERS, Meddler, Mischief
-from tools.online.chaos_run import Storm, Wish
+from tools.online.chaos_proxy import CUTS, DELAYS, DUPLICATES, REORDERS, ChaosProxy, ProxyFaults
+from tools.online.chaos_run import ChaosRun, ChaosSettings
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations
 from tools.online.databases import NAMES, POSTGRES, database
-from tools.online.message_log import TEXT, Frames
-from tools.online.observations import Ledger, Sent
-from tools.online.stored import Stored
+from tools.online.message_log import TEXT, FrameParser
+from tools.online.observations import Observations, SentAction
+from tools.online.stored import StoredGame
 
 ROOT = Path(__file__).parents[1]
 # In a process of its own: the database of other tests is not among what this one has started.
@@ -56,25 +56,26 @@ HELLO = b"\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"  # the masked example of
 @pytest.mark.parametrize("name", NAMES)
 def test_a_small_storm_is_survived(tmp_path: Path, name: str) -> None:
     """A node is killed, lines are cut, messages doubled; and nothing is lost or seen wrongly."""
-    wish = Wish(6, seconds=6, nodes=len(NAMES[: NAMES.index(name) + 1]), pace=0.3, between_kills=3)
-    with database(name, tmp_path) as kept:
-        report = asyncio.run(Storm(wish, kept, tmp_path / "nodes", lambda *_: None).run())
+    nodes = len(NAMES[: NAMES.index(name) + 1])
+    settings = ChaosSettings(6, seconds=6, nodes=nodes, pace=0.3, between_kills=3)
+    with database(name, tmp_path) as used:
+        report = asyncio.run(ChaosRun(settings, used, tmp_path / "nodes", lambda *_: None).run())
     assert report.violations == []
-    assert report.counts["tables"] == wish.tables
+    assert report.counts["tables"] == settings.tables
     for what in ("kills", "picks acknowledged", "views compared", DELAYS):
         assert report.counts[what] > 0, what
     told = io.StringIO()
     chaos.show(report, Console(file=told))
     assert "violations" in told.getvalue()
-    assert json.loads(chaos.written(report, tmp_path).read_text())["database"] == name
+    assert json.loads(chaos.write_report(report, tmp_path).read_text())["database"] == name
 
 
 def test_a_small_load_is_measured() -> None:
     """Every figure is there and makes sense, and the chart shows it."""
-    wish = load.Wish((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, among=2)
+    settings = load.LoadSettings((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, among=2)
     told = io.StringIO()
     console = Console(file=told, width=120)
-    found = load.measure(wish, [POSTGRES], console)
+    found = load.measure(settings, [POSTGRES], console)
     step = found[0].steps[0]
     assert 0 < step.p50 <= step.p95 <= step.p99 <= step.worst
     assert step.picks > 0.5
@@ -104,17 +105,17 @@ def test_the_chart_can_be_read() -> None:
 def test_frames_are_cut_out_of_a_stream() -> None:
     """However the bytes come, and whatever length they tell in which way."""
     long = b"\x81\xfe\x01\x00\0\0\0\0" + b"a" * 256
-    stream, frames = HELLO + long + HELLO, Frames()
-    found = [frame for byte in stream for frame in frames.fed(bytes([byte]))]
+    stream, frames = HELLO + long + HELLO, FrameParser()
+    found = [frame for byte in stream for frame in frames.feed(bytes([byte]))]
     assert [frame.text for frame in found] == ["Hello", "a" * 256, "Hello"]
     assert b"".join(frame.raw for frame in found) == stream
     assert {frame.opcode for frame in found} == {TEXT}
 
 
 def test_the_line_meddles_until_it_is_calm() -> None:
-    """It doubles and swaps messages but what is said aloud; in calm it only carries."""
+    """It duplicates and reorders messages, but not chat; without faults it only forwards."""
 
-    async def tried() -> tuple[list[str], list[str], Meddler]:
+    async def tried() -> tuple[list[str], list[str], ChaosProxy]:
         heard: list[str] = []
 
         async def hear(connection: ServerConnection) -> None:
@@ -123,24 +124,24 @@ def test_the_line_meddles_until_it_is_calm() -> None:
 
         async with serve(hear, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            mischief = Mischief(1000.0, delay=0.1, longest=0.01, duplicate=0.2, reorder=0.2)
-            meddler = Meddler(lambda: [port], "1", mischief)
-            link = (await meddler.start()).replace("http", "ws")
+            faults = ProxyFaults(1000.0, delay=0.1, longest=0.01, duplicate=0.2, reorder=0.2)
+            proxy = ChaosProxy(lambda: [port], "1", faults)
+            link = (await proxy.start()).replace("http", "ws")
             wild = await _spoken(link, heard)
-            meddler.calm = True
+            proxy.calm = True
             calm = await _spoken(link, heard)
-            await meddler.stop()
-        return wild, calm, meddler
+            await proxy.stop()
+        return wild, calm, proxy
 
-    wild, calm, meddler = asyncio.run(tried())
+    wild, calm, proxy = asyncio.run(tried())
     sent = _messages()
     assert calm == sent
     assert wild != sent
     assert set(wild) == set(sent)
-    assert len(wild) == len(sent) + meddler.done[DUPLICATES]
+    assert len(wild) == len(sent) + proxy.counts[DUPLICATES]
     assert len([text for text in wild if "chat" in text]) == len(sent) // 2
-    assert meddler.done[REORDERS] > 0
-    assert meddler.done[CUTS] == 0
+    assert proxy.counts[REORDERS] > 0
+    assert proxy.counts[CUTS] == 0
 
 
 def _messages() -> list[str]:
@@ -162,41 +163,41 @@ async def _spoken(link: str, heard: list[str]) -> list[str]:
 def test_a_line_is_cut_in_time() -> None:
     """Both sides hear of it."""
 
-    async def tried() -> Meddler:
+    async def tried() -> ChaosProxy:
         async def hear(connection: ServerConnection) -> None:
             await connection.wait_closed()
 
         async with serve(hear, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            meddler = Meddler(lambda: [port], "1", Mischief(between_cuts=0.1))
-            link = (await meddler.start()).replace("http", "ws")
+            proxy = ChaosProxy(lambda: [port], "1", ProxyFaults(between_cuts=0.1))
+            link = (await proxy.start()).replace("http", "ws")
             async with connect(link, compression=None, proxy=None) as connection:
                 await asyncio.wait_for(connection.wait_closed(), 10)
-            await meddler.stop()
-        return meddler
+            await proxy.stop()
+        return proxy
 
-    assert asyncio.run(tried()).done[CUTS] == 1
+    assert asyncio.run(tried()).counts[CUTS] == 1
 
 
-def played() -> tuple[Stored, Ledger]:
+def played() -> tuple[StoredGame, Observations]:
     """A game of two with some picks, and a player who saw all of it from the first seat."""
     request = NewGameRequest(seats=[SeatRequest(), SeatRequest()], seed=1)
     row = hot_seat_game(new_game(request, "en"), owner="").row
     session, random = Session(read_setup_code(row.code), ("Mira", "Oona")), Random(1)
     events: list[Event] = []
-    ledger = Ledger(row.id, "Mira", 0)
+    observed = Observations(row.id, "Mira", 0)
     while len(events) < 60:
         state = session.state
         pick = (
             draw_card(state, random) if chooser(state) == CHANCE else random.choice(_legal(state))
         )
         if chooser(state) == 0:
-            ledger.sent.append(Sent(len(events) + 1, PICK, pick_name(pick), True, True))
+            observed.sent.append(SentAction(len(events) + 1, PICK, pick_name(pick), True, True))
         session.pick(pick)
         events.append(Event(len(events) + 1, PICK, pick_name(pick)))
-        ledger.seen[len(events), 0] = seen_as(row, session.state, 0)
-    ledger.said, ledger.heard = {"hello": True, "lost": False}, {1: "hello"}
-    return Stored(row, events, [(1, "hello")]), ledger
+        observed.seen[len(events), 0] = seen_as(row, session.state, 0)
+    observed.chat_sent, observed.chat_received = {"hello": True, "lost": False}, {1: "hello"}
+    return StoredGame(row, events, [(1, "hello")]), observed
 
 
 def _legal(state: State) -> list[Cell]:
@@ -205,31 +206,31 @@ def _legal(state: State) -> list[Cell]:
 
 def test_what_agrees_is_no_violation() -> None:
     """Also a line of chat that never arrived is none."""
-    kept, ledger = played()
-    assert violations(kept, [ledger]) == []
+    kept, observed = played()
+    assert violations(kept, [observed]) == []
 
 
-def _lose_the_last(kept: Stored, ledger: Ledger) -> None:
+def _lose_the_last(kept: StoredGame, observed: Observations) -> None:
     del kept.events[-20:]
 
 
-def _lose_one(kept: Stored, ledger: Ledger) -> None:
+def _lose_one(kept: StoredGame, observed: Observations) -> None:
     del kept.events[30]
 
 
-def _change_one(kept: Stored, ledger: Ledger) -> None:
-    ledger.sent[-1].word = "end" if ledger.sent[-1].word != "end" else "A1"
+def _change_one(kept: StoredGame, observed: Observations) -> None:
+    observed.sent[-1].word = "end" if observed.sent[-1].word != "end" else "A1"
 
 
-def _see_another(kept: Stored, ledger: Ledger) -> None:
-    ledger.seen[40, 0] = ledger.seen[41, 0]
+def _see_another(kept: StoredGame, observed: Observations) -> None:
+    observed.seen[40, 0] = observed.seen[41, 0]
 
 
-def _hear_twice(kept: Stored, ledger: Ledger) -> None:
+def _hear_twice(kept: StoredGame, observed: Observations) -> None:
     kept.lines.append((2, "hello"))
 
 
-def _hear_nothing(kept: Stored, ledger: Ledger) -> None:
+def _hear_nothing(kept: StoredGame, observed: Observations) -> None:
     kept.lines.clear()
 
 
@@ -238,8 +239,8 @@ def _hear_nothing(kept: Stored, ledger: Ledger) -> None:
     [_lose_the_last, _lose_one, _change_one, _see_another, _hear_twice, _hear_nothing],
     ids=lambda spoil: spoil.__name__.strip("_"),
 )
-def test_what_does_not_agree_is_found(spoil: Callable[[Stored, Ledger], None]) -> None:
+def test_what_does_not_agree_is_found(spoil: Callable[[StoredGame, Observations], None]) -> None:
     """Every kind of loss that a storm may bring."""
-    kept, ledger = played()
-    spoil(kept, ledger)
-    assert violations(kept, [ledger])
+    kept, observed = played()
+    spoil(kept, observed)
+    assert violations(kept, [observed])

@@ -1,1 +1,1 @@
-"""Tools of the project's own: the browser to test with, pictures of the page, its speeds."""
+"""Development tools: the browser for tests, screenshots, benchmarks, load and chaos tests."""

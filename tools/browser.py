@@ -1,4 +1,6 @@
-"""The browser that tests and pictures use: the machine's, else Playwright's, else the system's.
+"""Find or install the browser for tests and screenshots.
+
+The order of preference is a Chromium on the PATH, Playwright's, and the system's package.
 
 python -m tools.browser --install
 """
@@ -13,8 +15,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# Pages of the browser's own that nobody sees here: they load with every context, and take as long
-# to do so as a page of ours. Of such lists the last one counts, so Playwright's is repeated.
+# The browser's own invisible pages load with every context and take as long as a page under test.
+# Only the last list of disabled features counts, so Playwright's list is repeated here.
 UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
 WITHOUT = (
     *UNSEEN,
@@ -23,7 +25,7 @@ WITHOUT = (
     *("LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"),
     *("PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
 )
-# A sandbox of its own the browser cannot have as root; all else keeps it from calling home.
+# The browser has no sandbox when run as root. The other arguments disable its network requests.
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -37,19 +39,19 @@ SYSTEM_PACKAGE = "apt-get update --quiet && apt-get install --yes --quiet chromi
 
 
 def find_browser() -> str | None:
-    """The path of a Chromium, or None."""
+    """Return the path of a Chromium, or None."""
     for name in NAMES:
-        found = shutil.which(name)
-        if found:
-            return found
+        path = shutil.which(name)
+        if path:
+            return path
     with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    return own if Path(own).exists() else None
+        bundled = playwright.chromium.executable_path
+    return bundled if Path(bundled).exists() else None
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A running browser."""
+    """Run a browser; exit with a message if there is none."""
     path = find_browser()
     if path is None:
         sys.exit("There is no Chromium. Run: python -m tools.browser --install")
@@ -62,17 +64,17 @@ def chromium() -> Iterator[Browser]:
 
 
 def install() -> str:
-    """Make sure that there is a browser; the path of it."""
+    """Install a browser if there is none and return its path; exit if that fails."""
     for attempt in (f"{sys.executable} -m playwright install chromium", SYSTEM_PACKAGE):
-        found = find_browser()
-        if found:
-            return found
+        path = find_browser()
+        if path:
+            return path
         print("No Chromium yet. Trying:", attempt, flush=True)
         subprocess.run(attempt, shell=True, check=False)
-    found = find_browser()
-    if found is None:
+    path = find_browser()
+    if path is None:
         sys.exit("No Chromium could be installed: the browser tests need one on the PATH.")
-    return found
+    return path
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games that the turn search plays against itself, for `tools.fit_weights` to learn from."""
+"""Play games of the turn search against itself, as training data for `tools.fit_weights`."""
 
 import os
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, start
 
 WIDTH, KEEP, SAMPLES = 16, 8, 6
-NOISE = 1.5 * UNIT  # so much worse a line may seem and still be played about as often
-BLOCK = 20  # games that one process plays at a time
+NOISE = 1.5 * UNIT  # scale of the noise that makes worse lines win at times
+BLOCK = 20  # games per task of a process
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a seat stood after a turn, and what it had in the end."""
+    """A seat's terms after a turn, and its gold at the end of the game."""
 
     game: int
     seats: int
@@ -38,17 +38,17 @@ class Row:
 
 
 def games(first: int, number: int) -> Iterator[list[Row]]:
-    """The rows of so many games, on all cores."""
+    """Play `number` games on all cores and yield the rows of each."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         numbers = range(first, first + number)
         yield from track(pool.map(play, numbers, chunksize=BLOCK), "games", total=number)
 
 
 def play(number: int) -> list[Row]:
-    """One game."""
+    """Play one game and return its rows."""
     random = Random(f"fit {number}")
     state = start(_setup(random))
-    stood: list[tuple[int, int, list[Term]]] = []
+    observed: list[tuple[int, int, list[Term]]] = []
     seats = range(state.board.seats)
     while (who := chooser(state)) != NOBODY:
         if who == CHANCE:
@@ -61,9 +61,9 @@ def play(number: int) -> list[Row]:
         for pick in picks:
             advance(state, pick)
         if chooser(state) != NOBODY:
-            stood += [(seat, time_left(state), list(terms(state, seat))) for seat in seats]
+            observed += [(seat, time_left(state), list(terms(state, seat))) for seat in seats]
     gold = [total_gold(state, seat) for seat in seats]
-    return [Row(number, len(seats), time, row, gold[seat]) for seat, time, row in stood]
+    return [Row(number, len(seats), time, row, gold[seat]) for seat, time, row in observed]
 
 
 @cache
@@ -75,7 +75,7 @@ def _search() -> NativeSearch:
 
 
 def _setup(random: Random) -> Setup:
-    """The base game, every box, or some of them; two seats more often than others."""
+    """Return a random set-up: the base game, every box or some of them, most often for two."""
     seats = random.choice((2, 2, 2, 3, 4, 5))
     extra = [box for box in BOXES if box != "base"]
     some = random.sample(extra, random.randint(1, len(extra)))

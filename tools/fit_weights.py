@@ -2,9 +2,9 @@
 
     python -m tools.fit_weights --rounds 3 --games 4000
 
-Each round plays games with the weights there are, at times not the best line but one of the next,
-notes after every turn how each seat stands, and fits to these terms the gold that the seat had in
-the end (ridge regression). The next round plays with what this one has found.
+Each round plays games with the current weights, sometimes choosing a line that is not the best. It
+records each seat's terms after every turn and fits them to the seat's final gold (ridge
+regression). The next round plays with the new weights.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from kingdombuilder.insight.evaluation.worth import UNIT
 from tools.fit_games import Row, games
 
 RIDGE = 300.0
-HELD_OUT = 10  # every so manieth game is not learned from
+HELD_OUT = 10  # every tenth game is used for validation only
 KINDS = {
     "terms": ("itself", "time"),
     "tiles": ("itself", "time"),
@@ -33,17 +33,17 @@ Table = dict[str, list[int]]
 
 
 class Columns:
-    """Where each weight lies in the matrix."""
+    """The columns of the weights in the matrix."""
 
     def __init__(self) -> None:
         self.names: dict[tuple[str, str, str], int] = {}
 
     def of(self, table: str, name: str, kind: str) -> int:
-        """The column of a weight."""
+        """Return the column of a weight, adding it if it is new."""
         return self.names.setdefault((table, name, kind), len(self.names))
 
     def filled(self, row: Row) -> dict[int, float]:
-        """The columns that a row fills; a card in play pays by time and by itself, too."""
+        """Return the values of a row by column; a card in play also has a weight of its own."""
         total = {self.of("seats", str(row.seats), "itself"): 1.0}
         for table, name, amount in row.terms:
             parts = {"itself": amount, "time": amount * row.time}
@@ -56,7 +56,7 @@ class Columns:
 
 
 def fit(blocks: Iterator[list[Row]]) -> tuple[Columns, Floats, dict[str, float]]:
-    """The weights, in gold, and how well they tell the end of games that were held out."""
+    """Return the weights in gold, and their errors on the games that were held out."""
     columns = Columns()
     rows = [row for block in blocks for row in block]
     filled = [columns.filled(row) for row in rows]
@@ -68,27 +68,27 @@ def fit(blocks: Iterator[list[Row]]) -> tuple[Columns, Floats, dict[str, float]]
     held_out = np.array([row.game % HELD_OUT == 0 for row in rows])
     scale = np.maximum(matrix.std(axis=0), 1e-6).astype(np.float64)
     matrix /= scale.astype(np.float32)
-    known, mean = matrix[~held_out].astype(np.float64), gold[~held_out].mean()
-    normal = known.T @ known + RIDGE * np.eye(known.shape[1])
-    found: Floats = np.linalg.solve(normal, known.T @ (gold[~held_out] - mean))
-    errors = gold[held_out] - mean - matrix[held_out] @ found
+    training, mean = matrix[~held_out].astype(np.float64), gold[~held_out].mean()
+    normal = training.T @ training + RIDGE * np.eye(training.shape[1])
+    solution: Floats = np.linalg.solve(normal, training.T @ (gold[~held_out] - mean))
+    errors = gold[held_out] - mean - matrix[held_out] @ solution
     facts = {
         "games": len({row.game for row in rows}),
         "rows": len(rows),
         "error_held_out": round(float(errors.std()), 2),
         "spread_held_out": round(float(gold[held_out].std()), 2),
     }
-    return columns, found / scale, facts
+    return columns, solution / scale, facts
 
 
-def written(columns: Columns, found: Floats, facts: dict[str, float]) -> str:
-    """The file of weights."""
+def format_weights(columns: Columns, solution: Floats, facts: dict[str, float]) -> str:
+    """Return the weights as the text of their file."""
     lines = [f'  "fitted": {json.dumps(facts)}']
     for table, kinds in KINDS.items():
         rows: Table = {
-            name: [round(UNIT * float(found[columns.names[table, name, kind]])) for kind in kinds]
-            for kept, name, first in sorted(columns.names)
-            if kept == table and first == "itself"
+            name: [round(UNIT * float(solution[columns.names[table, name, k]])) for k in kinds]
+            for column_table, name, kind in sorted(columns.names)
+            if column_table == table and kind == "itself"
         }
         mean = np.array(list(rows.values())).mean(axis=0).round().astype(int).tolist()
         every = {weights.ANY: [0, 0] if table == "terms" else mean, **rows}
@@ -98,15 +98,15 @@ def written(columns: Columns, found: Floats, facts: dict[str, float]) -> str:
 
 
 def main() -> None:
-    """One round, or several in processes of their own: weights are part of the native engine."""
+    """Run one round, or several in separate processes, because the engine compiles the weights."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.fit_weights",
         description=__doc__,
         formatter_class=argparse.RawTextHelpFormatter,
     )
-    parser.add_argument("--rounds", type=int, default=1, help="how often to play and fit")
-    parser.add_argument("--games", type=int, default=2000, help="games in each round")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--rounds", type=int, default=1, help="number of rounds")
+    parser.add_argument("--games", type=int, default=2000, help="games per round")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--out", type=Path, default=Path(weights.__file__).with_name(weights.FILE))
     options = parser.parse_args()
     if options.rounds > 1:
@@ -117,8 +117,8 @@ def main() -> None:
                 [sys.executable, "-m", "tools.fit_weights", *map(str, again)], check=True
             )
         return
-    columns, found, facts = fit(games(options.first, options.games))
-    options.out.write_text(written(columns, found, facts), "utf-8")
+    columns, solution, facts = fit(games(options.first, options.games))
+    options.out.write_text(format_weights(columns, solution, facts), "utf-8")
     print(facts)
 
 

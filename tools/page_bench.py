@@ -1,4 +1,4 @@
-"""The speeds that the page must hold, taken in one run.
+"""Measure the web client's speed and check it against its limits.
 
 python -m tools.page_bench
 """
@@ -20,12 +20,12 @@ from tools.sample_games import every_box, longest
 from tools.server_process import serving
 
 SLOW_FIRST, CLICK, UNDO, REASON, OPENING, BYTES = 2000, 100, 100, 100, 300, 400 * 1024
-LAST_TURN = 0.9  # past this part of a game its last turns begin
+LAST_TURNS = 0.9  # the share of a game after which its last turns begin
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something measured, what it may be at most, and where that is asked for."""
+    """A measured value, its limit, and the id of the requirement."""
 
     id: str
     name: str
@@ -35,21 +35,21 @@ class Figure:
 
     @property
     def verdict(self) -> str:
-        """Whether it holds."""
+        """Whether the value is within its limit: pass, miss, or empty without a limit."""
         if self.limit is None:
             return ""
         return "pass" if self.value <= self.limit else "miss"
 
 
 def worst(values: Sequence[float]) -> float:
-    """The value that nineteen of twenty do not exceed."""
+    """Return the 95th percentile."""
     return quantiles(values, n=20, method="inclusive")[-1]
 
 
 def measure(progress: Progress) -> list[Figure]:
-    """All figures."""
+    """Measure all figures."""
     game, long = every_box(5, 6), longest()
-    found: list[Figure] = []
+    figures: list[Figure] = []
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder, "source")) as served,
@@ -96,7 +96,7 @@ def measure(progress: Progress) -> list[Figure]:
             (
                 "UN-2",
                 "undo, last turns, p95",
-                lambda: worst(page_timing.undos(*at, game, LAST_TURN)),
+                lambda: worst(page_timing.undos(*at, game, LAST_TURNS)),
                 UNDO,
                 "ms",
             ),
@@ -117,12 +117,12 @@ def measure(progress: Progress) -> list[Figure]:
             ),
         ]
         for id, name, take, limit, unit in progress.track(steps, description="measuring"):
-            found.append(Figure(id, name, take(), limit, unit))
-    return found
+            figures.append(Figure(id, name, take(), limit, unit))
+    return figures
 
 
 def show(figures: Sequence[Figure]) -> None:
-    """The figures as a table."""
+    """Print the figures as a table."""
     table = Table("id", "what", "measured", "at most", "")
     for column in table.columns[2:4]:
         column.justify = "right"
@@ -134,7 +134,7 @@ def show(figures: Sequence[Figure]) -> None:
 
 
 def main() -> int:
-    """Measure, and say by the exit status whether all holds."""
+    """Measure and print all figures; return 1 if one exceeds its limit, else 0."""
     with Progress() as progress:
         figures = measure(progress)
     show(figures)

@@ -1,9 +1,9 @@
-// Clocks in the page. A frame counts as painted when the one after the next begins: by then the next one is on the screen.
+// Timing in the page. A frame counts as painted when the frame after the next one begins.
 (() => {
   const PATIENCE = 10000;
   const painted = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now()))); });
 
-  /** Wait until something is in the document. */
+  /** Wait until a condition on the document holds. */
   const until = (there) => new Promise((done) => {
     if (there()) { done(); return; }
     const watch = new MutationObserver(() => { if (there()) { watch.disconnect(); done(); } });
@@ -16,14 +16,14 @@
   window.timing = {
     pieces: () => document.querySelectorAll('#board-over .piece').length,
 
-    /** Milliseconds from the beginning of the navigation to a board that one can play on. */
+    /** The milliseconds from the start of the navigation to a playable board. */
     async playable() {
       await until(() => document.querySelector('.legal .o'));
       while (!playable()) await painted();
       return painted();
     },
 
-    /** From the next press of a pointer until the document has changed as told, and is painted. */
+    /** The milliseconds from the next pointer press until the condition holds and is painted. */
     pressed(changed) {
       const late = new Promise((_, fail) => { setTimeout(() => fail(new Error('nothing has changed')), PATIENCE); });
       return Promise.race([this.changed(changed), late]);
@@ -35,7 +35,7 @@
       return await painted() - start;
     },
 
-    /** The lengths of the frames until told to stop. */
+    /** Record the lengths of frames; the returned function stops and returns them. */
     frames() {
       const lengths = [];
       let last = performance.now();

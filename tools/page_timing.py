@@ -1,4 +1,4 @@
-"""What is measured: each function takes figures in milliseconds, or bytes, from a real browser."""
+"""Measurements in a real browser, in milliseconds or bytes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,19 +12,19 @@ from kingdombuilder.rules.buttons import is_hex
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import chooser, legal
-from tools.sample_games import laid_out, moment
+from tools.sample_games import find_step, upload_game
 from tools.server_process import Served
 
-CLOCKS = Path(__file__).with_name("page_timing.js").read_text(encoding="utf-8")
-KEPT = (
+TIMING_SCRIPT = Path(__file__).with_name("page_timing.js").read_text(encoding="utf-8")
+SETTINGS_SCRIPT = (
     "localStorage.kingdombuilder = JSON.stringify("
     "{language: 'en', pace: 'instant', confirmUnused: false})"
 )
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
-# A phone of the lower middle on a mobile network.
+# A mid-range phone on a mobile network: CPU slowdown, latency in ms, bytes per second.
 SLOWER, DELAY, DOWN, UP = 4, 150, 1_600_000 / 8, 750_000 / 8
 SAMPLES = 10
-FIRST = 0  # the seat that looks
+VIEWER = 0  # the viewer's seat
 STATE = """Promise.all(
     ['hints', 'selectors', 'table', 'view']
         .map((name) => import(`/static/js/table/state/${name}.js`))
@@ -32,12 +32,12 @@ STATE = """Promise.all(
 
 
 @contextmanager
-def opened(browser: Browser, served: Served, slow: bool = False) -> Iterator[Page]:
-    """An empty page with clocks in it; a slow one is a phone."""
+def open_page(browser: Browser, served: Served, slow: bool = False) -> Iterator[Page]:
+    """Open an empty page with the timing script; with `slow`, emulate a phone."""
     how: dict[str, Any] = {"viewport": PHONE if slow else DESKTOP, "is_mobile": slow}
     with browser.new_context(base_url=served.link, has_touch=slow, **how) as context:
-        context.add_init_script(CLOCKS)
-        context.add_init_script(KEPT)
+        context.add_init_script(TIMING_SCRIPT)
+        context.add_init_script(SETTINGS_SCRIPT)
         page = context.new_page()
         if slow:
             network = context.new_cdp_session(page)
@@ -56,67 +56,69 @@ def opened(browser: Browser, served: Served, slow: bool = False) -> Iterator[Pag
 
 
 def first_board(browser: Browser, served: Served, slow: bool) -> float:
-    """Until a board can be played on, nothing being in the cache."""
+    """Return the time until the board is playable, with an empty cache."""
     game = served.game("Mira", ":apprentice", seed=1)
-    with opened(browser, served, slow) as page:
+    with open_page(browser, served, slow) as page:
         page.goto(f"/table/{game}", wait_until="commit")
         return float(page.evaluate("timing.playable()"))
 
 
 def page_bytes(browser: Browser, served: Served) -> float:
-    """What comes over the network, as it comes, until the table lies there."""
+    """Return the bytes transferred until the table is ready, as compressed."""
     game = served.game("Mira", ":apprentice", seed=1)
-    with opened(browser, served) as page:
+    with open_page(browser, served) as page:
         network, sizes = page.context.new_cdp_session(page), []
         network.send("Network.enable")
-        network.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+        network.on(
+            "Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"])
+        )
         page.goto(f"/table/{game}", wait_until="networkidle")
         page.evaluate("timing.playable()")
         return float(sum(sizes))
 
 
 def clicks(browser: Browser, served: Served) -> list[float]:
-    """From click to painted piece, for every settlement of a whole game."""
-    found = []
+    """Return the times from a click to the painted piece, for every settlement of a game."""
+    times = []
     with _at_table(browser, served, served.game("Mira", ":apprentice", seed=2)) as page:
         while not _over(page):
             hexes = _legal(page)
             if hexes:
-                found.append(_timed(page, hexes[0]))
+                times.append(_time_click(page, hexes[0]))
                 _wait_for_turn(page)
             else:
-                _go_on(page)
-    return found
+                _end_turn(page)
+    return times
 
 
 def undos(browser: Browser, served: Served, record: GameRecord, after: float) -> list[float]:
-    """From a click on Undo until the piece is gone, in a turn of a long game."""
-    at = moment(record, _building, after)
-    found = []
-    with _at_table(browser, served, laid_out(served, record, at)) as page:
+    """Return the times from a click on Undo until the piece is gone, in a turn of a long game."""
+    at = find_step(record, _is_building, after)
+    times = []
+    with _at_table(browser, served, upload_game(served, record, at)) as page:
         for _ in range(SAMPLES):
-            _timed(page, _legal(page)[0])
-            found.append(_timed(page, ".acts .undo"))
-    return found
+            _time_click(page, _legal(page)[0])
+            times.append(_time_click(page, ".acts .undo"))
+    return times
 
 
 def refusals(browser: Browser, served: Served) -> list[float]:
-    """From a click on an illegal hex until the reason is read."""
-    found = []
+    """Return the times from a click on an illegal hex until the reason is shown."""
+    times = []
     with _at_table(browser, served, served.game("Mira", ":apprentice", seed=3)) as page:
         allowed = _legal(page)
         illegal = [name for name in _state(page, "[...names]") if name not in allowed]
         for name in illegal[:: len(illegal) // SAMPLES][:SAMPLES]:
             page.evaluate("() => { state.refusal.value = null; }")
             page.wait_for_selector(".refusal", state="detached")
-            found.append(_timed(page, name, "document.querySelector('.refusal')"))
-    return found
+            times.append(_time_click(page, name, "document.querySelector('.refusal')"))
+    return times
 
 
 def panning(browser: Browser, served: Served, record: GameRecord) -> list[float]:
-    """The lengths of frames while a board that is near is drawn about."""
-    at = moment(record, _building, 0.6)
-    with _at_table(browser, served, laid_out(served, record, at)) as page:
+    """Return the lengths of frames while a zoomed board is dragged."""
+    at = find_step(record, _is_building, 0.6)
+    with _at_table(browser, served, upload_game(served, record, at)) as page:
         x, y = _middle(page, ".stage")
         page.mouse.move(x, y)
         page.mouse.wheel(0, -500)
@@ -131,41 +133,44 @@ def panning(browser: Browser, served: Served, record: GameRecord) -> list[float]
 
 
 def opening(browser: Browser, served: Served, record: GameRecord) -> float:
-    """From a click in the list of games until the ledger of the longest game lies on the table.
+    """Return the time from a click in the list of games until the longest game's ledger is shown.
 
-    The page has been at another table before; the server has not had this game in its hands.
+    The page has shown another table before, and the server has not loaded this game yet.
     """
     with _at_table(browser, served, served.game("Mira", ":apprentice", seed=1)) as page:
-        game = laid_out(served, record)
+        game = upload_game(served, record)
         page.evaluate("import('/static/js/router.js').then((router) => router.navigate('/games'))")
         page.wait_for_load_state("networkidle")
         link = f'a[href="/table/{game}"]'
         page.locator(link).scroll_into_view_if_needed()
-        return _timed(page, link, "document.querySelector('.ledger tfoot b')")
+        return _time_click(page, link, "document.querySelector('.ledger tfoot b')")
 
 
-def _building(state: State) -> bool:
-    """The first seat is about to build, and has not ended its turn by one placement."""
-    ready = chooser(state) == FIRST and state.phase == BEFORE and not state.doing
+def _is_building(state: State) -> bool:
+    """Return whether the viewer's seat can build now."""
+    ready = chooser(state) == VIEWER and state.phase == BEFORE and not state.doing
     return ready and any(is_hex(pick) for pick in each(legal(state)))
 
 
 @contextmanager
 def _at_table(browser: Browser, served: Served, game: str) -> Iterator[Page]:
-    with opened(browser, served) as page:
+    with open_page(browser, served) as page:
         page.goto(f"/table/{game}", wait_until="networkidle")
         page.wait_for_selector("[data-hex]", state="attached")
         page.evaluate(STATE)
         yield page
 
 
-def _timed(page: Page, where: str, changed: str = "") -> float:
-    """Click on a hex or an element; milliseconds until what is told is true, else a piece moved."""
+def _time_click(page: Page, where: str, changed: str = "") -> float:
+    """Click on a hex or an element and return the time until `changed` is true.
+
+    Without `changed`, wait until a piece appears or disappears.
+    """
     selector = where if where[0] in ".a[" else f'[data-hex="{where}"]'
     changed = changed or f"timing.pieces() !== {page.evaluate('timing.pieces()')}"
-    waiting = page.evaluate_handle(f"({{ told: timing.pressed(() => {changed}) }})")
+    waiting = page.evaluate_handle(f"({{ time: timing.pressed(() => {changed}) }})")
     page.mouse.click(*_middle(page, selector))
-    return float(waiting.evaluate("waiting => waiting.told"))
+    return float(waiting.evaluate("waiting => waiting.time"))
 
 
 def _middle(page: Page, selector: str) -> tuple[float, float]:
@@ -175,23 +180,23 @@ def _middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def _legal(page: Page) -> list[str]:
-    found: list[str] = _state(page, "legal.hexes")
-    return found
+    hexes: list[str] = _state(page, "legal.hexes")
+    return hexes
 
 
 def _over(page: Page) -> bool:
     return bool(_state(page, "view.position.phase") == "over")
 
 
-def _go_on(page: Page) -> None:
-    """End the turn, or choose what is to be chosen before."""
+def _end_turn(page: Page) -> None:
+    """End the turn, or make the choice that is required first."""
     number, buttons = _state(page, "[view.number, legal.buttons]")
     page.locator(".acts .end" if buttons == ["end"] else ".choices button").first.click()
     _wait_for_turn(page, number)
 
 
 def _wait_for_turn(page: Page, past: int = -1) -> None:
-    """Wait until it is our turn again after an event, or all is over."""
+    """Wait until the viewer can act after an event, or the game is over."""
     page.wait_for_function(
         """past => {
             const now = state.view.value;
@@ -202,7 +207,7 @@ def _wait_for_turn(page: Page, past: int = -1) -> None:
 
 
 def _state(page: Page, what: str) -> Any:
-    """Something of the page's own state."""
+    """Evaluate an expression on the page's state."""
     return page.evaluate(
         f"""() => {{
             const {{ view: {{ value: view }}, legal: {{ value: legal }}, table }} = state;

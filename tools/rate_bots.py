@@ -1,10 +1,10 @@
-"""Measure the levels of the bots, for 2 and for 4 seats, with the base game and with every box.
+"""Rate the bots' levels for 2 and 4 seats, with the base game and with every box.
 
     python -m tools.rate_bots --folder out/ratings
 
-Neighbours meet in matches of the arena, quick levels in thousands of games; all games of a kind are
-rated together, with the first level as zero. What has been played is kept in the folder, so that an
-interrupted measurement goes on. It takes hours.
+Neighbouring levels play arena matches, quick ones with thousands of games. All games of a kind are
+rated together, with the first level at zero. Results are saved in the folder, so that an
+interrupted run can continue. A full run takes hours.
 """
 
 import argparse
@@ -22,20 +22,21 @@ from kingdombuilder.arena.ratings import EloInterval
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.arena.results_file import ResultsFile, read_spec
 from kingdombuilder.arena.standings import Standings, StandingsRow, standings
+from kingdombuilder.bots import levels as level_data
 from kingdombuilder.bots.levels import ALL, BASE, FILE, LEVELS
 
 SOURCE = Path(__file__).parents[1]
 EVERYTHING = ("--boxes", "all", "--queenies", "all")
 QUICK = ("novice", "apprentice", "builder")
 STRONG = ("builder", "master")
-RUNG = "master@64"  # games that one side nearly always wins tell little; this is half-way
+RUNG = "master@64"  # between two levels that are too far apart to rate directly
 TABLE = (*QUICK, "master")
 BEST = ("master", "grandmaster")
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One run of the arena, and the kind of games that it is rated with."""
+    """One arena match, and the kind of games that it is rated with."""
 
     name: str
     kind: str
@@ -43,7 +44,7 @@ class Match:
     games: int
 
     def arguments(self) -> list[str]:
-        """What the arena is told."""
+        """Return the arguments of the arena command."""
         boxes, seats = self.kind.split()
         more = EVERYTHING if boxes == ALL else ()
         return [*self.bots, "--players", seats, "--games", str(self.games), "--seed", "1", *more]
@@ -80,48 +81,48 @@ MATCHES = (
 
 
 def play(match: Match, folder: Path) -> None:
-    """Play what is missing of a match."""
+    """Play the games of a match that have no result yet."""
     command = [sys.executable, "-m", "kingdombuilder", "arena", *match.arguments()]
     file = folder / f"{match.name}.jsonl"
     print(f"{match.name}: {', '.join(match.bots)}, {match.kind}", file=sys.stderr)
     subprocess.run([*command, "--out", str(file), "--json"], stdout=subprocess.DEVNULL, check=True)
 
 
-def told(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
-    """The standings of all games of a kind; deals of different matches are different deals."""
+def combined_standings(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
+    """Return the standings over all matches of a kind, whose deals are numbered consecutively."""
     results: list[GameResult] = []
     entrants: dict[str, Entrant] = {}
     for match in MATCHES:
         file = folder / f"{match.name}.jsonl"
         if match.kind == kind and file.exists():
-            order = read_spec(file)
-            entrants |= {entrant.name: entrant for entrant in order.entrants}
-            book = ResultsFile(file, order)
-            book.close()
+            spec = read_spec(file)
+            entrants |= {entrant.name: entrant for entrant in spec.entrants}
+            saved = ResultsFile(file, spec)
+            saved.close()
             first = len(results)
             results += [
                 replace(result, game=first + result.game, deal=first + result.deal)
-                for result in book.results.values()
+                for result in saved.results.values()
             ]
     return standings(
-        replace(order, entrants=tuple(entrants.values())), results, anchor, language="en"
+        replace(spec, entrants=tuple(entrants.values())), results, anchor, language="en"
     )
 
 
 def steps(kind: str, folder: Path, names: Container[str]) -> dict[str, EloInterval]:
-    """How much every level is above the one before; what is common to both does not blur it."""
-    found = {}
+    """Return how far each level is above the one before, anchored there for a narrow interval."""
+    intervals = {}
     for lower, upper in pairwise(level for level in LEVELS if level in names):
-        lines = {line.name: line for line in told(kind, folder, lower).lines}
-        if rating := lines[upper].rating:
-            found[upper] = rating
-    return found
+        rows = {row.name: row for row in combined_standings(kind, folder, lower).lines}
+        if rating := rows[upper].rating:
+            intervals[upper] = rating
+    return intervals
 
 
-def table(found: Standings, above: dict[str, EloInterval]) -> str:
-    """The standings for the page about the bots."""
+def table(rated: Standings, above: dict[str, EloInterval]) -> str:
+    """Return the standings as a Markdown table."""
     head = "| bot | Elo | above the one before | seats | wins | gold | median | 95 % within |"
-    rows = [_row(line, above.get(line.name)) for line in found.lines]
+    rows = [_row(line, above.get(line.name)) for line in rated.lines]
     return "\n".join([head, "|---" * 8 + "|", *rows])
 
 
@@ -146,29 +147,29 @@ def _interval(rating: EloInterval) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play what is missing, and write the file of levels, the tables and the chart."""
+    """Play the missing games, write the levels and the chart, and print the tables."""
     parser = argparse.ArgumentParser(prog="python -m tools.rate_bots", description=__doc__)
     parser.add_argument("--folder", type=Path, default=SOURCE / "out" / "ratings")
-    parser.add_argument("--no-games", action="store_true", help="rate what has been played")
+    parser.add_argument("--no-games", action="store_true", help="only rate the saved results")
     options = parser.parse_args(arguments)
     if not options.no_games:
         for match in MATCHES:
             play(match, options.folder)
     levels = {}
     for kind in dict.fromkeys(match.kind for match in MATCHES):
-        found = told(kind, options.folder)
-        above = steps(kind, options.folder, [line.name for line in found.lines])
+        rated = combined_standings(kind, options.folder)
+        above = steps(kind, options.folder, [line.name for line in rated.lines])
         levels[kind] = {
             line.name: [round(line.rating.elo), round(line.rating.low), round(line.rating.high)]
-            for line in found.lines
+            for line in rated.lines
             if line.rating and line.name in LEVELS
         }
-        print(f"{kind}: {found.games} games\n{table(found, above)}\n")
+        print(f"{kind}: {rated.games} games\n{table(rated, above)}\n")
         if kind == f"{BASE} 2":
             picture = SOURCE / "docs" / "pictures" / "ratings.svg"
-            picture.write_text(chart(found, "en"), "utf-8")
+            picture.write_text(chart(rated, "en"), "utf-8")
     rows = ",\n".join(f"  {json.dumps(kind)}: {json.dumps(row)}" for kind, row in levels.items())
-    (SOURCE / "src" / "kingdombuilder" / FILE).write_text(f"{{\n{rows}\n}}\n", "utf-8")
+    Path(level_data.__file__).with_name(FILE).write_text(f"{{\n{rows}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The pictures of the README, small enough to be kept beside it.
+"""Take the README's pictures, small enough to be committed.
 
 python -m tools.readme_images [--out docs/pictures]
 """
@@ -19,8 +19,8 @@ QUALITY = 72
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """A picture: its name, what is on it, on which screen, and how large it is kept."""
+class PictureSpec:
+    """A picture: its name, scene, screen, theme and scale."""
 
     name: str
     scene: str
@@ -30,23 +30,23 @@ class Wanted:
 
 
 PICTURES = (
-    Wanted("table", "mid-game", "desktop", "light", 0.85),
-    Wanted("gold", "gold-map", "desktop", "dark", 0.6),
-    Wanted("scores", "final-scores", "phone", "light", 1.0),
+    PictureSpec("table", "mid-game", "desktop", "light", 0.85),
+    PictureSpec("gold", "gold-map", "desktop", "dark", 0.6),
+    PictureSpec("scores", "final-scores", "phone", "light", 1.0),
 )
 
 
-def take(page: Page, wanted: Wanted) -> bytes:
-    """A picture as WebP, which the browser makes only when it is asked by its own protocol."""
-    width, height = SCREENS[wanted.screen]
-    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": wanted.scale}
-    asked = {"format": "webp", "quality": QUALITY, "clip": clip}
-    answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", asked)
+def take(page: Page, spec: PictureSpec) -> bytes:
+    """Take a picture as WebP, which only the browser's own protocol supports."""
+    width, height = SCREENS[spec.screen]
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": spec.scale}
+    options = {"format": "webp", "quality": QUALITY, "clip": clip}
+    answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", options)
     return base64.b64decode(answer["data"])
 
 
 def main() -> None:
-    """Take all pictures of the README."""
+    """Take all pictures."""
     parser = argparse.ArgumentParser(prog="python -m tools.readme_images", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("docs/pictures"))
     options = parser.parse_args()
@@ -57,11 +57,11 @@ def main() -> None:
         chromium() as browser,
     ):
         by_name = {scene.name: scene for scene in scenes(served)}
-        for wanted in PICTURES:
-            scene = by_name[wanted.scene]
-            with on_screen(browser, served.link, scene, wanted.screen, wanted.theme) as page:
-                file = options.out / f"{wanted.name}.webp"
-                file.write_bytes(take(page, wanted))
+        for spec in PICTURES:
+            scene = by_name[spec.scene]
+            with on_screen(browser, served.link, scene, spec.screen, spec.theme) as page:
+                file = options.out / f"{spec.name}.webp"
+                file.write_bytes(take(page, spec))
             print(file, f"{file.stat().st_size / 1024:.0f} KB")
 
 

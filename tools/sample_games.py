@@ -1,4 +1,4 @@
-"""Games that are the same every time, and how to find a moment in them worth a look."""
+"""Reproducible games, and ways to find a position in them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,50 +18,57 @@ SHREWD = ("apprentice",)
 
 
 def every_box(seats: int, seed: int, bots: tuple[str, ...] = WILD) -> GameRecord:
-    """A game with everything in the boxes."""
-    return game_of(seats, seed, tuple(BOXES), tuple(QUEENIES), bots)
+    """Play a game with everything in the boxes."""
+    return play_sample(seats, seed, tuple(BOXES), tuple(QUEENIES), bots)
 
 
-def game_of(
+def play_sample(
     seats: int,
     seed: int,
     boxes: tuple[str, ...] = ("base",),
     queenies: tuple[str, ...] = (),
     bots: tuple[str, ...] = SHREWD,
 ) -> GameRecord:
-    """A game that bots played, under the names of people."""
+    """Play a game between bots and give them players' names."""
     setup = random_setup(Random(seed), seats, boxes, queenies=queenies)
     deciders = [(PEOPLE[seat], BOTS[bots[seat % len(bots)]].decide) for seat in range(seats)]
     return play_game(setup, deciders, seed)
 
 
 def longest(seats: int = 5, among: int = 60) -> GameRecord:
-    """The game of most picks among some random ones."""
+    """Return the game with the most picks among some random ones."""
     games = (every_box(seats, seed) for seed in range(among))
     return max(games, key=lambda record: len(record.picks))
 
 
-def moment(record: GameRecord, wanted: Callable[[State], bool], after: float = 0.0) -> int:
-    """How many picks were made when a state is first as wanted, past a part of the game."""
+def find_step(record: GameRecord, matches: Callable[[State], bool], after: float = 0.0) -> int:
+    """Return the first step whose state matches, past a share of the game.
+
+    Raise `LookupError` if there is none.
+    """
     begin = round(after * len(record.picks))
-    for at, state in enumerate(replay(record)):
-        if at >= begin and wanted(state):
-            return at
-    raise LookupError("no such moment in this game")
+    for step, state in enumerate(replay(record)):
+        if step >= begin and matches(state):
+            return step
+    raise LookupError("no state of this game matches")
 
 
-def laid_out(served: Served, record: GameRecord, at: int | None = None, people: int = 1) -> str:
-    """The id of the game after some picks: people sit at the first seats and bots elsewhere."""
-    whole = served.made("/api/records", content=write_record(record))
+def upload_game(served: Served, record: GameRecord, at: int | None = None, people: int = 1) -> str:
+    """Upload a record and return the game's id.
+
+    With `at`, return a fork after that number of picks, with people in the first seats and bots in
+    the others.
+    """
+    whole = served.create("/api/records", content=write_record(record))
     if at is None:
         return whole
     seats = [
         {"name": name, "bot": None if seat < people else "apprentice"}
         for seat, name in enumerate(record.names)
     ]
-    return served.made("/api/games", json={"fork": {"game": whole, "step": at}, "seats": seats})
+    return served.create("/api/games", json={"fork": {"game": whole, "step": at}, "seats": seats})
 
 
 def cut(record: GameRecord, at: int) -> GameRecord:
-    """The first picks of a game."""
+    """Return the record of a game's first picks."""
     return replace(record, picks=record.picks[:at])

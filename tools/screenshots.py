@@ -1,4 +1,4 @@
-"""Pictures of the page: six scenes, light and dark, on three screens.
+"""Take screenshots of the web client: six scenes, light and dark, on three screen sizes.
 
 python -m tools.screenshots [--out out/screenshots] [--only NAME]
 """
@@ -18,18 +18,18 @@ from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.state import BEFORE, State
 from kingdombuilder.rules.turn import chooser, legal
 from tools.browser import chromium
-from tools.sample_games import game_of, laid_out, moment
+from tools.sample_games import find_step, play_sample, upload_game
 from tools.server_process import Served, serving
 
 SCREENS = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 THEMES = ("light", "dark")
 EXPANSIONS = ("base", "nomads", "crossroads")
-FIRST = 0  # the seat that looks
+VIEWER = 0  # the viewer's seat
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A page worth a picture: where it is, and what to wait for and do there."""
+    """A page to photograph: its path, the selector to wait for, and what to do there."""
 
     name: str
     where: str
@@ -39,13 +39,13 @@ class Scene:
 
 
 def scenes(served: Served) -> list[Scene]:
-    """All scenes, their games laid out on a server."""
-    small, large = game_of(2, 12), game_of(4, 30, EXPANSIONS)
+    """Upload the games of all scenes and return the scenes."""
+    small, large = play_sample(2, 12), play_sample(4, 30, EXPANSIONS)
     empty = served.game("Mira", "Tomas:apprentice", seed=4)
-    middle = laid_out(served, large, moment(large, _mandatory, after=0.55))
-    tile = laid_out(served, large, moment(large, _moving, after=0.7))
-    gold = laid_out(served, small, moment(small, _roomy, after=0.3))
-    over = laid_out(served, large)
+    middle = upload_game(served, large, find_step(large, _is_mandatory, after=0.55))
+    tile = upload_game(served, large, find_step(large, _is_moving, after=0.7))
+    gold = upload_game(served, small, find_step(small, _has_many_hexes, after=0.3))
+    over = upload_game(served, large)
     board, lens = ".stage [data-hex]", {"gains": True}
     return [
         Scene("home", "/", ".hero img", {}),
@@ -57,17 +57,17 @@ def scenes(served: Served) -> list[Scene]:
     ]
 
 
-def _mandatory(state: State) -> bool:
-    return chooser(state) == FIRST and state.phase == BEFORE and not state.doing
+def _is_mandatory(state: State) -> bool:
+    return chooser(state) == VIEWER and state.phase == BEFORE and not state.doing
 
 
-def _roomy(state: State) -> bool:
-    return _mandatory(state) and 12 < count(legal(state)) < 60
+def _has_many_hexes(state: State) -> bool:
+    return _is_mandatory(state) and 12 < count(legal(state)) < 60
 
 
-def _moving(state: State) -> bool:
-    """A piece is in the hand, and there are several places to put it down."""
-    return chooser(state) == FIRST and bool(state.lifted) and count(legal(state)) > 3
+def _is_moving(state: State) -> bool:
+    """Return whether a piece is lifted and has several targets."""
+    return chooser(state) == VIEWER and bool(state.lifted) and count(legal(state)) > 3
 
 
 def _choose_a_cell(page: Page) -> None:
@@ -78,7 +78,7 @@ def _choose_a_cell(page: Page) -> None:
 
 @contextmanager
 def on_screen(browser: Browser, link: str, scene: Scene, screen: str, theme: str) -> Iterator[Page]:
-    """A scene on a screen, ready for its picture."""
+    """Open a scene on a screen, ready for its screenshot."""
     width, height = SCREENS[screen]
     with browser.new_context(
         base_url=link,
@@ -90,8 +90,8 @@ def on_screen(browser: Browser, link: str, scene: Scene, screen: str, theme: str
         is_mobile=screen == "phone",
         device_scale_factor=2 if screen == "phone" else 1,
     ) as context:
-        kept = json.dumps({"language": "en", "pace": "instant", **scene.settings})
-        context.add_init_script(f"localStorage.kingdombuilder = JSON.stringify({kept})")
+        settings = json.dumps({"language": "en", "pace": "instant", **scene.settings})
+        context.add_init_script(f"localStorage.kingdombuilder = JSON.stringify({settings})")
         page = context.new_page()
         page.goto(scene.where)
         page.wait_for_selector(scene.wait)
@@ -102,10 +102,10 @@ def on_screen(browser: Browser, link: str, scene: Scene, screen: str, theme: str
 
 
 def main() -> None:
-    """Take all pictures."""
+    """Take all screenshots."""
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("out/screenshots"))
-    parser.add_argument("--only", default="", help="only files whose name has this in it")
+    parser.add_argument("--only", default="", help="only files whose name contains this")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     with (

@@ -1,4 +1,4 @@
-"""A server of one's own, as a process, for tests, pictures and measurements."""
+"""A server process for tests, screenshots and benchmarks."""
 
 import os
 import re
@@ -14,54 +14,54 @@ import httpx
 import psutil
 
 LINK = re.compile(r"http://\S+?(?=/?\s|/?$)")
-FAREWELL = 10  # seconds to end in
+STOP_TIMEOUT = 10  # seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server: its link without a slash at the end, and a client that talks to it."""
+    """A running server: its URL without a trailing slash, and an HTTP client for it."""
 
     link: str
     client: httpx.Client
     folder: Path
     process: int
 
-    def made(self, where: str, **sent: object) -> str:
-        """The id of what a POST made: `json=` or `content=`, and `params=`."""
+    def create(self, where: str, **sent: object) -> str:
+        """Send a POST with `json`, `content` or `params` and return the new object's id."""
         answer = self.client.post(where, **sent)  # type: ignore[arg-type]
         answer.raise_for_status()
         return str(answer.json()["id"])
 
     def game(self, *seats: str, **wanted: object) -> str:
-        """A new game; a seat is the name of a person, or of a bot after a colon."""
-        return self.made("/api/games", json={"seats": seated(seats), **wanted})
+        """Create a game and return its id; the seats are described in `seat_requests`."""
+        return self.create("/api/games", json={"seats": seat_requests(seats), **wanted})
 
     def text(self, where: str) -> str:
-        """What a GET answers."""
+        """Return the text of a GET response."""
         answer = self.client.get(where)
         answer.raise_for_status()
         return answer.text
 
 
-def thinkers(server: int) -> list[psutil.Process]:
-    """The processes in which the bots of a server think."""
+def bot_processes(server: int) -> list[psutil.Process]:
+    """Return the bot worker processes of a server."""
     started = psutil.Process(server).children()
     return [one for one in started if any("spawn_main" in word for word in one.cmdline())]
 
 
-def seated(seats: tuple[str, ...] | list[str]) -> list[dict[str, str | None]]:
-    """Seats as the server wants them: `Mira` is a person, `:novice` a bot, `Ada:novice` both."""
+def seat_requests(seats: tuple[str, ...] | list[str]) -> list[dict[str, str | None]]:
+    """Return seats for a request: `Mira` is a person, `:novice` a bot, `Ada:novice` a named bot."""
     parts = [seat.partition(":") for seat in seats]
     return [{"name": name or None, "bot": bot or None} for name, _, bot in parts]
 
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Served]:
-    """A server on a free port with a data folder; whatever it complains of is an error."""
-    complaints = folder / "complaints.txt"
+    """Run a server on a free port with a data folder; raise if it writes to standard error."""
+    error_log = folder / "errors.txt"
     folder.mkdir(parents=True, exist_ok=True)
     command = ("-m", "kingdombuilder", "serve", "--no-browser", "--port", "0", *options)
-    with complaints.open("w+", encoding="utf-8") as errors:
+    with error_log.open("w+", encoding="utf-8") as errors:
         process = subprocess.Popen(
             (sys.executable, *command),
             env={**os.environ, "KINGDOMBUILDER_DATA_DIR": str(folder)},
@@ -71,14 +71,14 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
         )
         try:
             assert process.stdout is not None
-            found = LINK.search(process.stdout.readline())
-            if found is None:
-                raise RuntimeError(f"no link from the server: {complaints.read_text()}")
-            with httpx.Client(base_url=found.group(), timeout=30) as client:
-                yield Served(found.group(), client, folder, process.pid)
+            link = LINK.search(process.stdout.readline())
+            if link is None:
+                raise RuntimeError(f"no link from the server: {error_log.read_text()}")
+            with httpx.Client(base_url=link.group(), timeout=30) as client:
+                yield Served(link.group(), client, folder, process.pid)
         finally:
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=FAREWELL)
-    said = complaints.read_text(encoding="utf-8")
-    if said:
-        raise RuntimeError(f"the server complained: {said}")
+            process.communicate(timeout=STOP_TIMEOUT)
+    logged = error_log.read_text(encoding="utf-8")
+    if logged:
+        raise RuntimeError(f"the server logged errors: {logged}")

@@ -1,4 +1,4 @@
-"""Collect the pages of the documentation site: those of `docs/`, and those of the project's root.
+"""Collect the pages of the documentation site from `docs/` and from the project's root.
 
 python -m tools.site_pages FOLDER
 
@@ -39,7 +39,7 @@ def site_link(page: str, link: str) -> str:
 
 
 def collect_pages(folder: Path) -> None:
-    """Replace a folder by the pages of the site, with pictures and other files beside them."""
+    """Replace a folder's contents with the pages of the site and their pictures."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(DOCS, folder)
     pages = [page.relative_to(ROOT).as_posix() for page in DOCS.rglob("*.md")]

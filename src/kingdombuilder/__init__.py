@@ -10,9 +10,9 @@ from kingdombuilder.insight.legality import IllegalPick, play
 from kingdombuilder.insight.preview import Preview, preview
 from kingdombuilder.insight.scores import Payment, payments, totals, winners
 from kingdombuilder.insight.seen import redeal, seen_by
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.hexes import cell, each, hex_name, parse_hex
 from kingdombuilder.rules.state import State

@@ -1,4 +1,4 @@
-"""The documentation site: its navigation and its API page name everything, and nothing else."""
+"""The documentation site: its navigation and its API page are complete."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ API_NAME = re.compile(r"^(?:::: kingdombuilder\.(\w+)|### `(\w+)`)$", re.MULTILI
 
 
 class Loader(yaml.SafeLoader):
-    """Reads the configuration and leaves out the Python objects in it."""
+    """A loader that ignores the Python objects in the configuration."""
 
 
 Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, tag, node: None)
@@ -26,8 +26,8 @@ Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, tag, no
 
 def configuration() -> dict[str, Any]:
     """Return the configuration of the site."""
-    found: dict[str, Any] = yaml.load((ROOT / "mkdocs.yml").read_text("utf-8"), Loader)
-    return found
+    site: dict[str, Any] = yaml.load((ROOT / "mkdocs.yml").read_text("utf-8"), Loader)
+    return site
 
 
 def pages(nav: list[dict[str, Any]]) -> Iterator[str]:
@@ -41,7 +41,7 @@ def pages(nav: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def test_the_navigation_names_every_page_once_and_no_other() -> None:
-    """Pages of `docs/` and those of the root."""
+    """The pages of `docs/` and of the project's root."""
     named = Counter(pages(configuration()["nav"]))
     written = [page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")]
     written += [page for page in ROOT_PAGES.values() if page.endswith(".md")]
@@ -49,13 +49,13 @@ def test_the_navigation_names_every_page_once_and_no_other() -> None:
 
 
 def test_the_pages_of_the_root_exist() -> None:
-    """And every Markdown file of the root is one of them."""
+    """Every Markdown file of the root is listed."""
     assert all((ROOT / file).is_file() for file in ROOT_PAGES)
     assert {file.name for file in ROOT.glob("*.md")} <= set(ROOT_PAGES)
 
 
 def test_the_site_is_built_where_git_does_not_look() -> None:
-    """From the folder that the make target fills."""
+    """The make target fills the folder that the site is built from."""
     site = configuration()
     assert site["site_dir"] == "out/site"
     assert f"tools.site_pages {site['docs_dir']}\n" in (ROOT / "Makefile").read_text("utf-8")
@@ -83,7 +83,7 @@ def test_links_lead_to_the_same_page_within_the_site(page: str, link: str, expec
 
 
 def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) -> None:
-    """Pictures and other files too."""
+    """Links to pictures and other files as well."""
     folder = tmp_path / "pages"
     collect_pages(folder)
     for page in folder.rglob("*.md"):
@@ -93,7 +93,7 @@ def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) ->
 
 
 def test_the_api_page_names_every_public_name_once() -> None:
-    """As a docstring to fetch, or as a heading where there is none."""
+    """Names without a docstring have a heading of their own."""
     text = (DOCS / "python-api.md").read_text("utf-8")
     named = Counter(first or second for first, second in API_NAME.findall(text))
     assert named == Counter(kingdombuilder.__all__)

@@ -1,4 +1,4 @@
-"""What the package says of itself: dependencies that are locked, third parties that are named."""
+"""The metadata of the package: locked dependencies, notices and classifiers."""
 
 import json
 import re
@@ -19,35 +19,37 @@ NOTICES = (ROOT / "THIRD_PARTY.md").read_text("utf-8")
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.M)
 
 
-def wanted(lines: list[str]) -> Iterator[Requirement]:
-    """Yield the requirements of a list, with those of our own extras in their places."""
+def requirements(lines: list[str]) -> Iterator[Requirement]:
+    """Yield the requirements of a list, with the package's own extras expanded."""
     for requirement in map(Requirement, lines):
         if requirement.name != PROJECT["name"]:
             yield requirement
         for extra in requirement.extras if requirement.name == PROJECT["name"] else ():
-            yield from wanted(PROJECT["optional-dependencies"][extra])
+            yield from requirements(PROJECT["optional-dependencies"][extra])
 
 
 def test_the_lock_pins_every_dependency_to_a_version_that_is_allowed() -> None:
-    """`make lock` writes it; each pin has its hashes."""
+    """`make lock` writes the file, and each pin has hashes."""
     text = (ROOT / "requirements-lock.txt").read_text("utf-8")
     pins = {name: version for name, version, _ in PIN.findall(text)}
     assert len(pins) == text.count("==") == len(re.findall(r"^[a-z]", text, re.M))
-    for requirement in wanted(PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"]):
+    for requirement in requirements(
+        PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"]
+    ):
         assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
 
 
 def test_the_notices_name_every_dependency() -> None:
-    """Each with a licence, and none that is not locked."""
+    """Each has a licence, and each is locked."""
     lock = (ROOT / "requirements-lock.txt").read_text("utf-8")
     named = set(re.findall(r"^\| ([a-z0-9-]+) \| [^|`]*[A-Z][^|`]* \|$", NOTICES, re.M))
-    assert {canonicalize_name(one.name) for one in wanted(PROJECT["dependencies"])} <= named
+    assert {canonicalize_name(one.name) for one in requirements(PROJECT["dependencies"])} <= named
     assert named <= {name for name, _, _ in PIN.findall(lock)}
 
 
 @pytest.mark.parametrize("folder", ["fonts", "vendor"])
 def test_the_notices_name_every_file_that_is_not_ours(folder: str) -> None:
-    """With the file of its licence, which is shipped too."""
+    """The files of the licences are in the package as well."""
     files = {f"web/{folder}/{file.name}" for file in (WEB / folder).iterdir()}
     assert files - {"web/vendor/README.md"} <= set(re.findall(r"`([^`]+)`", NOTICES))
     licences = {file for pattern in PROJECT["license-files"] for file in ROOT.glob(pattern)}
@@ -55,14 +57,14 @@ def test_the_notices_name_every_file_that_is_not_ours(folder: str) -> None:
 
 
 def test_the_notices_name_the_versions_of_the_libraries_of_the_page() -> None:
-    """Those whose types are checked."""
+    """The versions are those of the type checker's packages."""
     packages = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
     for name in ("preact", "@preact/signals-core", "@preact/signals", "htm"):
         assert re.search(rf"^\| {name} \| .* \| {re.escape(packages[name])} \|", NOTICES, re.M)
 
 
 def test_the_package_claims_the_python_that_is_tested() -> None:
-    """And says that it is typed, as its marker does."""
+    """It also claims to be typed and has the marker file."""
     claimed = [text for text in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", text)]
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8"))
     (job,) = workflow["jobs"].values()

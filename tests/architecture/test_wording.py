@@ -1,17 +1,22 @@
-"""Plain English: phrases that read like a literal translation are not used.
+"""Plain English: no phrases that read like a literal translation, and no participles as names.
 
-Files that still have some are listed with their number in `wording.json`; a file may only get
-better, and its entry shrinks with it. `python -m tests.architecture.test_wording` writes the list.
+Files that still contain some are listed with their numbers in `wording.json` and `names.json`. A
+file can only get better, and its entry shrinks with it. To write both lists, run
+`python -m tests.architecture.test_wording`.
 """
 
+import ast
 import json
 import re
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
-EXCEPTIONS = Path(__file__).with_name("wording.json")
 FOLDERS = ("src", "docs", "tools", "tests", "README.md", "CONTRIBUTING.md")
+CODE_FOLDERS = ("src", "tools", "tests", "examples")
 SUFFIXES = {".py", ".md", ".toml", ".js", ".ts", ".css", ".h", ".html"}
 FRENCH = ("locales/fr", "prose/fr.md", "docs/regles.md")
 PHRASES = re.compile(
@@ -21,44 +26,105 @@ PHRASES = re.compile(
     r"|by themselves alone|what it is told|in the midst)\b",
     re.IGNORECASE,
 )
+FUNCTIONS = {
+    *("told", "kept", "said", "spoken", "heard", "seated", "played", "found", "made", "known"),
+    *("alone", "unbroken", "gone", "away"),
+}
+CLASS_ENDINGS = ("Said", "Told", "Wanted", "Shown")
 
 
-def tracked_files() -> list[Path]:
-    """The text files of the project that hold English."""
+def tracked_files(*folders: str) -> list[Path]:
+    """Return the project's files in some folders."""
     listed = subprocess.run(
-        ["git", "ls-files", *FOLDERS], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True
     )
     files = [ROOT / line for line in listed.stdout.splitlines()]
-    return [
-        file
-        for file in files
-        if file.suffix in SUFFIXES
-        and file.is_file()
-        and file != Path(__file__)
-        and not any(part in file.as_posix() for part in FRENCH)
-    ]
+    return [file for file in files if file.is_file() and file != Path(__file__)]
+
+
+def is_english(file: Path) -> bool:
+    """Return whether a file contains English text."""
+    path = file.as_posix()
+    return file.suffix in SUFFIXES and not any(part in path for part in FRENCH)
+
+
+def odd_phrases(text: str) -> list[str]:
+    """Return the forbidden phrases of a text."""
+    return [match.group() for match in PHRASES.finditer(text)]
+
+
+def odd_names(text: str) -> list[str]:
+    """Return the functions and classes of a Python source that have a forbidden name."""
+    names = []
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                if name.strip("_") in FUNCTIONS:
+                    names.append(name)
+            case ast.ClassDef(name=name) if name.endswith(CLASS_ENDINGS):
+                names.append(name)
+    return names
 
 
 def phrases_by_file() -> dict[str, int]:
-    """How many phrases each file has; files without any are left out."""
+    """Return the number of forbidden phrases of each file that has any."""
+    return _counts([file for file in tracked_files(*FOLDERS) if is_english(file)], odd_phrases)
+
+
+def names_by_file() -> dict[str, int]:
+    """Return the number of forbidden names of each file that has any."""
+    return _counts([f for f in tracked_files(*CODE_FOLDERS) if f.suffix == ".py"], odd_names)
+
+
+def _counts(files: list[Path], odd: Callable[[str], list[str]]) -> dict[str, int]:
     counts = {
-        file.relative_to(ROOT).as_posix(): len(PHRASES.findall(file.read_text("utf-8")))
-        for file in tracked_files()
+        file.relative_to(ROOT).as_posix(): len(odd(file.read_text("utf-8"))) for file in files
     }
     return {name: count for name, count in sorted(counts.items()) if count}
 
 
-def test_no_file_has_more_odd_phrases_than_it_had() -> None:
-    """New text is plain English, and old text only improves."""
-    allowed = json.loads(EXCEPTIONS.read_text("utf-8"))
-    worse = {name: n for name, n in phrases_by_file().items() if n > allowed.get(name, 0)}
-    assert worse == {}
+LISTS = {
+    Path(__file__).with_name("wording.json"): phrases_by_file,
+    Path(__file__).with_name("names.json"): names_by_file,
+}
 
 
-def test_the_list_of_exceptions_is_current() -> None:
+@pytest.mark.parametrize("exceptions", LISTS, ids=lambda file: file.stem)
+def test_no_file_gets_worse(exceptions: Path) -> None:
+    """New text and new names are plain, and old ones only improve."""
+    allowed = json.loads(exceptions.read_text("utf-8"))
+    counts = LISTS[exceptions]()
+    assert {name: n for name, n in counts.items() if n > allowed.get(name, 0)} == {}
+
+
+@pytest.mark.parametrize("exceptions", LISTS, ids=lambda file: file.stem)
+def test_the_list_of_exceptions_is_current(exceptions: Path) -> None:
     """An improved file has a lower number, so that it cannot get worse again."""
-    assert json.loads(EXCEPTIONS.read_text("utf-8")) == phrases_by_file()
+    assert json.loads(exceptions.read_text("utf-8")) == LISTS[exceptions]()
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("def told(): ...", ["told"]),
+        ("async def _kept(): ...", ["_kept"]),
+        ("class GameTold: ...", ["GameTold"]),
+        ("class A:\n    def found(self): ...", ["found"]),
+        ("def f(known):\n    found = known\n    return found", []),
+        ("def find(): ...\nclass Shown2: ...", []),
+    ],
+)
+def test_forbidden_names_are_detected(source: str, names: list[str]) -> None:
+    """Functions, methods and classes are checked, but not parameters and locals."""
+    assert odd_names(source) == names
+
+
+def test_forbidden_phrases_are_detected() -> None:
+    """Whole words count, in upper and lower case."""
+    assert odd_phrases("It begins Anew. The seat is told.") == ["Anew", "is told"]
+    assert odd_phrases("A renewed game is toldable.") == []
 
 
 if __name__ == "__main__":
-    EXCEPTIONS.write_text(json.dumps(phrases_by_file(), indent=1) + "\n", "utf-8")
+    for exceptions, count in LISTS.items():
+        exceptions.write_text(json.dumps(count(), indent=1) + "\n", "utf-8")

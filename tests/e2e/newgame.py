@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from kingdombuilder.box import QUEENIES, RULINGS, SECTIONS
-from kingdombuilder.insight.section_names import section_name
+from kingdombuilder.insight.describe import section_name
 
 OpenPage = Callable[..., Page]
 

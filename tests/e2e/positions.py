@@ -16,4 +16,4 @@ ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "apprentice"}]'
 def beside_a_paddock(server: Served, phase: str = "before") -> str:
     """A game of one person against a bot, whose first turn begins with a tile."""
     text = BESIDE_A_PADDOCK.format(phase=phase)
-    return server.made("/api/positions", content=text, params={"seats": ONE_BOT})
+    return server.create("/api/positions", content=text, params={"seats": ONE_BOT})

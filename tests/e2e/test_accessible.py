@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.newgame import full_form
 from tests.e2e.tabletop import Tabletop
-from tools.sample_games import every_box, laid_out, moment
+from tools.sample_games import every_box, find_step, upload_game
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -34,8 +34,8 @@ def test_a_new_game_with_everything_to_choose(open_page: OpenPage) -> None:
 def test_table_and_its_end(server: Served, open_page: OpenPage) -> None:
     """SR-1: a turn in the middle of a game, and its final scores."""
     record = every_box(4, 2)
-    at = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
-    for game in (laid_out(server, record, at), laid_out(server, record)):
+    at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
+    for game in (upload_game(server, record, at), upload_game(server, record)):
         page = open_page(f"/table/{game}", reduced_motion="reduce")
         Tabletop(page).arrived()
         page.wait_for_load_state("networkidle")

@@ -11,7 +11,7 @@ from kingdombuilder.insight.scores import payments
 from kingdombuilder.rules.hexes import each, hex_name
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.sample_games import every_box, game_of, laid_out, moment
+from tools.sample_games import every_box, find_step, play_sample, upload_game
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -79,7 +79,7 @@ def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: 
 def test_a_cell_of_the_ledger_lights_what_pays_it(server: Served, sit: Sit) -> None:
     """SC-2: every source for every seat, exactly the hexes of the engine's payment."""
     record = every_box(4, 3)
-    table = sit(laid_out(server, record))
+    table = sit(upload_game(server, record))
     state = final_state(record)
     expect(table.page.locator(".ledger tbody tr").first).to_be_visible()
     names = table.page.locator(".ledger thead th span").all_text_contents()
@@ -116,9 +116,9 @@ def test_the_language_changes_without_a_reload(server: Served, sit: Sit) -> None
 
 def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: Sit) -> None:
     """ON-5: the board of the past, a link to it, and another game that begins there."""
-    record = game_of(2, 4)
-    table = sit(laid_out(server, record))
-    middle = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
+    record = play_sample(2, 4)
+    table = sit(upload_game(server, record))
+    middle = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
     table.button("Replay").first.click()
     scrubber = table.page.get_by_role("slider")
     expect(scrubber).to_have_value("0")
@@ -144,7 +144,7 @@ def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: S
 
 def test_a_record_comes_back_as_the_same_game(server: Served, open_page: OpenPage) -> None:
     """ON-5: a record in a file, laid on the first page, is that game."""
-    record = game_of(2, 5)
+    record = play_sample(2, 5)
     page = open_page("/")
     page.locator("input[type=file]").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": write_record(record).encode()}

@@ -15,7 +15,7 @@ from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
 from kingdombuilder.rules.turn import legal
 from tests.e2e.tabletop import Tabletop
-from tools.sample_games import WILD, cut, game_of
+from tools.sample_games import WILD, cut, play_sample
 from tools.server_process import Served
 
 EVERY = tuple(BOXES)
@@ -46,9 +46,9 @@ def test_the_highlighted_hexes_are_the_legal_picks(
     least: int,
 ) -> None:
     """LM-1, SC-4: random games played through the page, each position held against the engine's."""
-    begun = game_of(seats, 7, boxes, queenies, WILD)
+    begun = play_sample(seats, 7, boxes, queenies, WILD)
     begun = cut(begun, round(after * len(begun.picks)))
-    game = server.made("/api/records", content=write_record(begun))
+    game = server.create("/api/records", content=write_record(begun))
     table = sit(game)
     rows = table.page.evaluate("most => tabletop.played(11, most)", MOST)
     states = list(replay(read_record(server.text(f"/api/games/{game}/record.txt"))))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import QUEENIES, RULINGS
-from kingdombuilder.notation.lines import read_setup_code
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.setup.random_setup import queenie_places
 from tests.e2e.meeting import button, person
 from tests.e2e.newgame import LAID, coded, lay, ruling, site

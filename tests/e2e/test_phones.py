@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.newgame import LAID, coded, full_form, site
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.sample_games import every_box, game_of, laid_out, moment
+from tools.sample_games import every_box, find_step, play_sample, upload_game
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -69,9 +69,9 @@ def test_the_whole_board_fits_and_the_actions_are_under_the_thumb(
     server: Served, sit: Sit, size: tuple[int, int], seats: int
 ) -> None:
     """PZ-1, PZ-4: two seats, and five with everything in the boxes."""
-    record = game_of(2, 6) if seats == 2 else every_box(5, 6)
-    at = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
-    table = sit(laid_out(server, record, at), **phone(size))
+    record = play_sample(2, 6) if seats == 2 else every_box(5, 6)
+    at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
+    table = sit(upload_game(server, record, at), **phone(size))
     page = table.page
     fits(page)
     assert too_small(page) == []

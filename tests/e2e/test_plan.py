@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import expect
 
 from tests.e2e.tabletop import Tabletop
-from tools.server_process import Served, thinkers
+from tools.server_process import Served, bot_processes
 
 Sit = Callable[..., Tabletop]
 
@@ -14,7 +14,7 @@ Sit = Callable[..., Tabletop]
 @contextmanager
 def bots_think_long(server: Served) -> Iterator[None]:
     """The processes in which bots think stand still."""
-    standing_still = thinkers(server.process)
+    standing_still = bot_processes(server.process)
     for one in standing_still:
         one.suspend()
     try:
@@ -24,7 +24,7 @@ def bots_think_long(server: Served) -> Iterator[None]:
             one.resume()
 
 
-def laid_out(table: Tabletop, picks: int) -> list[str]:
+def upload_game(table: Tabletop, picks: int) -> list[str]:
     """End the turn and lay out the next one; the picks of the plan."""
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
@@ -51,7 +51,7 @@ def test_a_plan_is_played_when_the_turn_comes(server: Served, sit: Sit) -> None:
     """Its picks are made as if by hand, and can be taken back."""
     table = sit(server.game("Mira", "Tomas:uniform", seed=8))
     with bots_think_long(server):
-        planned = laid_out(table, 2)
+        planned = upload_game(table, 2)
         assert not set(planned) & own(table), "a plan changes nothing yet"
         mine, other = (table.read(f"view.value.position.seats[{seat}].hand") for seat in (0, 1))
         assert mine != other, "the bot must not build where the plan does"
@@ -68,7 +68,7 @@ def test_a_plan_can_be_dropped(server: Served, sit: Sit) -> None:
     """Then the turn begins as any other."""
     table = sit(server.game("Mira", "Tomas:uniform", seed=9))
     with bots_think_long(server):
-        planned = laid_out(table, 1)
+        planned = upload_game(table, 1)
         table.page.keyboard.press("p")
         table.until("!tabletop.state.isPlanning.value")
     table.until("tabletop.state.view.value.acts")

@@ -9,15 +9,15 @@ from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import replay, write_record
-from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.notation.position import write_position
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import agreed, game_of, leave_for_next, make_first_pick, play_again
 from tests.e2e.meeting import ME, begun, bot, button, person, table_of
 from tests.e2e.tabletop import Tabletop
 from tests.server.test_app_socket import over
 from tests.server.watching import watching
-from tools.sample_games import every_box, laid_out
+from tools.sample_games import every_box, upload_game
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -65,7 +65,7 @@ def test_after_a_game_with_and_without_hints(server: Served, sit: Sit, hints: bo
 def test_after_a_game_forked_from_a_replay(server: Served, sit: Sit) -> None:
     """One pick before the end of a game with every box, against other opponents."""
     record = every_box(3, 5)
-    table = sit(laid_out(server, record))
+    table = sit(upload_game(server, record))
     last = len(record.picks) - 1
     button(table.page, "Replay").first.click()
     table.page.get_by_role("slider").fill(str(last))

@@ -11,7 +11,7 @@ from tests.e2e.meeting import ME, OPEN
 from tests.e2e.newgame import full_form, with_rulings
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tools.sample_games import PEOPLE, every_box, laid_out, moment
+from tools.sample_games import PEOPLE, every_box, find_step, upload_game
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -47,7 +47,7 @@ def test_the_rulings_of_a_table(server: Served, open_page: OpenPage) -> None:
     expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
     _is_strange(server, page)
     seats = [{**ME, "name": "Mira"}, OPEN]
-    table = server.made("/api/tables", json={"seats": seats, "setup_code": with_rulings()})
+    table = server.create("/api/tables", json={"seats": seats, "setup_code": with_rulings()})
     page.goto(f"/table/{table}?lang=zz")
     expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
     _is_strange(server, page)
@@ -56,8 +56,8 @@ def test_the_rulings_of_a_table(server: Served, open_page: OpenPage) -> None:
 def test_the_table_holds_no_sentence_of_its_own(server: Served, open_page: OpenPage) -> None:
     """IN-1: a turn with everything in the boxes, its menu, its keys, its end."""
     record = every_box(5, 3)
-    at = moment(record, lambda state: state.phase == 4 and state.turn == 0, after=0.6)
-    page = open_page(f"/table/{laid_out(server, record, at)}?lang=zz")
+    at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.6)
+    page = open_page(f"/table/{upload_game(server, record, at)}?lang=zz")
     table = Tabletop(page).arrived()
     _is_strange(server, page)
     for key in ("?", "m"):
@@ -68,7 +68,7 @@ def test_the_table_holds_no_sentence_of_its_own(server: Served, open_page: OpenP
         expect(page.get_by_role("dialog")).to_have_count(0)
     table.pick(table.chosen(Random(1)))
     _is_strange(server, page)
-    page.goto(f"/table/{laid_out(server, record)}?lang=zz")
+    page.goto(f"/table/{upload_game(server, record)}?lang=zz")
     Tabletop(page).arrived()
     expect(page.locator(".ledger tfoot b").first).to_be_visible()
     _is_strange(server, page)

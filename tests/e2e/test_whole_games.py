@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.again import play_again
 from tests.e2e.tabletop import END, Tabletop

@@ -141,7 +141,7 @@ def test_rules_that_cannot_be_translated_are_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the file and the line, as when somebody writes a box of their own."""
-    monkeypatch.setattr(powers, "START", [*powers.START, lambda s: NONE])
+    monkeypatch.setattr(powers, "START", [*powers.START, lambda s, anywhere: NONE])
     assert "test_build.py" in told(load_or_build(tmp_path))
 
 

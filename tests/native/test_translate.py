@@ -117,7 +117,7 @@ REFUSED = [
     "def f(s: State) -> Cells:\n    return near(s.me)",
     "def f(s: State) -> Cells:\n    return near(s.free, s.free)",
     "def f(s: State) -> Cells:\n    return near(x=s.free)",
-    "def f(s: State) -> Cells:\n    return START[1](s, 2)",
+    "def f(s: State) -> Cells:\n    return START[1](s)",
     "def f(s: State) -> Cells:\n    return NONE[1](s)",
     "def f(s: State) -> Cells:\n    return s.free if s.me else 0",
     "def f(s: State) -> int:\n    return random()",

@@ -9,8 +9,8 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import RULINGS
 from kingdombuilder.game.record import GameRecord, read_record, write_record
 from kingdombuilder.game.runner import play_game
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, setup_of, start

@@ -159,7 +159,7 @@ def test_an_engine_can_be_chosen() -> None:
     assert VectorEnv(1).engine.name == "native"
     brought = VectorEnv(2, Boards(range(3), seats=3), engine="cpython").engine
     assert VectorEnv(2, engine=brought).boards.seats == 3
-    with pytest.raises(ValueError, match="engines are auto"):
+    with pytest.raises(ValueError, match="expected auto"):
         VectorEnv(1, engine="quick")  # type: ignore[arg-type]
 
 

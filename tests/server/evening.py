@@ -13,8 +13,8 @@ import httpx
 from websockets.asyncio.client import connect
 
 from kingdombuilder.game.session import Session
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import parse_pick
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.room.model import PICK, REDO, UNDO
 from kingdombuilder.server.room.seat_events import REPLACE
@@ -23,11 +23,11 @@ from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.text.parsing import Token
 from tests.server.postgres import USER, Postgres
-from tools.online.guests import Guest, address_of, client_for_many, wanted_table
+from tools.online.guests import Guest, cookieless_client, socket_url, table_request
 from tools.online.nodes import Nodes
-from tools.online.observations import Ledger
-from tools.online.player import Manner, Meeting, Player
-from tools.online.stored import Stored, numbers, picks, stored
+from tools.online.observations import Observations
+from tools.online.player import Player, PlayerSettings, SharedTable
+from tools.online.stored import StoredGame, last_event_numbers, load_games, pick_counts
 
 PATIENCE = 30.0  # seconds for all tables to do something
 LOOK = 0.2  # seconds
@@ -59,7 +59,7 @@ class Evening:
         self.nodes = Nodes(2, folder / "nodes", (*options, *data))
         self.parties: list[Party] = []
         self.back: list[int] = []  # when the database was started again, in ms
-        self._manners: list[Manner] = []
+        self._manners: list[PlayerSettings] = []
 
     @asynccontextmanager
     async def begun(self) -> AsyncIterator[None]:
@@ -74,10 +74,10 @@ class Evening:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.nodes.stop()
 
-    def ledgers(self, game: str) -> list[Ledger]:
+    def ledgers(self, game: str) -> list[Observations]:
         """Return what the players of a game remember of it."""
         players = [player for party in self.parties for player in party.players]
-        return [one for player in players for one in player.ledgers if one.game == game]
+        return [one for player in players for one in player.observations if one.game == game]
 
     async def restart_database(self, how: str, away: float) -> None:
         """Stop the database and start it again, while everybody goes on picking."""
@@ -96,10 +96,10 @@ class Evening:
 
     async def until_all_go_on(self) -> None:
         """Wait until every game has one more pick stored, or is over."""
-        before = await picks(self.url)
+        before = await pick_counts(self.url)
 
         async def gone_on() -> set[str]:
-            now = await picks(self.url)
+            now = await pick_counts(self.url)
             return {
                 game for game, (n, over) in now.items() if over or n > before.get(game, (0, 0))[0]
             }
@@ -111,7 +111,7 @@ class Evening:
 
         async def picked() -> set[str]:
             done = {party.game for party in self.parties if party.kind != BOTS}
-            for game, log in (await stored(self.url)).items():
+            for game, log in (await load_games(self.url)).items():
                 if _picks_of(log, BOT_PLACE, self.back[-1]):
                     done.add(game)
             return done
@@ -124,7 +124,7 @@ class Evening:
             manner.plays = False
 
         async def agreed() -> set[str]:
-            last = await numbers(self.url)
+            last = await last_event_numbers(self.url)
             return {
                 party.game
                 for party in self.parties
@@ -142,7 +142,7 @@ class Evening:
 
         async def flagged() -> set[str]:
             done = {party.game for party in self.parties if party.kind != CLOCKS}
-            for game, log in (await stored(self.url)).items():
+            for game, log in (await load_games(self.url)).items():
                 since = self.back[0] if log.row.over else self.back[-1]
                 if any(one.kind == REPLACE and one.at_ms >= since for one in log.events):
                     done.add(game)
@@ -152,18 +152,18 @@ class Evening:
 
     async def open_all(self) -> None:
         """See every game at every node, as somebody who has not been there before."""
-        last = await numbers(self.url)
+        last = await last_event_numbers(self.url)
         for party in self.parties:
             for node in self.nodes.nodes:
-                async with connect(address_of(node.link, party.game), max_size=None) as socket:
+                async with connect(socket_url(node.link, party.game), max_size=None) as socket:
                     table, view = [json.loads(await socket.recv()) for _ in range(2)]
                 assert (table["type"], view["type"]) == ("table", "view")
                 assert view["seq"] >= last[party.game]
 
     async def _begin(self) -> None:
         await self.nodes.start()
-        self._manners = [Manner(node.link, PACE) for node in self.nodes.nodes]
-        async with client_for_many(self.nodes.nodes[0].link, PATIENCE) as client:
+        self._manners = [PlayerSettings(node.link, PACE) for node in self.nodes.nodes]
+        async with cookieless_client(self.nodes.nodes[0].link, PATIENCE) as client:
             for number in range(OF_EACH * len(KINDS)):
                 self.parties.append(await self._party(client, number))
         for party in self.parties:
@@ -171,7 +171,7 @@ class Evening:
         games = {party.game for party in self.parties}
 
         async def begun() -> set[str]:
-            return games & set(await picks(self.url))
+            return games & set(await pick_counts(self.url))
 
         await self._until(begun)
 
@@ -185,7 +185,7 @@ class Evening:
             seats.append({"occupant": "bot", "bot": BOT})
         code = write_setup_code(random_setup(Random(number), len(seats), ("base",)))
         clock = CLOCK if kind == CLOCKS else NO_CLOCK
-        meeting = Meeting(await guests[0].make(wanted_table(seats, code, clock, listed=True)))
+        meeting = SharedTable(await guests[0].make(table_request(seats, code, clock, listed=True)))
         players = [
             Player(guest, meeting, place, Random(f"{number} {place}"), self._manners[place])
             for place, guest in enumerate(guests)
@@ -201,7 +201,7 @@ class Evening:
             await asyncio.sleep(LOOK)
 
 
-def _picks_of(log: Stored, place: int, since: int) -> int:
+def _picks_of(log: StoredGame, place: int, since: int) -> int:
     """Return how many picks a seat has made since a moment."""
     session = Session(read_setup_code(log.row.code), tuple(seat["name"] for seat in log.row.seats))
     found = 0

@@ -17,12 +17,12 @@ from websockets.sync.client import connect
 from kingdombuilder.server.store.store import FILE
 from tests.server.watching import PATIENCE, Process, process, watching
 from tests.test_own_sections import drawing
-from tools.server_process import seated, thinkers
+from tools.server_process import bot_processes, seat_requests
 
 
 def new_game(server: Process, *seats: str, **wanted: object) -> str:
     """A new game on a server."""
-    answer = httpx.post(f"{server.link}/api/games", json={"seats": seated(seats), **wanted})
+    answer = httpx.post(f"{server.link}/api/games", json={"seats": seat_requests(seats), **wanted})
     return str(answer.json()["id"])
 
 
@@ -169,11 +169,11 @@ def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> 
         game = new_game(server, ":apprentice", ":apprentice", ":apprentice")
         with watching(server.link, game) as watcher:
             watcher.until("view", lambda view: view["step"] > 10)
-            killed = thinkers(server.process.pid)
+            killed = bot_processes(server.process.pid)
             for worker in killed:
                 worker.kill()
             watcher.until("view", lambda view: view["position"]["phase"] == "over")
-        left = thinkers(server.process.pid)
+        left = bot_processes(server.process.pid)
         assert left
         assert not set(left) & set(killed)
         server.process.kill()
@@ -189,7 +189,7 @@ def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path
         game = new_game(server, ":grandmaster", ":grandmaster")
         with watching(server.link, game) as watcher:
             assert watcher.table["seats"][watcher.view["position"]["chooser"]]["bot"]
-            assert len(thinkers(server.process.pid)) == 1
+            assert len(bot_processes(server.process.pid)) == 1
             code, out, errors = server.ended_by(signal.SIGINT)
     assert (code, errors, out) == (0, "", f"Stopped. All games are stored in {tmp_path}.\n")
 

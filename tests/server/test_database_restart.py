@@ -15,7 +15,7 @@ from tests.server.friends import Friend, friends, table_of_two
 from tests.server.postgres import FAST, IMMEDIATE, free_port, running
 from tests.server.watching import PATIENCE, process
 from tools.online.checks import violations
-from tools.online.stored import stored
+from tools.online.stored import load_games
 
 COMPLAINTS = ("ERROR", "CRITICAL", "Traceback", "broken")
 
@@ -38,7 +38,7 @@ def test_twelve_tables_survive_a_database_that_is_restarted(tmp_path: Path) -> N
             for health in await evening.healths():
                 assert health == {"status": "ok", "database": "ok", "tasks": "ok"}
             assert processes == [node.process for node in evening.nodes.nodes]
-        logs, refused = await stored(evening.url), Counter[str]()
+        logs, refused = await load_games(evening.url), Counter[str]()
         for party in evening.parties:
             ledgers = evening.ledgers(party.game)
             assert violations(logs[party.game], ledgers) == []
@@ -46,7 +46,7 @@ def test_twelve_tables_survive_a_database_that_is_restarted(tmp_path: Path) -> N
             refused += sum((ledger.refused for ledger in ledgers), Counter[str]())
         assert refused["unavailable"] > 0  # somebody picked while it was away
         for node in evening.nodes.nodes:
-            said = node.complaints.read_text("utf-8")
+            said = node.error_log.read_text("utf-8")
             assert not [word for word in COMPLAINTS if word in said], said
 
     with running("fsync=off", "max_connections=200", port=free_port()) as server:

@@ -16,7 +16,7 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.throttle import RATES
 from tests.server.postgres import Postgres, running
 from tests.server.watching import PATIENCE, process, watching
-from tools.server_process import Served, seated
+from tools.server_process import Served, seat_requests
 
 DOCS = Path(__file__).parents[2] / "docs"
 TOKEN = "0123456789abcdef0123"
@@ -86,7 +86,7 @@ def test_a_server_whose_database_is_gone_says_so_within_a_second(tmp_path: Path)
 def test_what_is_done_is_counted(tmp_path: Path) -> None:
     """Picks, refusals, requests, sockets, bots, commits; and no label names a game or a player."""
     with process(tmp_path, "--port", "0", "--bot-workers", "1") as server:
-        wanted = {"seats": seated(("Mira", ":novice")), "seed": 1}
+        wanted = {"seats": seat_requests(("Mira", ":novice")), "seed": 1}
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
         with watching(server.link, game) as mira:
             mira.play_on(lambda view: view["round"] == 2 and view["can_act"], Random(1))

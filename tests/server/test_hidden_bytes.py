@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.notation.position import write_position
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.server.store.url import FILE
 from tests.server.friends import Friend, Message, is_over, leaving
 from tests.server.people import Party, every_box, offered

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from kingdombuilder.game.record import GameRecord, read_record, write_record
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.setup.setup import first_game
 from tests.server.test_app_socket import over
 from tests.server.watching import watching
-from tools.server_process import Served, seated
+from tools.server_process import Served, seat_requests
 
 GOLDEN = "tests/golden/all-boxes-5-seats.txt"
 
@@ -79,14 +79,14 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
 @pytest.mark.parametrize(
     ("wanted", "status", "code"),
     [
-        ({"seats": seated(["Mira"])}, 400, "seats"),
-        ({"seats": seated(["Mira", ":nobody"])}, 400, "unknown"),
+        ({"seats": seat_requests(["Mira"])}, 400, "seats"),
+        ({"seats": seat_requests(["Mira", ":nobody"])}, 400, "unknown"),
         (
-            {"seats": seated(["Mira", "Otto"]), "setup_code": "board: farm; seats: 2"},
+            {"seats": seat_requests(["Mira", "Otto"]), "setup_code": "board: farm; seats: 2"},
             400,
             "missing",
         ),
-        ({"seats": seated(["A", "B"]), "fork": {"game": "none", "step": 1}}, 404, "no_game"),
+        ({"seats": seat_requests(["A", "B"]), "fork": {"game": "none", "step": 1}}, 404, "no_game"),
     ],
 )
 def test_a_game_that_cannot_be(served: Served, wanted: object, status: int, code: str) -> None:
@@ -117,7 +117,7 @@ def test_a_record_goes_round(served: Served) -> None:
     game = finished(served, "Anna Maria", ":uniform", seed=2)
     text = served.text(f"/api/games/{game}/record.txt")
     assert read_record(text).names == ("Anna_Maria", "uniform")
-    again = served.made("/api/records", content=text)
+    again = served.create("/api/records", content=text)
     with watching(served.link, again) as viewer:
         assert over(viewer.view)
         assert [seat["name"] for seat in viewer.table["seats"]] == ["Anna Maria", "Uniform"]
@@ -130,7 +130,7 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
         whole = read_record(file.read())
     names = ("A\a" + "a" * 30, "__", "apprentice", "apprentice", "apprentice")
     half = GameRecord(whole.setup, names, whole.picks[:150])
-    game = served.made("/api/records", content=write_record(half))
+    game = served.create("/api/records", content=write_record(half))
     with watching(served.link, game) as viewer:
         assert viewer.view["step"] >= 150
         named = [seat["name"] for seat in viewer.table["seats"]]
@@ -171,8 +171,8 @@ def test_a_game_goes_on_from_a_position(served: Served) -> None:
     """Unknown cards are dealt, the seats are as asked, and it can be played to its end."""
     game = served.game("Mira", ":apprentice", seed=1)
     text = served.text(f"/api/games/{game}/position.txt")
-    seats = json.dumps(seated([":uniform", "Otto"]))
-    new = served.made("/api/positions", content=text, params={"seats": seats})
+    seats = json.dumps(seat_requests([":uniform", "Otto"]))
+    new = served.create("/api/positions", content=text, params={"seats": seats})
     with watching(served.link, new) as otto:
         assert [seat["bot"] for seat in otto.table["seats"]] == ["uniform", None]
         otto.play_on(over, Random(3))
@@ -186,8 +186,8 @@ def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
     """ON-5: against bots, from the same position; the old game stays as it was."""
     game = finished(served, "Mira", ":uniform", seed=3)
     before = served.text(f"/api/games/{game}/record.txt")
-    wanted = {"fork": {"game": game, "step": 40}, "seats": seated([":apprentice", "Otto"])}
-    fork = served.made("/api/games", json=wanted)
+    wanted = {"fork": {"game": game, "step": 40}, "seats": seat_requests([":apprentice", "Otto"])}
+    fork = served.create("/api/games", json=wanted)
     picks = list(read_record(before).picks[:40])
     with watching(served.link, fork) as otto:
         otto.play_on(over, Random(3))
@@ -199,10 +199,10 @@ def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
 def test_a_fork_tells_no_hand_of_a_game_that_goes_on(served: Served) -> None:
     """ON-1: nobody takes a bot's seat before the end to look at its card."""
     game = served.game("Mira", ":apprentice", seed=1)
-    spying = {"fork": {"game": game, "step": 2}, "seats": seated([":apprentice", "Mira"])}
+    spying = {"fork": {"game": game, "step": 2}, "seats": seat_requests([":apprentice", "Mira"])}
     answer = served.client.post("/api/games", json=spying)
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
-    fair = {"fork": {"game": game, "step": 2}, "seats": seated(["Mira", ":uniform"])}
+    fair = {"fork": {"game": game, "step": 2}, "seats": seat_requests(["Mira", ":uniform"])}
     assert served.client.post("/api/games", json=fair).status_code == 201
-    beyond = {"fork": {"game": game, "step": 99}, "seats": seated(["Mira", ":uniform"])}
+    beyond = {"fork": {"game": game, "step": 99}, "seats": seat_requests(["Mira", ":uniform"])}
     assert served.client.post("/api/games", json=beyond).json()["code"] == "no_position"

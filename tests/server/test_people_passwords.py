@@ -6,7 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingdombuilder.server.accounts.passwords import LONGEST, SHORTEST, Passwords, validate_password
+from kingdombuilder.server.accounts.passwords import (
+    MAX_LENGTH,
+    MIN_LENGTH,
+    Passwords,
+    validate_password,
+)
 from kingdombuilder.server.protocol.errors import ApiError
 
 PASSWORD = "mot de passe é"
@@ -67,11 +72,11 @@ def test_others_are_served_meanwhile(passwords: Passwords) -> None:
     assert asyncio.run(counted()) > 10
 
 
-@pytest.mark.parametrize("length", [0, SHORTEST - 1, LONGEST + 1, 100_000])
+@pytest.mark.parametrize("length", [0, MIN_LENGTH - 1, MAX_LENGTH + 1, 100_000])
 def test_a_length_is_asked_for(length: int) -> None:
     """Neither guessed in no time, nor as long as a book."""
     with pytest.raises(ApiError) as denied:
         validate_password("x" * length)
     assert (denied.value.status, denied.value.code) == (422, "password_length")
-    assert validate_password("x" * SHORTEST)
-    assert validate_password("x" * LONGEST)
+    assert validate_password("x" * MIN_LENGTH)
+    assert validate_password("x" * MAX_LENGTH)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.server.accounts.signing import LONGEST, Signer
+from kingdombuilder.server.accounts.signing import MAX_LENGTH, Signer
 
 OURS, THEIRS = Signer("one secret"), Signer("another secret")
 
@@ -21,7 +21,7 @@ def test_anything_changed_is_nothing(signed: str) -> None:
     payload, _, signature = signed.rpartition(".")
     other = "A" if signed[0] != "A" else "B"
     changed = [other + signed[1:], signed[:-4], signed[4:], signed + "A", payload, f".{signature}"]
-    for text in [*changed, "", ".", "é", "\ud800", "x" * (LONGEST + 1)]:
+    for text in [*changed, "", ".", "é", "\ud800", "x" * (MAX_LENGTH + 1)]:
         assert OURS.read_guest_cookie(text) is None
         assert OURS.read_seat_token(text) is None
 

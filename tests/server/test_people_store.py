@@ -13,7 +13,7 @@ from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.accounts.services import AccountServices, open_account_services
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.user import BOT, GUEST, User
-from kingdombuilder.server.store.sessions import MOST, SessionStore
+from kingdombuilder.server.store.sessions import MAX_SESSIONS, SessionStore
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import DELETED, NOBODY, UserStore, hash_secret
 from tests.server.postgres import Fresh
@@ -186,12 +186,12 @@ def test_an_account_has_so_many_sessions(fresh: Fresh) -> None:
         store = Store(url)
         players, sessions = UserStore(store), SessionStore(store)
         await players.register("p", "Mira", "mira", "hash")
-        for number in range(MOST + 3):
+        for number in range(MAX_SESSIONS + 3):
             assert await sessions.begin("p", f"{number:03}", "x" * 500, "hash", "hash")
         kept = await sessions.of("p")
-        assert len(kept) == MOST
+        assert len(kept) == MAX_SESSIONS
         assert len(kept[0].agent) == 200
-        assert f"{MOST + 2:03}" in {one.id for one in kept}
+        assert f"{MAX_SESSIONS + 2:03}" in {one.id for one in kept}
         await store.close()
 
     asyncio.run(full(fresh()))

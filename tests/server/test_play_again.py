@@ -11,7 +11,7 @@ from tests.server.friends import Friend, friends, is_over, play_on, table_of_two
 from tests.server.test_app_socket import over
 from tests.server.watching import Message, watching
 from tools.sample_games import every_box
-from tools.server_process import Served, seated
+from tools.server_process import Served, seat_requests
 
 HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
 
@@ -24,8 +24,8 @@ def played() -> GameRecord:
 
 def test_an_uploaded_game_is_played_again(served: Served, played: GameRecord) -> None:
     """From the beginning of its set-up, with what it shows at its end."""
-    record = served.made("/api/records", content=write_record(played))
-    position = served.made("/api/positions", content=write_position(final_state(played)))
+    record = served.create("/api/records", content=write_record(played))
+    position = served.create("/api/positions", content=write_position(final_state(played)))
     for game in (record, position):
         first = _shown_at_the_end(served, game)
         _is_the_same_from_the_beginning(served, first, _made_again(served, first))
@@ -39,11 +39,11 @@ def test_the_options_of_a_finished_game_make_the_next_one(
     served: Served, played: GameRecord, gold: str, explain: bool, hints: bool
 ) -> None:
     """On one screen: all values of all options, for people and a bot."""
-    whole = served.made("/api/records", content=write_record(played))
+    whole = served.create("/api/records", content=write_record(played))
     options = {"gold_shown": gold, "bots_explain": explain, "hints": hints}
     end = {"game": whole, "step": len(played.picks)}
-    seats = seated(["Mira", "Tomas:novice", "Oona"])
-    forked = served.made("/api/games", json={"fork": end, "seats": seats, "options": options})
+    seats = seat_requests(["Mira", "Tomas:novice", "Oona"])
+    forked = served.create("/api/games", json={"fork": end, "seats": seats, "options": options})
     first = _shown_at_the_end(served, forked)
     assert first["options"] == options
     _is_the_same_from_the_beginning(served, first, _made_again(served, first))

@@ -14,7 +14,7 @@ from kingdombuilder.server.local.new_games import new_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.ratings import MEAN, bot_rating, update_ratings
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.history import MOST
+from kingdombuilder.server.store.history import MAX_GAMES
 from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game
 from kingdombuilder.server.store.schema import ResultRow
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
@@ -167,11 +167,11 @@ def test_games_are_told_page_by_page(fresh: Fresh) -> None:
 
     async def paged(url: str) -> None:
         async with nodes(url) as (one, _, people):
-            made = [await played(one, WON, n // 7, listed=n % 5 > 0) for n in range(MOST + 45)]
+            made = [await played(one, WON, n // 7, listed=n % 5 > 0) for n in range(MAX_GAMES + 45)]
             public = {game for n, game in enumerate(made) if n % 5}
             for every, all_ in ((True, set(made)), (False, public)):
                 first = await people.history.of("ada", every=every)
-                assert len(first) == MOST
+                assert len(first) == MAX_GAMES
                 rest = await people.history.of("ada", first[-1].game, every)
                 told = [game.game for game in (*first, *rest)]
                 assert len(told) == len(set(told))

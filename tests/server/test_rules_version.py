@@ -11,8 +11,8 @@ import pytest
 
 from kingdombuilder.game.record import read_record
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES, FIRST_RULES
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.local.new_games import (

@@ -21,7 +21,7 @@ from kingdombuilder.server.hosts import is_local_name, is_private, parse_site
 from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
 from tests.server.watching import PATIENCE, Watching, process, watching
-from tools.server_process import seated
+from tools.server_process import seat_requests
 
 SITE = "https://kb.example.org"
 SOON = 2.0  # seconds within which sockets are closed when a server stops
@@ -222,7 +222,7 @@ def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
 def test_players_are_told_to_come_back_when_a_server_stops(tmp_path: Path) -> None:
     """SIGTERM: sockets are closed with 1012 within two seconds, while a bot thinks."""
     with process(tmp_path, "--port", "0") as server:
-        wanted = {"seats": seated((":grandmaster", ":grandmaster"))}
+        wanted = {"seats": seat_requests((":grandmaster", ":grandmaster"))}
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
         with watching(server.link, game) as watcher:
             server.process.send_signal(signal.SIGTERM)

@@ -26,7 +26,9 @@ def test_every_row_comes_back(fresh: Fresh, tmp_path: Path) -> None:
     url, other = filled(fresh), fresh()
     rows = back_up(url, tmp_path / "one.gz", silent)
     found = contents(url)
-    assert rows == found.total == restore(other, tmp_path / "one.gz", replace=False, told=silent)
+    assert (
+        rows == found.total == restore(other, tmp_path / "one.gz", replace=False, progress=silent)
+    )
     assert all(found.rows.values())
     assert contents(other) == found
     back_up(other, tmp_path / "two.gz", silent)
@@ -60,7 +62,7 @@ def test_games_move_from_one_kind_to_the_other(
         main(["store", "restore", "--database", file, str(empty(tmp_path))])
     url, other = filled(begin), end()
     back_up(url, tmp_path / "there.gz", silent)
-    restore(other, tmp_path / "there.gz", replace=False, told=silent)
+    restore(other, tmp_path / "there.gz", replace=False, progress=silent)
     back_up(other, tmp_path / "back.gz", silent)
     assert lines(tmp_path / "back.gz") == lines(tmp_path / "there.gz")
 
@@ -76,10 +78,10 @@ def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path
     asyncio.run(something())
     back_up(url, tmp_path / "b.gz", silent)
     with pytest.raises(StoreUnusable) as raised:
-        restore(other, tmp_path / "b.gz", replace=False, told=silent)
+        restore(other, tmp_path / "b.gz", replace=False, progress=silent)
     assert "--replace" in str(raised.value)
     assert contents(other).rows["games"] == 1
-    restore(other, tmp_path / "b.gz", replace=True, told=silent)
+    restore(other, tmp_path / "b.gz", replace=True, progress=silent)
     assert contents(other) == contents(url)
 
     async def gone() -> None:
@@ -96,7 +98,7 @@ def test_a_backup_of_before_takes_the_steps_since(fresh: Fresh, tmp_path: Path) 
     old |= {"made": "1", "touched": "1", "over": True, "summary": {"at": 1}}
     event = {"game": "old", "number": 1, "kind": "pick", "word": "A1", "thought": None}
     written(file, [header("0002", {"games": 1, "events": 1}), ["games", old], ["events", event]])
-    assert restore(url, file, replace=True, told=silent) == 2
+    assert restore(url, file, replace=True, progress=silent) == 2
 
     async def kept() -> None:
         async with opened(url) as (store,):
@@ -128,7 +130,7 @@ def test_a_backup_is_of_one_moment(fresh: Fresh, tmp_path: Path) -> None:
         assert begun.wait(20)
         for _ in range(2):
             back_up(url, file, silent)
-            restore(other, file, replace=True, told=silent)
+            restore(other, file, replace=True, progress=silent)
     finally:
         stop.set()
         writer.join()

@@ -40,7 +40,7 @@ def test_a_damaged_backup_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
     for content in changed.values():
         file.write_bytes(content)
         with pytest.raises(StoreUnusable, match="backup"):
-            restore(url, file, replace=True, told=silent)
+            restore(url, file, replace=True, progress=silent)
     assert contents(url) == before
 
 
@@ -65,7 +65,7 @@ def test_a_backup_that_somebody_made_up_changes_nothing(
         counts[name] = counts.get(name, 0) + 1
     written(file, [header("0003", counts), *rows])
     with pytest.raises(StoreUnusable, match=rf"b\.gz: .*line {line}"):
-        restore(url, file, replace=True, told=silent)
+        restore(url, file, replace=True, progress=silent)
     assert contents(url) == before
 
 
@@ -76,7 +76,7 @@ def test_a_row_that_refers_to_nothing_changes_nothing(fresh: Fresh, tmp_path: Pa
     event = {"game": "no", "number": 1, "kind": "pick", "word": "A1", "thought": None, "moment": 0}
     written(file, [header("0003", {"events": 1}), ["events", event]])
     with pytest.raises(StoreUnusable):
-        restore(url, file, replace=True, told=silent)
+        restore(url, file, replace=True, progress=silent)
     assert contents(url) == before
 
 
@@ -86,4 +86,4 @@ def test_a_later_backup_is_refused(fresh: Fresh, tmp_path: Path) -> None:
     for told in (header("9999", {}), header("0003", {}) | {"format": 2}):
         written(file, [told])
         with pytest.raises(StoreUnusable, match="later version"):
-            restore(url, file, replace=False, told=silent)
+            restore(url, file, replace=False, progress=silent)

@@ -17,9 +17,9 @@ from typing import Any
 from kingdombuilder.box import SHELVES_BY_KIND
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.describe import thing_name, thing_rule
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.picks import CARD_NAMES, parse_pick
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.hexes import parse_hex
 from kingdombuilder.rules.pile import KINDS, copies, size
 from kingdombuilder.rules.state import State

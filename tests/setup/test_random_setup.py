@@ -8,8 +8,8 @@ import pytest
 from kingdombuilder.box import BOXES, CARDS, NOMADS, QUEENIES, SECTIONS, TASKS
 from kingdombuilder.box.queenies.queenies.caves import sites
 from kingdombuilder.box.section import Section
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
 from kingdombuilder.notation.picks import card_name
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.board import MOUNTAIN
 from kingdombuilder.rules.cells import QUARTERS, count, near
 from kingdombuilder.rules.hexes import each, parse_hex

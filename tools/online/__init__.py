@@ -1,1 +1,1 @@
-"""Tables online under strain: players who are programs, nodes that die, a line that meddles."""
+"""Load and chaos tests of online tables: simulated players, killed nodes and a faulty proxy."""

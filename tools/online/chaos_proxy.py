@@ -1,8 +1,8 @@
-"""A line between players and nodes that does everything a bad one does, and balances the load.
+"""A load balancer between players and nodes that injects the faults of a bad network.
 
-It cuts connections, delays what goes either way, and delays, doubles and swaps messages to the
-server. A connection goes to any node that answers. What is said aloud is never doubled: it carries
-no number, and no line that keeps to TCP doubles anything.
+It cuts connections, delays both directions, and duplicates and reorders messages to the server. A
+connection goes to any node that answers. Chat messages are never duplicated, because they have no
+sequence number and a real TCP connection does not duplicate data.
 """
 
 import asyncio
@@ -12,44 +12,45 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from tools.online.message_log import TEXT, Frame, Frames
+from tools.online.message_log import TEXT, Frame, FrameParser
 
-CUTS, DELAYS, DUPLICATES, REORDERS, NOBODY = "cuts", "delays", "duplicates", "reorders", "nobody"
+CUTS, DELAYS, DUPLICATES, REORDERS = "cuts", "delays", "duplicates", "reorders"
+NO_NODE = "connections without a node"
 END = b"\r\n\r\n"
 CHUNK = 64 * 1024
-HELD = 0.3  # seconds that a message waits for the one that is to overtake it
+REORDER_SECONDS = 0.3  # how long a message waits to be overtaken by the next one
 ALOUD = '"chat"'
 
 
 @dataclass(frozen=True, slots=True)
-class Mischief:
-    """How much of everything is done."""
+class ProxyFaults:
+    """The rates of all faults."""
 
-    between_cuts: float = 25.0  # seconds that a connection lasts, on average
-    delay: float = 0.08  # of the messages, and of what comes back
-    longest: float = 0.8  # seconds
+    between_cuts: float = 25.0  # mean lifetime of a connection, in seconds
+    delay: float = 0.08  # share of messages, in both directions
+    longest: float = 0.8  # the longest delay, in seconds
     duplicate: float = 0.08
     reorder: float = 0.15
 
 
-class Meddler:
-    """The line; while it is calm it only carries."""
+class ChaosProxy:
+    """The proxy; while `calm` is set, it injects no faults."""
 
-    def __init__(self, ports: Callable[[], list[int]], seed: str, mischief: Mischief) -> None:
-        self._ports, self._seed, self._mischief = ports, seed, mischief
+    def __init__(self, ports: Callable[[], list[int]], seed: str, faults: ProxyFaults) -> None:
+        self._ports, self._seed, self._faults = ports, seed, faults
         self.calm = False
-        self.done: Counter[str] = Counter()
-        self._lines = 0
+        self.counts: Counter[str] = Counter()
+        self._connections = 0
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.Task[None]] = set()
 
     async def start(self) -> str:
-        """Begin to carry; the link that players use."""
+        """Start listening and return the URL for players."""
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=CHUNK)
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     async def stop(self) -> None:
-        """Cut everything."""
+        """Close all connections."""
         if self._server:
             self._server.close()
         for task in self._open:
@@ -57,18 +58,18 @@ class Meddler:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(self._carry(reader, writer))
+        task = asyncio.create_task(self._serve(reader, writer))
         self._open.add(task)
         task.add_done_callback(self._open.discard)
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._lines += 1
-        random = Random(f"{self._seed} {self._lines}")
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._connections += 1
+        random = Random(f"{self._seed} {self._connections}")
         try:
             head = await reader.readuntil(END)
             node = await self._node(random)
             if node is not None:
-                await self._between(head, reader, writer, *node, random)
+                await self._relay(head, reader, writer, *node, random)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass
         finally:
@@ -77,15 +78,15 @@ class Meddler:
     async def _node(
         self, random: Random
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        """A connection to any node that answers, as a balancer finds one."""
+        """Connect to any node that answers; return None if there is none."""
         ports = self._ports()
         for port in random.sample(ports, len(ports)):
             with suppress(OSError):
                 return await asyncio.open_connection("127.0.0.1", port)
-        self.done[NOBODY] += 1
+        self.counts[NO_NODE] += 1
         return None
 
-    async def _between(
+    async def _relay(
         self,
         head: bytes,
         reader: asyncio.StreamReader,
@@ -96,10 +97,10 @@ class Meddler:
     ) -> None:
         to_node.write(head)
         upgraded = b"\r\nupgrade: websocket" in head.lower()
-        up = _Upward(self, to_node, random) if upgraded else None
+        up = _Upstream(self, to_node, random) if upgraded else None
         ways = [
-            asyncio.create_task(self._up(reader, to_node, up)),
-            asyncio.create_task(self._down(from_node, writer, random)),
+            asyncio.create_task(self._relay_up(reader, to_node, up)),
+            asyncio.create_task(self._relay_down(from_node, writer, random)),
             asyncio.create_task(self._cut(random)),
         ]
         try:
@@ -110,80 +111,80 @@ class Meddler:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
 
-    async def _up(
-        self, reader: asyncio.StreamReader, to_node: asyncio.StreamWriter, up: "_Upward | None"
+    async def _relay_up(
+        self, reader: asyncio.StreamReader, to_node: asyncio.StreamWriter, up: "_Upstream | None"
     ) -> None:
-        frames = Frames()
+        frames = FrameParser()
         while data := await reader.read(CHUNK):
             if up is None:
                 to_node.write(data)
                 continue
-            for frame in frames.fed(data):
-                await up.pass_on(frame)
+            for frame in frames.feed(data):
+                await up.forward(frame)
 
-    async def _down(
+    async def _relay_down(
         self, from_node: asyncio.StreamReader, writer: asyncio.StreamWriter, random: Random
     ) -> None:
         while data := await from_node.read(CHUNK):
             await self.delay(random)
             writer.write(data)
             await writer.drain()
-        # What the node said last is still to arrive, unlike what is lost in a cut.
+        # Unlike in a cut, the last data from the node must still arrive.
         writer.close()
         await writer.wait_closed()
 
     async def _cut(self, random: Random) -> None:
         while True:
-            await asyncio.sleep(random.expovariate(1 / self._mischief.between_cuts))
+            await asyncio.sleep(random.expovariate(1 / self._faults.between_cuts))
             if not self.calm:
-                self.done[CUTS] += 1
+                self.counts[CUTS] += 1
                 return
 
     async def delay(self, random: Random) -> None:
-        """Keep something back for a while, now and then."""
-        if self.happens(DELAYS, self._mischief.delay, random):
-            await asyncio.sleep(random.uniform(0, self._mischief.longest))
+        """Sleep for a while, at the rate of delays."""
+        if self.roll(DELAYS, self._faults.delay, random):
+            await asyncio.sleep(random.uniform(0, self._faults.longest))
 
-    def doubles(self, random: Random) -> bool:
-        """Whether a message is to be sent twice."""
-        return self.happens(DUPLICATES, self._mischief.duplicate, random)
+    def should_duplicate(self, random: Random) -> bool:
+        """Return whether to send a message twice."""
+        return self.roll(DUPLICATES, self._faults.duplicate, random)
 
-    def swaps(self, random: Random) -> bool:
-        """Whether a message is to be overtaken by the next."""
-        return not self.calm and random.random() < self._mischief.reorder
+    def should_reorder(self, random: Random) -> bool:
+        """Return whether the next message should overtake this one."""
+        return not self.calm and random.random() < self._faults.reorder
 
-    def happens(self, what: str, chance: float, random: Random) -> bool:
-        """Whether something is done now; then it is counted."""
-        done = not self.calm and random.random() < chance
-        self.done[what] += done
-        return done
+    def roll(self, what: str, chance: float, random: Random) -> bool:
+        """Return whether to inject a fault now, and count it if so."""
+        hit = not self.calm and random.random() < chance
+        self.counts[what] += hit
+        return hit
 
 
-class _Upward:
-    """The way of the messages of one player to its node."""
+class _Upstream:
+    """The path of one player's messages to a node."""
 
-    def __init__(self, meddler: Meddler, to_node: asyncio.StreamWriter, random: Random) -> None:
-        self._meddler, self._to_node, self._random = meddler, to_node, random
+    def __init__(self, proxy: ChaosProxy, to_node: asyncio.StreamWriter, random: Random) -> None:
+        self._proxy, self._to_node, self._random = proxy, to_node, random
         self._held: Frame | None = None
 
-    async def pass_on(self, frame: Frame) -> None:
-        """Hand on a message, or two of it, or later, or after the next."""
+    async def forward(self, frame: Frame) -> None:
+        """Forward a message: directly, twice, late, or after the next one."""
         if frame.opcode != TEXT:
             self._to_node.write(frame.raw)
             return
-        await self._meddler.delay(self._random)
-        if self._held is None and self._meddler.swaps(self._random):
+        await self._proxy.delay(self._random)
+        if self._held is None and self._proxy.should_reorder(self._random):
             self._held = frame
-            asyncio.get_running_loop().call_later(HELD, self._let_go)
+            asyncio.get_running_loop().call_later(REORDER_SECONDS, self._release)
             return
         self._to_node.write(frame.raw)
-        if ALOUD not in frame.text and self._meddler.doubles(self._random):
+        if ALOUD not in frame.text and self._proxy.should_duplicate(self._random):
             self._to_node.write(frame.raw)
         if self._held is not None:
-            self._meddler.done[REORDERS] += 1
-            self._let_go()
+            self._proxy.counts[REORDERS] += 1
+            self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         held, self._held = self._held, None
         if held is not None and not self._to_node.transport.is_closing():
             self._to_node.write(held.raw)

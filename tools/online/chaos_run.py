@@ -1,6 +1,6 @@
-"""One storm: parties play while nodes die and the line meddles, then in calm; all is checked.
+"""One chaos run: groups play while faults are injected, then without faults, then all is checked.
 
-Whatever happens, nothing is left running.
+All processes are stopped at the end, even after an error.
 """
 
 import asyncio
@@ -15,57 +15,67 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from tools.online.chaos_proxy import Meddler, Mischief
+from tools.online.chaos_proxy import ChaosProxy, ProxyFaults
 from tools.online.checks import Violation, story, violations
 from tools.online.databases import Database
-from tools.online.guests import client_for_many
+from tools.online.guests import cookieless_client
 from tools.online.nodes import Nodes
-from tools.online.observations import STALE, Ledger
-from tools.online.player import Manner
-from tools.online.stored import Picks, Stored, numbers, picks, stored
-from tools.online.tables import Inviter, Party
+from tools.online.observations import STALE, Observations
+from tools.online.player import PlayerSettings
+from tools.online.stored import (
+    PickCounts,
+    StoredGame,
+    last_event_numbers,
+    load_games,
+    pick_counts,
+)
+from tools.online.tables import TableGroup, TableMaker
 
-PATIENCE = 30.0  # seconds for every table to go on once it is calm
-AT_ONCE = 20  # tables that are made together
-LOOK = 0.5  # seconds
-LATE = 1.5  # seconds after a kill in which a lost connection was lost by it
-REQUEST = 20.0  # seconds
+SETTLE_SECONDS = 30.0  # for every table to continue once faults have stopped
+MAX_CONCURRENT = 20  # tables created at the same time
+POLL_SECONDS = 0.5
+KILL_WINDOW = 1.5  # seconds; a connection lost this soon after a kill was lost because of it
+REQUEST_TIMEOUT = 20.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What is to be tried."""
+class ChaosSettings:
+    """The settings of a run."""
 
     tables: int = 200
     seconds: float = 120.0
     nodes: int = 2
     seed: str = "1"
-    pace: float = 2.0  # seconds that a player thinks, on average
+    pace: float = 2.0  # mean thinking time of a player, in seconds
     between_kills: float = 10.0  # seconds
-    processes: int = 2  # that check in the end
+    processes: int = 2  # for the checks at the end
 
 
 @dataclass(slots=True)
 class Report:
-    """What was tried, and what came of it."""
+    """The results of a run."""
 
-    wish: Wish
+    settings: ChaosSettings
     database: str
     counts: dict[str, int] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
-    dark: float = 0.0  # the longest time without any node, in seconds
-    silence: float = 0.0  # the longest after a kill until a player sees the table again
-    usual_silence: float = 0.0  # half of them are shorter
+    outage: float = 0.0  # the longest time without any node, in seconds
+    silence: float = 0.0  # the longest time from a kill until a player sees the table again
+    median_silence: float = 0.0
     violations: list[Violation] = field(default_factory=list)
 
 
-class Storm:
-    """Everything of one storm."""
+class ChaosRun:
+    """The nodes, the proxy and the players of one run."""
 
     def __init__(
-        self, wish: Wish, database: Database, folder: Path, tell: Callable[[float, str], None]
+        self,
+        settings: ChaosSettings,
+        database: Database,
+        folder: Path,
+        report: Callable[[float, str], None],
     ) -> None:
-        self._wish, self._database, self._tell = wish, database, tell
+        self._settings, self._database, self._report = settings, database, report
         arguments = (
             "--public",
             "--bot-workers",
@@ -74,183 +84,186 @@ class Storm:
             "127.0.0.1",
             *database.arguments,
         )
-        self._nodes = Nodes(wish.nodes, folder, arguments)
-        self._meddler = Meddler(self._nodes.ports, wish.seed, Mischief())
-        self._manner = Manner("", wish.pace)
-        self._parties: list[Party] = []
+        self._nodes = Nodes(settings.nodes, folder, arguments)
+        self._proxy = ChaosProxy(self._nodes.ports, settings.seed, ProxyFaults())
+        self._playing = PlayerSettings("", settings.pace)
+        self._groups: list[TableGroup] = []
         self._failed: list[tuple[str, Exception]] = []
         self._begun = 0.0
 
     async def run(self) -> Report:
-        """All of it."""
+        """Run everything and return the report."""
         try:
             await self._nodes.start()
-            self._manner.link = await self._meddler.start()
-            await self._rage()
-            stuck = await self._calm()
+            self._playing.link = await self._proxy.start()
+            await self._run_chaos()
+            stuck = await self._settle()
         finally:
-            await self._end()
-        return await self._checked(stuck)
+            await self._stop()
+        return await self._check(stuck)
 
-    async def _rage(self) -> None:
-        wish, random = self._wish, Random(f"{self._wish.seed} storm")
+    async def _run_chaos(self) -> None:
+        settings, random = self._settings, Random(f"{self._settings.seed} storm")
         self._begun = time.monotonic()
-        inviting = asyncio.create_task(self._invite())
-        telling = asyncio.create_task(self._telling())
+        creating = asyncio.create_task(self._create_tables())
+        progress = asyncio.create_task(self._report_progress())
         try:
-            await self._nodes.storm(random, wish.seconds, wish.between_kills)
-            await asyncio.sleep(max(0.0, self._begun + wish.seconds - time.monotonic()))
-            self._meddler.calm = True
-            await inviting
+            await self._nodes.kill_repeatedly(random, settings.seconds, settings.between_kills)
+            await asyncio.sleep(max(0.0, self._begun + settings.seconds - time.monotonic()))
+            self._proxy.calm = True
+            await creating
         finally:
-            for task in (inviting, telling):
+            for task in (creating, progress):
                 task.cancel()
-            await asyncio.gather(inviting, telling, return_exceptions=True)
+            await asyncio.gather(creating, progress, return_exceptions=True)
 
-    async def _invite(self) -> None:
-        """Everybody comes, a few tables at a time."""
-        gate = asyncio.Semaphore(AT_ONCE)
-        async with client_for_many(self._manner.link, REQUEST) as client:
-            inviter = Inviter(client, self._manner, self._wish.seed)
+    async def _create_tables(self) -> None:
+        """Create all tables and start their players, a few tables at a time."""
+        gate = asyncio.Semaphore(MAX_CONCURRENT)
+        async with cookieless_client(self._playing.link, REQUEST_TIMEOUT) as client:
+            maker = TableMaker(client, self._playing, self._settings.seed)
 
             async def one(number: int) -> None:
                 async with gate:
-                    party = await inviter.party(number)
-                self._parties.append(party)
-                party.begin()
+                    group = await maker.make_group(number)
+                self._groups.append(group)
+                group.start()
 
-            async with asyncio.TaskGroup() as group:
-                for number in range(self._wish.tables):
-                    group.create_task(one(number))
+            async with asyncio.TaskGroup() as tasks:
+                for number in range(self._settings.tables):
+                    tasks.create_task(one(number))
 
-    async def _telling(self) -> None:
+    async def _report_progress(self) -> None:
         while True:
-            sent = sum(len(ledger.sent) for ledger in self._ledgers())
-            done = self._meddler.done
-            self._tell(
+            sent = sum(len(observed.sent) for observed in self._observations())
+            counts = self._proxy.counts
+            self._report(
                 time.monotonic() - self._begun,
-                f"{len(self._parties)} tables, {sent} picks, {len(self._nodes.kills)} kills, "
-                f"{done['cuts']} cuts",
+                f"{len(self._groups)} tables, {sent} picks, {len(self._nodes.kills)} kills, "
+                f"{counts['cuts']} cuts",
             )
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
 
-    async def _calm(self) -> dict[str, str]:
-        """Every table goes on by a pick; then, nobody picking, all see what is stored."""
-        before = await picks(self._database.url)
-        slow = await self._outlasting(partial(self._gone_on, before))
-        self._manner.plays = False
-        unlike = await self._outlasting(self._agreed)
-        why = dict.fromkeys(unlike, "not everybody sees what is stored")
-        why |= dict.fromkeys(slow, f"no pick in {PATIENCE:.0f} s of calm")
-        return {game: f"{what}\n{self._told(game)}" for game, what in why.items()}
+    async def _settle(self) -> dict[str, str]:
+        """Check that every table continues, and that all players then see what is stored.
 
-    def _told(self, game: str) -> str:
-        """What those know who play a game."""
-        players = [player for party in self._parties for player in party.players]
-        return "\n".join(player.told() for player in players if player.ledger.game == game)
+        Return a description of each table that fails.
+        """
+        before = await pick_counts(self._database.url)
+        slow = await self._wait_until(partial(self._advanced_games, before))
+        self._playing.plays = False
+        unlike = await self._wait_until(self._agreeing_games)
+        why = dict.fromkeys(unlike, "not all players see what is stored")
+        why |= dict.fromkeys(slow, f"no pick within {SETTLE_SECONDS:.0f} s without faults")
+        return {game: f"{what}\n{self._describe_players(game)}" for game, what in why.items()}
 
-    async def _outlasting(self, settled: Callable[[], Awaitable[set[str]]]) -> set[str]:
-        """The games that are not settled when patience ends."""
-        waiting = {party.meeting.game for party in self._parties}
-        end = time.monotonic() + PATIENCE
+    def _describe_players(self, game: str) -> str:
+        """Describe what a game's players see."""
+        players = [player for group in self._groups for player in group.players]
+        return "\n".join(player.describe() for player in players if player.observed.game == game)
+
+    async def _wait_until(self, settled: Callable[[], Awaitable[set[str]]]) -> set[str]:
+        """Wait until `settled` has returned all games; return those it has not in time."""
+        waiting = {group.shared.game for group in self._groups}
+        end = time.monotonic() + SETTLE_SECONDS
         while waiting and time.monotonic() < end:
-            self._tell(self._wish.seconds, f"calm: {len(waiting)} tables to go")
-            await asyncio.sleep(LOOK)
+            self._report(self._settings.seconds, f"settling: {len(waiting)} tables to go")
+            await asyncio.sleep(POLL_SECONDS)
             waiting -= await settled()
-            waiting &= {party.meeting.game for party in self._parties}  # the rest were left
+            waiting &= {group.shared.game for group in self._groups}  # some went on to a rematch
         return waiting
 
-    async def _gone_on(self, before: Picks) -> set[str]:
-        now = await picks(self._database.url)
+    async def _advanced_games(self, before: PickCounts) -> set[str]:
+        now = await pick_counts(self._database.url)
         return {game for game, (n, over) in now.items() if over or n > before.get(game, (0, 0))[0]}
 
-    async def _agreed(self) -> set[str]:
-        """Games that have not begun show nothing to agree on."""
-        last = await numbers(self._database.url)
+    async def _agreeing_games(self) -> set[str]:
+        """Return the games whose players all see the last event, and those without events."""
+        last = await last_event_numbers(self._database.url)
         return {
             game
-            for game, players in ((party.meeting.game, party.players) for party in self._parties)
+            for game, players in ((group.shared.game, group.players) for group in self._groups)
             if game not in last
-            or {(game, last[game])} == {(one.ledger.game, one.ledger.number) for one in players}
+            or {(game, last[game])} == {(one.observed.game, one.observed.number) for one in players}
         }
 
-    async def _end(self) -> None:
-        for party in self._parties:
-            self._failed += [(party.meeting.game, error) for error in await party.end()]
-        await self._meddler.stop()
+    async def _stop(self) -> None:
+        for group in self._groups:
+            self._failed += [(group.shared.game, error) for error in await group.stop()]
+        await self._proxy.stop()
         await self._nodes.stop()
 
-    async def _checked(self, stuck: Mapping[str, str]) -> Report:
-        kept, ledgers = await stored(self._database.url), _by_game(self._ledgers())
-        report = Report(self._wish, self._database.name)
+    async def _check(self, stuck: Mapping[str, str]) -> Report:
+        games, observations = await load_games(self._database.url), _by_game(self._observations())
+        report = Report(self._settings, self._database.name)
         report.violations = [
-            Violation(game, what, story(kept[game].events, len(kept[game].events)))
+            Violation(game, what, story(games[game].events, len(games[game].events)))
             for game, what in stuck.items()
         ]
-        report.violations += [Violation("", said) for said in self._nodes.mistakes()]
+        report.violations += [Violation("", text) for text in self._nodes.tracebacks()]
         report.violations += [
             Violation(game, f"a player gave up: {error!r}") for game, error in self._failed
         ]
-        report.violations += await _held_against(kept, ledgers, self._wish.processes)
-        self._count(report, kept)
+        report.violations += await _find_violations(games, observations, self._settings.processes)
+        self._count(report, games)
         return report
 
-    def _count(self, report: Report, kept: Mapping[str, Stored]) -> None:
-        sent = [sent for ledger in self._ledgers() for sent in ledger.sent]
-        refused = sum((ledger.refused for ledger in self._ledgers()), Counter[str]())
+    def _count(self, report: Report, games: Mapping[str, StoredGame]) -> None:
+        sent = [sent for observed in self._observations() for sent in observed.sent]
+        refused = sum((observed.refused for observed in self._observations()), Counter[str]())
         report.refused = dict(refused)
         report.counts = {
-            "tables": len(self._parties),
-            "games": len(kept),
-            "games over": sum(one.row.over for one in kept.values()),
-            "players": sum(len(party.players) for party in self._parties),
-            "events": sum(len(one.events) for one in kept.values()),
+            "tables": len(self._groups),
+            "games": len(games),
+            "games over": sum(one.row.over for one in games.values()),
+            "players": sum(len(group.players) for group in self._groups),
+            "events": sum(len(one.events) for one in games.values()),
             "picks sent": len(sent),
             "picks acknowledged": sum(one.acknowledged for one in sent),
-            "views compared": sum(len(ledger.seen) for ledger in self._ledgers()),
-            "lines of chat": sum(len(one.lines) for one in kept.values()),
+            "views compared": sum(len(observed.seen) for observed in self._observations()),
+            "lines of chat": sum(len(one.lines) for one in games.values()),
             "kills": len(self._nodes.kills),
-            **self._meddler.done,
+            **self._proxy.counts,
             "refused as stale": refused[STALE],
         }
         silences = self._silences() or [0.0]
-        report.dark = self._nodes.dark
-        report.silence, report.usual_silence = max(silences), median(silences)
+        report.outage = self._nodes.outage
+        report.silence, report.median_silence = max(silences), median(silences)
 
     def _silences(self) -> list[float]:
-        """From the loss of a connection by a kill to the next view."""
-        kills = [kill.moment for kill in self._nodes.kills]
+        """Return the times from the loss of a connection by a kill to the next view."""
+        kills = [kill.at for kill in self._nodes.kills]
         return [
             silence.ended - silence.begun
-            for party in self._parties
-            for player in party.players
+            for group in self._groups
+            for player in group.players
             for silence in player.silences
-            if silence.ended and any(0 <= silence.begun - kill < LATE for kill in kills)
+            if silence.ended and any(0 <= silence.begun - kill < KILL_WINDOW for kill in kills)
         ]
 
-    def _ledgers(self) -> list[Ledger]:
-        players = [player for party in self._parties for player in party.players]
-        return [ledger for player in players for ledger in player.ledgers]
+    def _observations(self) -> list[Observations]:
+        players = [player for group in self._groups for player in group.players]
+        return [observed for player in players for observed in player.observations]
 
 
-def _by_game(ledgers: Sequence[Ledger]) -> dict[str, list[Ledger]]:
-    found: dict[str, list[Ledger]] = {}
-    for ledger in ledgers:
-        found.setdefault(ledger.game, []).append(ledger)
-    return found
+def _by_game(observations: Sequence[Observations]) -> dict[str, list[Observations]]:
+    games: dict[str, list[Observations]] = {}
+    for observed in observations:
+        games.setdefault(observed.game, []).append(observed)
+    return games
 
 
-async def _held_against(
-    kept: Mapping[str, Stored], ledgers: Mapping[str, list[Ledger]], processes: int
+async def _find_violations(
+    games: Mapping[str, StoredGame], observations: Mapping[str, list[Observations]], processes: int
 ) -> list[Violation]:
-    """The games are played again, in processes of their own."""
+    """Replay the games in separate processes and return all violations."""
     loop = asyncio.get_running_loop()
-    lost = [Violation(game, "it is not stored") for game in ledgers if game not in kept]
+    lost = [Violation(game, "it is not stored") for game in observations if game not in games]
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         found = await asyncio.gather(
             *(
-                loop.run_in_executor(pool, violations, one, ledgers.get(game, []))
-                for game, one in kept.items()
+                loop.run_in_executor(pool, violations, one, observations.get(game, []))
+                for game, one in games.items()
             )
         )
     return lost + [one for some in found for one in some]

@@ -1,17 +1,17 @@
-"""How long picks take by how many tables there are, as a picture, readable in light and dark."""
+"""Draw the times of picks by the number of tables, readable in light and dark themes."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import log10
 
-Point = tuple[int, float, float]  # tables, and the time of half and of nearly all picks, in ms
+Point = tuple[int, float, float]  # tables, and the median and the 99th percentile, in ms
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 420, 64, 596, 76, 356
 TIMES = (1, 3, 10, 30, 100, 300, 1000)  # ms
 TICKS = 5
 NAMES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
-TITLE = "From a pick until both players have it"
-ABOUT = "one node; every table a pick in two seconds; solid: 99 of 100 picks, dashed: half of them"
+TITLE = "Time from a pick until both players see it"
+ABOUT = "one node, one pick every two seconds per table; solid: 99th percentile, dashed: median"
 STYLE = """
     svg { --paper: #f8edd2; --ink: #3b2619; --soft: #6e5238; --line: #dcc594; --a: #8f5a12;
       --b: #2d6a6a; }
@@ -31,7 +31,7 @@ COLOURS = ("var(--a)", "var(--b)")
 
 
 def chart(lines: Mapping[str, Sequence[Point]], limit: float) -> str:
-    """The picture as SVG."""
+    """Return the chart as SVG."""
     most = max((tables for points in lines.values() for tables, _, _ in points), default=1)
     body = [
         f'<text class="title" x="20" y="30">{escape(TITLE)}</text>',
@@ -51,7 +51,7 @@ def chart(lines: Mapping[str, Sequence[Point]], limit: float) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
             f'width="{WIDTH}" height="{HEIGHT}" role="img" lang="en">',
             f"<title>{escape(TITLE)}</title>",
-            f"<desc>{escape(_described(lines))}</desc>",
+            f"<desc>{escape(_describe(lines))}</desc>",
             f"<style>{STYLE}</style>",
             f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="var(--paper)"/>',
             *body,
@@ -65,7 +65,7 @@ def _x(tables: float, most: int) -> float:
 
 
 def _y(time: float) -> float:
-    """Times are far apart, so the axis is of their logarithm."""
+    """Return the y coordinate of a time on the logarithmic axis."""
     low, high = log10(TIMES[0]), log10(TIMES[-1])
     part = (log10(min(max(time, TIMES[0]), TIMES[-1])) - low) / (high - low)
     return BOTTOM - (BOTTOM - TOP) * part
@@ -97,8 +97,8 @@ def _line(name: str, points: Sequence[Point], most: int, colour: str) -> str:
     )
 
 
-def _described(lines: Mapping[str, Sequence[Point]]) -> str:
-    """The same in words, for who does not see it."""
+def _describe(lines: Mapping[str, Sequence[Point]]) -> str:
+    """Return the chart's values as text, for screen readers."""
     return "; ".join(
         f"{NAMES.get(name, name)}: "
         + ", ".join(f"{tables} tables {p50:.0f} and {p99:.0f} ms" for tables, p50, p99 in points)

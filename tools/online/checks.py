@@ -1,4 +1,4 @@
-"""What must hold when the storm is over: the log against what players sent, saw, said and heard."""
+"""Check the log of a game against what its players sent, saw and chatted."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,9 @@ import orjson
 
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.picks import parse_pick
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.server.room.model import PICK, REDO, UNDO, Event, RoomOptions
 from kingdombuilder.server.room.position_view import position_view, public_facts
@@ -18,36 +18,36 @@ from kingdombuilder.server.room.viewer import FULL_INFORMATION, gold_visibility,
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.persistence import load_room
 from kingdombuilder.text.parsing import Token
-from tools.online.observations import WATCHING, Ledger, mark
-from tools.online.stored import Stored
+from tools.online.observations import SPECTATING, Observations, mark
+from tools.online.stored import StoredGame
 
-AROUND = 4  # events told before and after the one in question
+CONTEXT = 4  # events shown before and after the one in question
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Something that must not be, and what happened at that table around it."""
+    """A contradiction, with the events around it."""
 
     game: str
     what: str
     story: str = ""
 
 
-def violations(kept: Stored, ledgers: Sequence[Ledger]) -> list[Violation]:
-    """Everything that is wrong with one game."""
-    found = [Violation(kept.row.id, what) for ledger in ledgers for what in ledger.wrong]
+def violations(kept: StoredGame, observations: Sequence[Observations]) -> list[Violation]:
+    """Return all contradictions in one game."""
+    found = [Violation(kept.row.id, what) for observed in observations for what in observed.wrong]
     found += _gaps(kept)
-    found += _lost_picks(kept, ledgers)
-    found += _chat(kept, ledgers)
+    found += _lost_picks(kept, observations)
+    found += _chat(kept, observations)
     try:
-        found += _views(kept, ledgers)
-        found += _room(kept, ledgers)
+        found += _views(kept, observations)
+        found += _room(kept, observations)
     except (ValueError, LookupError) as error:
         found.append(Violation(kept.row.id, f"the log cannot be played again: {error!r}"))
     return found
 
 
-def _gaps(kept: Stored) -> Iterator[Violation]:
+def _gaps(kept: StoredGame) -> Iterator[Violation]:
     for what, numbers in (
         ("events", [event.number for event in kept.events]),
         ("lines", [number for number, _ in kept.lines]),
@@ -56,66 +56,66 @@ def _gaps(kept: Stored) -> Iterator[Violation]:
             yield Violation(kept.row.id, f"the {what} are not numbered 1, 2, 3 …: {numbers}")
 
 
-def _lost_picks(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
-    """Everything acknowledged is in the log, at its number."""
-    meant = _meant(kept.events)
-    for ledger in ledgers:
-        for sent in ledger.sent:
-            if sent.acknowledged and (sent.kind, sent.word) not in meant.get(sent.number, ()):
-                what = f"{ledger.player} was told that {sent.kind} {sent.word} is {sent.number}"
+def _lost_picks(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+    """Check that everything acknowledged is in the log at its number."""
+    accepted = _accepted_as(kept.events)
+    for observed in observations:
+        for sent in observed.sent:
+            if sent.acknowledged and (sent.kind, sent.word) not in accepted.get(sent.number, ()):
+                what = f"{observed.player} got {sent.number} for {sent.kind} {sent.word}"
                 yield Violation(kept.row.id, what, story(kept.events, sent.number))
 
 
-def _meant(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
-    """What each event can be told as: who sees a pick made again cannot tell it from a new one."""
-    meant: dict[int, set[tuple[str, str]]] = {}
-    made: list[str] = []
+def _accepted_as(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
+    """Return what each event can look like to players: a redone pick looks like a new one."""
+    accepted: dict[int, set[tuple[str, str]]] = {}
+    done: list[str] = []
     undone: list[str] = []
     for event in events:
-        meant[event.number] = {(event.kind, event.data)}
+        accepted[event.number] = {(event.kind, event.data)}
         if event.kind == PICK:
-            made.append(event.data)
+            done.append(event.data)
             undone.clear()
         elif event.kind == UNDO:
-            undone += [made.pop() for _ in range(min(int(event.data), len(made)))]
+            undone += [done.pop() for _ in range(min(int(event.data), len(done)))]
         elif event.kind == REDO and undone:
-            made.append(undone.pop())
-            meant[event.number].add((PICK, made[-1]))
-    return meant
+            done.append(undone.pop())
+            accepted[event.number].add((PICK, done[-1]))
+    return accepted
 
 
-def _chat(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
-    """Everything heard was said once, and everybody heard the same."""
+def _chat(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+    """Check that received chat was stored once, and that all players received the same."""
     lines, times = dict(kept.lines), Counter(text for _, text in kept.lines)
-    for ledger in ledgers:
-        for text, heard in ledger.said.items():
-            if times[text] > 1 or (heard and not times[text]):
-                yield Violation(kept.row.id, f"“{text}” was kept {times[text]} times")
-        for number, text in ledger.heard.items():
+    for observed in observations:
+        for text, received in observed.chat_sent.items():
+            if times[text] > 1 or (received and not times[text]):
+                yield Violation(kept.row.id, f"“{text}” is stored {times[text]} times")
+        for number, text in observed.chat_received.items():
             if lines.get(number) != text:
-                yield Violation(kept.row.id, f"{ledger.player} heard “{text}” as {number}")
+                yield Violation(kept.row.id, f"{observed.player} received “{text}” as {number}")
 
 
-def _views(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
-    """What was seen after an event is what the log tells."""
+def _views(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+    """Check that every view shows the state that the log leads to."""
     wanted: dict[int, set[int]] = {}
-    for ledger in ledgers:
-        for number, eyes in ledger.seen:
+    for observed in observations:
+        for number, eyes in observed.seen:
             wanted.setdefault(number, set()).add(eyes)
     shown = {
         (number, eyes): seen_as(kept.row, state, eyes)
         for number, state in _states(kept)
         for eyes in wanted.get(number, ())
     }
-    for ledger in ledgers:
-        for look, seen in ledger.seen.items():
+    for observed in observations:
+        for look, seen in observed.seen.items():
             if shown.get(look) != seen:
-                what = f"{ledger.player} saw after event {look[0]} what the log does not tell"
+                what = f"{observed.player} saw another state after event {look[0]}"
                 yield Violation(kept.row.id, what, story(kept.events, look[0]))
 
 
-def _states(kept: Stored) -> Iterator[tuple[int, State]]:
-    """The state after each event."""
+def _states(kept: StoredGame) -> Iterator[tuple[int, State]]:
+    """Yield the state after each event."""
     start = read_position(kept.row.start) if kept.row.start else None
     names = tuple(seat["name"] for seat in kept.row.seats)
     session = Session(read_setup_code(kept.row.code), names, start)
@@ -123,38 +123,38 @@ def _states(kept: Stored) -> Iterator[tuple[int, State]]:
         if event.kind == PICK:
             session.pick(parse_pick(Token(event.data, event.number, 1)))
         elif event.kind == UNDO and not session.undo(int(event.data)):
-            raise ValueError(f"event {event.number}: nothing to take back")
+            raise ValueError(f"event {event.number}: nothing to undo")
         elif event.kind == REDO and not session.redo():
-            raise ValueError(f"event {event.number}: nothing to make again")
+            raise ValueError(f"event {event.number}: nothing to redo")
         yield event.number, session.state
 
 
 def seen_as(row: GameRow, state: State, eyes: int) -> str:
-    """The sign of a state as some eyes see it."""
-    looks = FULL_INFORMATION if state.phase == OVER else SPECTATOR if eyes == WATCHING else eyes
+    """Return the digest of a state from a viewpoint."""
+    looks = FULL_INFORMATION if state.phase == OVER else SPECTATOR if eyes == SPECTATING else eyes
     gold = gold_visibility(RoomOptions(row.options["scores"]), looks, state.board.seats)
     seen = visible_state(state, looks)
     position = position_view(seen, public_facts(seen), "en", gold, can_act=False)
     return mark(orjson.loads(orjson.dumps(position)))
 
 
-def _room(kept: Stored, ledgers: Sequence[Ledger]) -> Iterator[Violation]:
-    """The server's own room agrees, and those who were there to the end saw its state."""
+def _room(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+    """Check that the server's own room agrees, also with what players saw at the end."""
     room = load_room(kept.row, kept.events)
     if room.seq != len(kept.events):
         yield Violation(kept.row.id, f"the room has {room.seq} events, not {len(kept.events)}")
-    for ledger in ledgers:
-        if ledger.over and tuple(ledger.winners) != room.winners():
-            what = f"{ledger.player} saw {ledger.winners} win, not {room.winners()}"
+    for observed in observations:
+        if observed.over and tuple(observed.winners) != room.winners():
+            what = f"{observed.player} saw {observed.winners} win, not {room.winners()}"
             yield Violation(kept.row.id, what)
-        for (number, eyes), seen in ledger.seen.items():
+        for (number, eyes), seen in observed.seen.items():
             if number == room.seq and seen_as(kept.row, room.state, eyes) != seen:
-                yield Violation(kept.row.id, f"{ledger.player} saw another end than the room")
+                yield Violation(kept.row.id, f"{observed.player} saw another end than the room")
 
 
 def story(events: Sequence[Event], number: int) -> str:
-    """What happened around an event."""
+    """Describe the events around one event."""
     return "\n".join(
         f"    {event.number} {event.kind} {event.data} ({event.at_ms})"
-        for event in events[max(0, number - 1 - AROUND) : number + AROUND]
+        for event in events[max(0, number - 1 - CONTEXT) : number + CONTEXT]
     )

@@ -1,4 +1,4 @@
-"""Databases for a try: SQLite in a folder, or a PostgreSQL of one's own."""
+"""Databases for one run: SQLite in a folder, or a temporary PostgreSQL server."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ NAMES = (SQLITE, POSTGRES)
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """Where games are kept, and how a node is told so."""
+    """A database, and a node's arguments to use it."""
 
     name: str
     url: str
@@ -23,7 +23,7 @@ class Database:
 
 @contextmanager
 def database(name: str, folder: Path) -> Iterator[Database]:
-    """An empty database that ends with this."""
+    """Provide an empty database, and remove it afterwards."""
     data = ("--data-dir", str(folder / "data"))
     if name == SQLITE:
         yield Database(name, store_url(folder / "data"), data)

@@ -1,4 +1,4 @@
-"""The figures of a server under load, and how they are taken from its processes."""
+"""The figures of a server under load, and how to measure its processes."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -7,15 +7,15 @@ from statistics import quantiles
 
 import psutil
 
-from tools.online.load_players import Taken
+from tools.online.load_players import Measurements
 
 MS = 1000.0
-CENT = 100
+PERCENTILES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """So many tables, and how quick and how busy everything was; times in ms, CPU in cores."""
+    """The figures for a number of tables; times in ms, CPU in cores."""
 
     tables: int
     picks: float  # a second
@@ -23,7 +23,7 @@ class Step:
     p95: float
     p99: float
     worst: float
-    late: float  # p99 of the crowd's own lateness
+    late: float  # p99 of the players' own lateness
     server: float
     database: float
     crowd: float
@@ -32,28 +32,32 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """What a server keeps in memory for each table and each viewer, in KiB."""
+class MemoryUse:
+    """A server's memory per table and per viewer, in KiB."""
 
     table: float
     viewer: float
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """How long the longest game takes from asking until the first view, in ms."""
+class OpeningTimes:
+    """The times to open the longest game until its first view, in ms."""
 
     picks: int
     median: float
     worst: float
 
 
-def step_of(
-    tables: int, seconds: float, taken: Sequence[Taken], cpu: tuple[float, float], memory: float
+def make_step(
+    tables: int,
+    seconds: float,
+    taken: Sequence[Measurements],
+    cpu: tuple[float, float],
+    memory: float,
 ) -> Step:
-    """The figures of one step; the CPU is that of the server and of the database, in seconds."""
+    """Compute the figures of one step; `cpu` has the server's and the database's seconds."""
     picks = [one for some in taken for one in some.picks]
-    cents = [MS * one for one in quantiles(picks, n=CENT, method="inclusive")]
+    cents = [MS * one for one in quantiles(picks, n=PERCENTILES, method="inclusive")]
     late = [one for some in taken for one in some.late]
     return Step(
         tables=tables,
@@ -62,7 +66,7 @@ def step_of(
         p95=cents[94],
         p99=cents[98],
         worst=MS * max(picks),
-        late=MS * quantiles(late, n=CENT, method="inclusive")[-1],
+        late=MS * quantiles(late, n=PERCENTILES, method="inclusive")[-1],
         server=cpu[0] / seconds,
         database=cpu[1] / seconds,
         crowd=sum(one.cpu for one in taken) / seconds,
@@ -72,7 +76,7 @@ def step_of(
 
 
 def cpu_of(processes: Sequence[psutil.Process]) -> float:
-    """Seconds that some processes have computed, those that ended left out."""
+    """Return the CPU seconds of some processes, without those that have ended."""
     total = 0.0
     for process in processes:
         try:
@@ -84,15 +88,15 @@ def cpu_of(processes: Sequence[psutil.Process]) -> float:
 
 
 def databases() -> list[psutil.Process]:
-    """The processes of the PostgreSQL that this process has started; they come and go."""
-    found = []
+    """Return the current PostgreSQL processes that this process has started."""
+    processes = []
     for one in psutil.Process().children(recursive=True):
         with suppress(psutil.NoSuchProcess):
             if one.name().startswith("postgres"):
-                found.append(one)
-    return found
+                processes.append(one)
+    return processes
 
 
 def memory_of(process: int) -> float:
-    """What a process holds, in MiB."""
+    """Return a process's resident memory, in MiB."""
     return float(psutil.Process(process).memory_info().rss) / 2**20

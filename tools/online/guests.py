@@ -1,4 +1,4 @@
-"""Guests of a site over HTTP: who they are, and the tables that they make."""
+"""Guests of a site, and the tables that they create over HTTP."""
 
 from collections.abc import Mapping, Sequence
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -6,11 +6,11 @@ from typing import Any
 
 import httpx
 
-Wanted = dict[str, Any]
+TableRequest = dict[str, Any]
 
 
 class Guest:
-    """Somebody without an account; each comes from an address of their own."""
+    """A player without an account; each has their own address."""
 
     def __init__(self, client: httpx.AsyncClient, number: int) -> None:
         self._client = client
@@ -18,34 +18,34 @@ class Guest:
         self.id = ""
 
     async def arrive(self) -> None:
-        """Be known to the site from now on."""
-        answer = await self._asked("GET", "/api/me")
+        """Get a guest's cookie and id from the site."""
+        answer = await self._request("GET", "/api/me")
         self.id = str(answer.json()["id"])
         cookies = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
         self.headers["cookie"] = cookies
 
-    async def make(self, wanted: Wanted) -> str:
-        """Make a table; its id."""
-        answer = await self._asked("POST", "/api/tables", json=wanted)
+    async def make(self, wanted: TableRequest) -> str:
+        """Create a table and return its id."""
+        answer = await self._request("POST", "/api/tables", json=wanted)
         return str(answer.json()["id"])
 
-    async def _asked(self, method: str, where: str, **sent: Any) -> httpx.Response:
+    async def _request(self, method: str, where: str, **sent: Any) -> httpx.Response:
         answer = await self._client.request(method, where, headers=self.headers, **sent)
         if answer.is_error:
             raise httpx.HTTPStatusError(answer.text, request=answer.request, response=answer)
         return answer
 
 
-def client_for_many(link: str, patience: float) -> httpx.AsyncClient:
-    """A client that keeps no cookies, because every guest has their own."""
+def cookieless_client(link: str, timeout: float) -> httpx.AsyncClient:
+    """Return a client that stores no cookies, because every guest has their own."""
     jar = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-    return httpx.AsyncClient(base_url=link, timeout=patience, cookies=jar)
+    return httpx.AsyncClient(base_url=link, timeout=timeout, cookies=jar)
 
 
-def wanted_table(
+def table_request(
     seats: Sequence[Mapping[str, str]], code: str, clock: Mapping[str, Any] | None, listed: bool
-) -> Wanted:
-    """What `POST /api/tables` takes."""
+) -> TableRequest:
+    """Return a body for `POST /api/tables`."""
     options = {"hints": True, "chat": True, "time_control": clock}
     return {
         "seats": list(seats),
@@ -56,6 +56,6 @@ def wanted_table(
     }
 
 
-def address_of(link: str, game: str) -> str:
-    """Where the socket of a table is."""
+def socket_url(link: str, game: str) -> str:
+    """Return the URL of a table's socket."""
     return f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2&language=en"

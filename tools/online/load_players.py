@@ -1,4 +1,4 @@
-"""The crowd: a process of its own that fills a server with tables for two, and takes the times."""
+"""Players for load tests: a separate process that plays at tables for two and measures times."""
 
 import asyncio
 import gc
@@ -14,20 +14,20 @@ from typing import Any
 import uvloop
 from websockets.asyncio.client import ClientConnection
 
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
-from tools.online.guests import client_for_many
-from tools.online.table_of_two import PATIENCE, SEATS, Duo, new_guests
+from tools.online.guests import cookieless_client
+from tools.online.table_of_two import PATIENCE, SEATS, TableOfTwo, new_guests
 
-EVERY = 2.0  # seconds between picks at a table
-AT_ONCE = 20  # tables that are made together
-FAREWELL = 30.0  # seconds
-BEAT = 0.05  # seconds, to see how late this process itself is
+PICK_INTERVAL = 2.0  # seconds between picks at a table
+MAX_CONCURRENT = 20  # tables created at the same time
+STOP_TIMEOUT = 30.0  # seconds
+HEARTBEAT = 0.05  # seconds, to measure how late this process itself is
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What a crowd took down: seconds for each pick, its own lateness, and the time it needed."""
+class Measurements:
+    """Seconds per pick, the lateness of the players' process, and its CPU time."""
 
     picks: list[float]
     late: list[float]
@@ -35,129 +35,130 @@ class Taken:
     failed: int
 
 
-class Crowd:
+class LoadPlayers:
     """The tables of one process."""
 
     def __init__(self, link: str, first: int) -> None:
         self._link, self._first = link, first
         self._random = Random(first)
-        self._duos: list[Duo] = []
+        self._tables: list[TableOfTwo] = []
         self._watchers: list[ClientConnection] = []
         self._picks: list[float] = []
         self._failed = 0
-        self._client = client_for_many(link, PATIENCE)
+        self._client = cookieless_client(link, PATIENCE)
 
     async def fill(self, tables: int, age: int) -> int:
-        """Have so many tables, each some picks old; how many picks that took."""
-        self._picks, before = [], len(self._duos)
-        gate = asyncio.Semaphore(AT_ONCE)
+        """Open tables up to a number, each some picks old; return the number of picks made."""
+        self._picks, before = [], len(self._tables)
+        gate = asyncio.Semaphore(MAX_CONCURRENT)
 
         async def one(number: int) -> None:
             async with gate:
-                await self._begin(number, self._random.randint(0, age))
+                await self._open_table(number, self._random.randint(0, age))
 
         await asyncio.gather(*(one(number) for number in range(before, tables)))
         return len(self._picks)
 
     async def watch(self, each: int) -> None:
-        """So many more viewers at every table."""
-        for duo in self._duos:
+        """Add `each` viewers to every table."""
+        for table in self._tables:
             for _ in range(each):
                 guest = new_guests(self._client, self._first)[0]
-                self._watchers.append(await duo.viewer(guest))
+                self._watchers.append(await table.viewer(guest))
 
-    async def play(self, seconds: float, warm_up: float) -> Taken:
-        """Play, at first without taking times."""
-        tasks = [asyncio.create_task(self._go_on(duo)) for duo in self._duos]
+    async def play(self, seconds: float, warm_up: float) -> Measurements:
+        """Play; times are measured after the warm-up."""
+        tasks = [asyncio.create_task(self._play_at(table)) for table in self._tables]
         await asyncio.sleep(warm_up)
         self._picks, self._failed, late = [], 0, []
         cpu, end = time.process_time(), time.monotonic() + seconds
         while time.monotonic() < end:
             begun = time.perf_counter()
-            await asyncio.sleep(BEAT)
-            late.append(time.perf_counter() - begun - BEAT)
-        taken = Taken(self._picks, late, time.process_time() - cpu, self._failed)
+            await asyncio.sleep(HEARTBEAT)
+            late.append(time.perf_counter() - begun - HEARTBEAT)
+        measured = Measurements(self._picks, late, time.process_time() - cpu, self._failed)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        return taken
+        return measured
 
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Close all connections."""
         for socket in self._watchers:
             socket.transport.abort()
-        await asyncio.gather(*(duo.close() for duo in self._duos))
+        await asyncio.gather(*(table.close() for table in self._tables))
         await self._client.aclose()
 
-    def _took(self, seconds: float) -> None:
+    def _add_time(self, seconds: float) -> None:
         self._picks.append(seconds)
 
-    async def _begin(self, number: int, age: int) -> None:
+    async def _open_table(self, number: int, age: int) -> None:
         guests = new_guests(self._client, self._first + SEATS * number)
         for guest in guests:
             await guest.arrive()
         code = write_setup_code(random_setup(Random(self._first + number), SEATS))
-        duo = Duo(self._link, guests, code, self._random, self._took)
-        await duo.open()
-        self._duos.append(duo)
+        table = TableOfTwo(self._link, guests, code, self._random, self._add_time)
+        await table.open()
+        self._tables.append(table)
         for _ in range(age):
-            await duo.pick()
+            await table.pick()
 
-    async def _go_on(self, duo: Duo) -> None:
-        await asyncio.sleep(self._random.uniform(0, EVERY))
+    async def _play_at(self, table: TableOfTwo) -> None:
+        await asyncio.sleep(self._random.uniform(0, PICK_INTERVAL))
         due = time.monotonic()
         while True:
-            if duo.over:
-                await duo.close()
-                await duo.open()
+            if table.over:
+                await table.close()
+                await table.open()
             try:
-                await duo.pick()
+                await table.pick()
             except TimeoutError:
                 self._failed += 1
-            due = max(due, time.monotonic() - EVERY) + self._random.uniform(0.75, 1.25) * EVERY
+            pause = self._random.uniform(0.75, 1.25) * PICK_INTERVAL
+            due = max(due, time.monotonic() - PICK_INTERVAL) + pause
             await asyncio.sleep(max(0.0, due - time.monotonic()))
 
 
-class Crowded:
-    """A crowd in a process of its own, as whoever asks it sees it."""
+class LoadProcess:
+    """A handle on load players in a separate process."""
 
     def __init__(self, link: str, first: int) -> None:
         context = get_context("spawn")
-        self._line, theirs = context.Pipe()
+        self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_main, args=(theirs, link, first), daemon=True)
         self._process.start()
         theirs.close()
 
     def ask(self, what: str, *facts: float) -> Any:
-        """What a crowd answers to one of its methods; a mistake there is one here."""
-        self._line.send((what, facts))
-        answer = self._line.recv()
+        """Call a method of the players and return its result; raise the error that it raises."""
+        self._pipe.send((what, facts))
+        answer = self._pipe.recv()
         if isinstance(answer, Exception):
             raise answer
         return answer
 
     def close(self) -> None:
-        """End it."""
+        """Stop the process."""
         with suppress(OSError):
-            self._line.send(None)
-        self._process.join(FAREWELL)
+            self._pipe.send(None)
+        self._process.join(STOP_TIMEOUT)
         if self._process.is_alive():
             self._process.kill()
 
 
-def _main(line: Connection, link: str, first: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started it
-    gc.disable()  # to look through everything would make it late, and the server seem so
-    uvloop.run(_serve(line, link, first))
+def _main(pipe: Connection, link: str, first: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
+    gc.disable()  # a collection would delay the players and make the server look slow
+    uvloop.run(_serve(pipe, link, first))
 
 
-async def _serve(line: Connection, link: str, first: int) -> None:
-    crowd, loop = Crowd(link, first), asyncio.get_running_loop()
+async def _serve(pipe: Connection, link: str, first: int) -> None:
+    players, loop = LoadPlayers(link, first), asyncio.get_running_loop()
     with suppress(EOFError):
-        while (asked := await loop.run_in_executor(None, line.recv)) is not None:
+        while (asked := await loop.run_in_executor(None, pipe.recv)) is not None:
             what, facts = asked
             try:
-                line.send(await getattr(crowd, what)(*facts))
-            except Exception as error:  # whatever it is, whoever asked must not wait for ever
-                line.send(RuntimeError(f"{what}: {error!r}"))
-    await crowd.close()
+                pipe.send(await getattr(players, what)(*facts))
+            except Exception as error:  # any error must reach the caller, who waits for an answer
+                pipe.send(RuntimeError(f"{what}: {error!r}"))
+    await players.close()

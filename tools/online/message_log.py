@@ -1,15 +1,15 @@
-"""The frames of a WebSocket on their way to a server, cut out of a stream of bytes."""
+"""Parse the WebSocket frames that a client sends from a stream of bytes."""
 
 from dataclasses import dataclass
 
 TEXT = 1
 _MASKED, _LENGTH = 0x80, 0x7F
-_SHORT, _LONG = 126, 127  # lengths that say how many bytes tell the length
+_SHORT, _LONG = 126, 127  # length codes: the length follows in 2 or 8 bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One frame with the bytes that it came in; they may be sent as they are, even twice."""
+    """One frame, with its raw bytes to forward."""
 
     raw: bytes
     opcode: int
@@ -18,27 +18,27 @@ class Frame:
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The unmasked payload."""
         size = len(self.masked)
         stream = (self.key * (size // 4 + 1))[:size]
-        said = int.from_bytes(self.masked, "big") ^ int.from_bytes(stream, "big")
-        return said.to_bytes(size, "big").decode("utf-8", "replace")
+        payload = int.from_bytes(self.masked, "big") ^ int.from_bytes(stream, "big")
+        return payload.to_bytes(size, "big").decode("utf-8", "replace")
 
 
-class Frames:
-    """Bytes in, whole frames out."""
+class FrameParser:
+    """An incremental parser of frames."""
 
     def __init__(self) -> None:
         self._bytes = b""
 
-    def fed(self, data: bytes) -> list[Frame]:
-        """The frames that are whole now."""
+    def feed(self, data: bytes) -> list[Frame]:
+        """Add bytes and return the frames that are complete now."""
         self._bytes += data
-        found = []
+        frames = []
         while (frame := _first(self._bytes)) is not None:
             self._bytes = self._bytes[len(frame.raw) :]
-            found.append(frame)
-        return found
+            frames.append(frame)
+        return frames
 
 
 def _first(data: bytes) -> Frame | None:

@@ -1,4 +1,4 @@
-"""Nodes: real server processes that are killed and started again."""
+"""Nodes: real server processes that are killed and restarted."""
 
 import asyncio
 import os
@@ -13,44 +13,44 @@ from random import Random
 
 from tools.server_process import LINK
 
-FAREWELL = 15.0  # seconds to end in
-START = 60.0  # seconds to begin to answer in
-MISTAKE = "Traceback"
+STOP_TIMEOUT = 15.0  # seconds
+START_TIMEOUT = 60.0  # seconds
+TRACEBACK = "Traceback"
 
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """A node that was killed, and when."""
+    """The killing of a node, and its time."""
 
     node: int
-    moment: float
+    at: float
 
 
 class Node:
-    """One server; its port is another one after each start."""
+    """One server process; its port changes with each start."""
 
     def __init__(self, number: int, folder: Path, arguments: Sequence[str]) -> None:
         self.number, self._arguments = number, arguments
-        self.complaints = folder / f"node-{number}.txt"
-        self.port = 0  # while nobody answers
+        self.error_log = folder / f"node-{number}.txt"
+        self.port = 0  # while the node is down
         self._process: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
 
     @property
     def link(self) -> str:
-        """Where it answers."""
+        """The node's URL."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def process(self) -> int:
-        """The number of its process."""
+        """The id of the node's process."""
         assert self._process
         return self._process.pid
 
     async def start(self) -> None:
-        """Start it, and wait until it answers."""
-        with self.complaints.open("ab") as errors:
-            # A session of its own: Ctrl-C is for whoever ends the nodes.
+        """Start the process and wait until it listens."""
+        with self.error_log.open("ab") as errors:
+            # A new session, so that Ctrl-C reaches only the process that stops the nodes.
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "kingdombuilder", "serve", "--no-browser", "--port", "0"),
                 *self._arguments,
@@ -60,31 +60,31 @@ class Node:
                 start_new_session=True,
             )
         assert self._process.stdout
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(START_TIMEOUT):
             greeting = (await self._process.stdout.readline()).decode()
-        found = LINK.search(greeting)
-        if found is None:
-            said = self.complaints.read_text("utf-8")
-            raise RuntimeError(f"node {self.number} does not start: {greeting}{said}")
-        self.port = int(re.findall(r":(\d+)", found.group())[-1])
-        self._listening = asyncio.create_task(_drained(self._process.stdout))
+        link = LINK.search(greeting)
+        if link is None:
+            errors_text = self.error_log.read_text("utf-8")
+            raise RuntimeError(f"node {self.number} does not start: {greeting}{errors_text}")
+        self.port = int(re.findall(r":(\d+)", link.group())[-1])
+        self._listening = asyncio.create_task(_drain(self._process.stdout))
 
     async def kill(self) -> None:
-        """End it as a power cut would."""
-        await self._ended(signal.SIGKILL)
+        """Kill the process, as a power cut would."""
+        await self._end(signal.SIGKILL)
 
     async def stop(self) -> None:
-        """End it in good order."""
-        await self._ended(signal.SIGINT)
+        """Stop the process gracefully."""
+        await self._end(signal.SIGINT)
 
-    async def _ended(self, how: signal.Signals) -> None:
+    async def _end(self, how: signal.Signals) -> None:
         self.port = 0
         if self._process is None:
             return
         if self._process.returncode is None:
             self._process.send_signal(how)
         try:
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(STOP_TIMEOUT):
                 await self._process.wait()
         except TimeoutError:
             self._process.kill()
@@ -95,29 +95,29 @@ class Node:
 
 
 class Nodes:
-    """All nodes of a site."""
+    """All nodes of one site."""
 
     def __init__(self, number: int, folder: Path, arguments: Sequence[str]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.nodes = [Node(n, folder, arguments) for n in range(number)]
         self.kills: list[Kill] = []
-        self.dark = 0.0  # the longest time that no node answered, in seconds
-        self._dark_since = 0.0
+        self.outage = 0.0  # the longest time without any node, in seconds
+        self._down_since = 0.0
 
     def ports(self) -> list[int]:
-        """Where somebody answers."""
+        """Return the ports of the nodes that listen."""
         return [node.port for node in self.nodes if node.port]
 
     async def start(self) -> None:
-        """Start all of them at once."""
+        """Start all nodes at the same time."""
         await asyncio.gather(*(node.start() for node in self.nodes))
 
     async def stop(self) -> None:
-        """End all of them."""
+        """Stop all nodes."""
         await asyncio.gather(*(node.stop() for node in self.nodes))
 
-    async def storm(self, random: Random, seconds: float, between: float) -> None:
-        """Kill now and then, mostly one and sometimes all, and start again what was killed."""
+    async def kill_repeatedly(self, random: Random, seconds: float, between: float) -> None:
+        """Kill and restart nodes at random times, mostly one and sometimes all of them."""
         end = time.monotonic() + seconds
         while True:
             pause = random.uniform(0.5, 1.5) * between
@@ -129,27 +129,27 @@ class Nodes:
                 *(self._restart(node, random) for node in random.sample(self.nodes, many))
             )
 
-    def mistakes(self) -> list[str]:
-        """What nodes complained of that no node should."""
+    def tracebacks(self) -> list[str]:
+        """Return the error logs of nodes that logged a traceback."""
         return [
-            f"node {node.number}: {node.complaints.read_text('utf-8')[-4000:]}"
+            f"node {node.number}: {node.error_log.read_text('utf-8')[-4000:]}"
             for node in self.nodes
-            if node.complaints.exists() and MISTAKE in node.complaints.read_text("utf-8")
+            if node.error_log.exists() and TRACEBACK in node.error_log.read_text("utf-8")
         ]
 
     async def _restart(self, node: Node, random: Random) -> None:
         self.kills.append(Kill(node.number, time.monotonic()))
         await node.kill()
         if not self.ports():
-            self._dark_since = self._dark_since or time.monotonic()
+            self._down_since = self._down_since or time.monotonic()
         await asyncio.sleep(random.uniform(0, 2))
         await node.start()
-        if self._dark_since:
-            self.dark = max(self.dark, time.monotonic() - self._dark_since)
-            self._dark_since = 0.0
+        if self._down_since:
+            self.outage = max(self.outage, time.monotonic() - self._down_since)
+            self._down_since = 0.0
 
 
-async def _drained(stream: asyncio.StreamReader) -> None:
-    """Nobody may have to wait because what it says is not read."""
+async def _drain(stream: asyncio.StreamReader) -> None:
+    """Read and discard a stream, so that its writer never blocks."""
     while await stream.readline():
         pass

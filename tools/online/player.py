@@ -1,4 +1,4 @@
-"""A player that is a program: sits down, picks at random, changes its mind, talks, comes back."""
+"""A simulated player: it sits down, plays at random, undoes, chats, leaves and reconnects."""
 
 import asyncio
 import json
@@ -10,58 +10,58 @@ from random import Random
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tools.online.guests import Guest, address_of
-from tools.online.observations import PICK, Ledger, Message
+from tools.online.guests import Guest, socket_url
+from tools.online.observations import PICK, Message, Observations
 
-PATIENCE = 5.0  # seconds without an answer, after which it tries again
-IDLE = 1.0  # seconds between looks at the table while others play
-AGAIN = (0.05, 0.5)  # seconds before it connects anew
-UNDO, REDO, TALK, LEAVE, BOLD = 0.06, 0.5, 0.03, 0.004, 0.1  # how often it does what
+RETRY_SECONDS = 5.0  # without an answer
+IDLE_SECONDS = 1.0  # between checks of the table while others play
+RECONNECT_SECONDS = (0.05, 0.5)
+UNDO, REDO, TALK, LEAVE, BOLD = 0.06, 0.5, 0.03, 0.004, 0.1  # probabilities of actions
 
 
 @dataclass(slots=True)
-class Meeting:
-    """A table as those who want to play at it know it."""
+class SharedTable:
+    """What a group of players knows of their table."""
 
     game: str
     invite: str = ""
-    next: str = ""  # the table of the rematch
+    next: str = ""  # the rematch's table
 
 
 @dataclass(slots=True)
 class Silence:
-    """A connection that was lost, until there was a view again."""
+    """The time from a lost connection to the next view."""
 
     begun: float
     ended: float = 0.0
 
 
 @dataclass(slots=True)
-class Manner:
-    """How a player plays; changed while it does."""
+class PlayerSettings:
+    """Settings that all players share and that may change while they play."""
 
     link: str
-    pace: float  # seconds between a view and the pick that answers it, on average
-    plays: bool = True  # else it only watches
+    pace: float  # mean seconds between a view and the next pick
+    plays: bool = True  # whether players act or only watch
 
 
 class Player:
-    """One person at one table, over one connection at a time."""
+    """One player at one table, with one connection at a time."""
 
     def __init__(
         self,
         guest: Guest,
-        meeting: Meeting,
+        shared: SharedTable,
         seat: int,
         random: Random,
-        manner: Manner,
-        alone: bool = True,
+        settings: PlayerSettings,
+        only_device: bool = True,
     ) -> None:
-        """`alone` is who plays on one device; else another picks for the same seat."""
-        self.guest, self.seat, self.alone = guest, seat, alone
-        self.ledgers: list[Ledger] = []
+        """Create a player; without `only_device`, another device picks for the same seat."""
+        self.guest, self.seat, self.only_device = guest, seat, only_device
+        self.observations: list[Observations] = []
         self.silences: list[Silence] = []
-        self._meeting, self._random, self._manner = meeting, random, manner
+        self._shared, self._random, self._settings = shared, random, settings
         self._table: Message = {}
         self._view: Message = {}
         self._next = 0.0
@@ -69,24 +69,24 @@ class Player:
         self._moved = False
 
     @property
-    def ledger(self) -> Ledger:
-        """Of the game that it plays now."""
-        return self.ledgers[-1]
+    def observed(self) -> Observations:
+        """The observations of the current game."""
+        return self.observations[-1]
 
     async def play(self) -> None:
-        """Play until cancelled, whatever happens to the connection."""
+        """Play until cancelled, reconnecting whenever the connection is lost."""
         while True:
-            self._begin(self._meeting.game)
+            self._begin(self._shared.game)
             with suppress(OSError, WebSocketException, EOFError):
-                await self._connected()
-            self.ledger.lost()
+                await self._play_connected()
+            self.observed.lost()
             if self._view and not self._moved:
                 self.silences.append(Silence(time.monotonic()))
             self._table, self._view, self._moved = {}, {}, False
-            await asyncio.sleep(self._random.uniform(*AGAIN))
+            await asyncio.sleep(self._random.uniform(*RECONNECT_SECONDS))
 
-    def told(self) -> str:
-        """What it knows, for the story of a table."""
+    def describe(self) -> str:
+        """Describe what the player sees."""
         table, view, seat = self._table, self._view, self.seat
         if not table:
             return f"    seat {seat} is not connected"
@@ -97,16 +97,16 @@ class Player:
             if view
             else "sees nothing"
         )
-        refused = dict(self.ledger.refused)
+        refused = dict(self.observed.refused)
         return f"    seat {seat}: {table['stage']}, seats {seats}, {sees}; refused {refused}"
 
     def _begin(self, game: str) -> None:
-        if not self.ledgers or self.ledger.game != game:
-            self.ledgers.append(Ledger(game, self.guest.id, self.seat))
+        if not self.observations or self.observed.game != game:
+            self.observations.append(Observations(game, self.guest.id, self.seat))
 
-    async def _connected(self) -> None:
-        address = address_of(self._manner.link, self._meeting.game)
-        # Messages that are compressed together cannot be doubled or swapped on their way.
+    async def _play_connected(self) -> None:
+        address = socket_url(self._settings.link, self._shared.game)
+        # Compressed messages depend on each other, so the proxy could not reorder them.
         async with connect(
             address,
             additional_headers=self.guest.headers,
@@ -115,7 +115,7 @@ class Player:
             close_timeout=1,
             proxy=None,
         ) as socket:
-            self._rest(IDLE)
+            self._rest(IDLE_SECONDS)
             while not self._moved:
                 try:
                     async with asyncio.timeout_at(self._next):
@@ -123,45 +123,45 @@ class Player:
                 except TimeoutError:
                     await self._act(socket)
                     continue
-                await self._hear(socket, json.loads(text))
+                await self._receive(socket, json.loads(text))
 
-    async def _hear(self, socket: ClientConnection, message: Message) -> None:
+    async def _receive(self, socket: ClientConnection, message: Message) -> None:
         kind = message["type"]
         if kind == "table":
             self._table = message
-            self.ledger.seats()
+            self.observed.seats()
             self._find_seat(message)
-            self._meeting.invite = message["invite"] or self._meeting.invite
+            self._shared.invite = message["invite"] or self._shared.invite
             if message["rematch_game"]:
-                self._meeting.game, self._moved = message["rematch_game"], True
+                self._shared.game, self._moved = message["rematch_game"], True
         elif kind == "view":
             self._see(message)
         elif kind == "chat":
-            self.ledger.chat(message["lines"])
+            self.observed.chat(message["lines"])
         elif kind == "error":
-            self.ledger.refuse(message["code"])
+            self.observed.refuse(message["code"])
 
     def _find_seat(self, table: Message) -> None:
-        """At the table of a rematch everybody sits elsewhere."""
+        """Find the player's seat, which differs at a rematch."""
         mine = [place for place, seat in enumerate(table["seats"]) if seat["is_mine"]]
         if mine:
-            self.seat = self.ledger.seat = mine[0]
+            self.seat = self.observed.seat = mine[0]
 
     def _see(self, view: Message) -> None:
         self._view = view
-        self.ledger.view(view)
+        self.observed.view(view)
         if self.silences and not self.silences[-1].ended:
             self.silences[-1].ended = time.monotonic()
         if view["can_act"]:
-            self._rest(self._random.expovariate(1 / self._manner.pace))
+            self._rest(self._random.expovariate(1 / self._settings.pace))
 
     def _rest(self, seconds: float) -> None:
         self._next = asyncio.get_running_loop().time() + seconds
 
     async def _act(self, socket: ClientConnection) -> None:
-        """Do what is to be done now that it has waited long enough."""
-        self._rest(IDLE)
-        if not self._table or not self._manner.plays:
+        """Act as the table requires, after the time to wait has passed."""
+        self._rest(IDLE_SECONDS)
+        if not self._table or not self._settings.plays:
             return
         seat = self._table["seats"][self.seat]
         if not seat["is_mine"]:
@@ -169,7 +169,7 @@ class Player:
         elif self._table["stage"] == "gathering":
             if not seat["ready"]:
                 await self._tell(socket, "set_ready", ready=True)
-        elif self.ledger.over:
+        elif self.observed.over:
             if self._random.random() < LEAVE * 10:
                 await self._tell(socket, "rematch")
         elif seat["is_away"] and not seat["timed_out"]:
@@ -178,10 +178,10 @@ class Player:
             await self._move(socket)
 
     async def _sit(self, socket: ClientConnection, seat: Message) -> None:
-        if seat["is_open"] and (self._table["listed"] or self._meeting.invite):
+        if seat["is_open"] and (self._table["listed"] or self._shared.invite):
             name = f"Guest {self.guest.id[:6]}"
             await self._tell(
-                socket, "sit", seat=self.seat, name=name, invite=self._meeting.invite or None
+                socket, "sit", seat=self.seat, name=name, invite=self._shared.invite or None
             )
 
     async def _move(self, socket: ClientConnection) -> None:
@@ -189,7 +189,7 @@ class Player:
         if chance() < TALK:
             self._words += 1
             text = f"word {self._words} of {self.guest.id} {self._random.getrandbits(32):x}"
-            self.ledger.said[text] = False
+            self.observed.chat_sent[text] = False
             await self._tell(socket, "chat", text=text)
         if chance() < LEAVE:
             await self._tell(socket, "leave_seat")
@@ -197,7 +197,7 @@ class Player:
         view = self._view
         if not view or not view["can_act"]:
             return
-        self._rest(PATIENCE)
+        self._rest(RETRY_SECONDS)
         number = int(view["seq"]) + 1
         if view["can_redo"] and chance() < REDO:
             await self._send(socket, number, "redo", "")
@@ -206,11 +206,11 @@ class Player:
         else:
             picks = offered(view)
             await self._send(socket, number, PICK, self._random.choice(picks))
-            if chance() < BOLD:  # what comes next, without waiting to see
+            if chance() < BOLD:  # send the next pick without waiting for the view
                 await self._send(socket, number + 1, PICK, self._random.choice(picks))
 
     async def _send(self, socket: ClientConnection, number: int, kind: str, word: str) -> None:
-        self.ledger.send(number, kind, word, self.alone)
+        self.observed.send(number, kind, word, self.only_device)
         facts = {"pick": word} if kind == PICK else {}
         await self._tell(socket, kind, seq=number, **facts)
 
@@ -219,6 +219,6 @@ class Player:
 
 
 def offered(view: Message) -> list[str]:
-    """The legal picks of a view."""
+    """Return the legal picks of a view."""
     legal = view["position"]["legal"]
     return [*legal["hexes"], *legal["tiles"], *legal["buttons"]]

@@ -1,4 +1,4 @@
-"""What a database holds of some games, read from it without the server's own code for that."""
+"""Read games from a database without the server's own store."""
 
 from dataclasses import dataclass
 
@@ -9,20 +9,20 @@ from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.model import PICK, Event
 from kingdombuilder.server.store.schema import ChatRow, EventRow, GameRow
 
-Picks = dict[str, tuple[int, bool]]  # by game: how many, and whether it is over
+PickCounts = dict[str, tuple[int, bool]]  # by game: the number of picks, and whether it is over
 
 
 @dataclass(slots=True)
-class Stored:
-    """One game with its events and what was said at it, in the order of their numbers."""
+class StoredGame:
+    """One game with its events and chat lines, in the order of their numbers."""
 
     row: GameRow
     events: list[Event]
     lines: list[tuple[int, str]]
 
 
-async def numbers(url: str) -> dict[str, int]:
-    """The number of the last event of every game that has begun."""
+async def last_event_numbers(url: str) -> dict[str, int]:
+    """Return the number of the last event of every game that has begun."""
     engine = create_async_engine(url)
     query = (
         select(EventRow.game, func.max(EventRow.number))
@@ -35,8 +35,8 @@ async def numbers(url: str) -> dict[str, int]:
     return {game: int(number) for game, number in rows}
 
 
-async def picks(url: str) -> Picks:
-    """How many picks every game has, whether or not they were taken back, and if it is over."""
+async def pick_counts(url: str) -> PickCounts:
+    """Return the number of picks of every game, including undone ones, and whether it is over."""
     engine = create_async_engine(url)
     query = (
         select(GameRow.id, func.count(EventRow.number), GameRow.over)
@@ -49,19 +49,19 @@ async def picks(url: str) -> Picks:
     return {game: (int(number), bool(over)) for game, number, over in rows}
 
 
-async def stored(url: str) -> dict[str, Stored]:
-    """All games."""
+async def load_games(url: str) -> dict[str, StoredGame]:
+    """Return all games by id."""
     engine = create_async_engine(url)
     async with engine.connect() as connection:
         rows = await connection.execute(select(*GameRow.__table__.columns))
-        found = {row.id: Stored(GameRow(**row._mapping), [], []) for row in rows}
+        games = {row.id: StoredGame(GameRow(**row._mapping), [], []) for row in rows}
         events = select(*EventRow.__table__.columns).order_by(EventRow.game, EventRow.number)
         for row in await connection.execute(events):
             thought = Thought(**row.thought) if row.thought else None
             event = Event(row.number, row.kind, row.word, thought, row.moment)
-            found[row.game].events.append(event)
+            games[row.game].events.append(event)
         chat = select(ChatRow.game, ChatRow.number, ChatRow.text).order_by(ChatRow.number)
         for game, number, text in await connection.execute(chat):
-            found[game].lines.append((number, text))
+            games[game].lines.append((number, text))
     await engine.dispose()
-    return found
+    return games

@@ -1,4 +1,4 @@
-"""Two people at a table who cost next to nothing: a view is read only by who is to pick."""
+"""Two cheap simulated players: only the one who picks parses the view."""
 
 import asyncio
 import json
@@ -9,18 +9,18 @@ from random import Random
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tools.online.guests import Guest, address_of, wanted_table
+from tools.online.guests import Guest, socket_url, table_request
 
 VIEW, SEQ, ACTS, LEGAL, OVER = '{"type":"view"', '"seq":', '"can_act":true', '"legal":', "over"
-HEAD = 600  # letters in which a view tells its number and who may pick
+HEAD = 600  # characters that contain a view's number and whether the viewer can act
 PHASE = '"phase":"'
 PATIENCE = 30.0  # seconds
 SEATS = 2
-AT_ONCE = {"open_timeout": PATIENCE, "max_size": None, "close_timeout": 1, "proxy": None}
+CONNECT_OPTIONS = {"open_timeout": PATIENCE, "max_size": None, "close_timeout": 1, "proxy": None}
 
 
-class Duo:
-    """A table for two, from its making to its end; then it is made anew."""
+class TableOfTwo:
+    """A table for two; it can be opened again after the end of its game."""
 
     def __init__(
         self,
@@ -28,12 +28,12 @@ class Duo:
         guests: list[Guest],
         code: str,
         random: Random,
-        took: Callable[[float], None],
+        add_time: Callable[[float], None],
     ) -> None:
-        """`took` is told how long each pick was on its way to both."""
+        """Create a table; `add_time` gets the seconds until both players see a pick."""
         self.game = ""
         self._link, self._guests, self._code, self._random = link, guests, code, random
-        self._took = took
+        self._add_time = add_time
         self._sockets: list[ClientConnection] = []
         self._readers: list[asyncio.Task[None]] = []
         self._numbers = [0] * SEATS
@@ -43,9 +43,9 @@ class Duo:
         self.over = False
 
     async def open(self) -> None:
-        """Make the table, sit down at it, begin."""
+        """Create the table, seat both players and start the game."""
         seats = [{"occupant": "me"}, {"occupant": "open"}]
-        wanted = wanted_table(seats, self._code, None, listed=True)
+        wanted = table_request(seats, self._code, None, listed=True)
         self.game = await self._guests[0].make(wanted)
         self.over, self._acting, self._numbers = False, None, [0] * SEATS
         for place in range(SEATS):
@@ -59,12 +59,12 @@ class Duo:
         await self._until(lambda: all(self._numbers))
 
     async def viewer(self, guest: Guest) -> ClientConnection:
-        """One more who looks at the table; a browser compresses, and so does this."""
-        address = address_of(self._link, self.game)
-        return await connect(address, additional_headers=guest.headers, **AT_ONCE)  # type: ignore[arg-type]
+        """Connect a viewer, with compression as in a browser."""
+        address = socket_url(self._link, self.game)
+        return await connect(address, additional_headers=guest.headers, **CONNECT_OPTIONS)  # type: ignore[arg-type]
 
     async def pick(self) -> None:
-        """Whoever is to pick does so; wait until both have seen it."""
+        """Make a random pick and wait until both players have seen it."""
         if self._acting is None or self.over:
             return
         place, text = self._acting
@@ -77,10 +77,10 @@ class Duo:
         await self._say(place, "pick", seq=self._wanted, pick=pick)
         async with asyncio.timeout(PATIENCE):
             await self._reached.wait()
-        self._took(time.perf_counter() - begun)
+        self._add_time(time.perf_counter() - begun)
 
     async def close(self) -> None:
-        """Leave the table."""
+        """Close both connections."""
         for reader in self._readers:
             reader.cancel()
         await asyncio.gather(*self._readers, return_exceptions=True)
@@ -112,7 +112,7 @@ class Duo:
 
 
 def new_guests(client: httpx.AsyncClient, first: int) -> list[Guest]:
-    """Two guests, each from an address of their own."""
+    """Return two guests, each with their own address."""
     return [Guest(client, first + place) for place in range(SEATS)]
 
 

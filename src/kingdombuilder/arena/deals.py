@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.notation.lines import read_setup_code
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.chance import draw_card

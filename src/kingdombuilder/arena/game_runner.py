@@ -94,38 +94,38 @@ def _begin(player: Contestant, place: SeatAssignment) -> None:
 
 
 def _play(state: State, draws: DealDraws, players: Sequence[Contestant], watch: TurnTimer) -> None:
-    """Play on to the end; picks that a bot has said in advance are made without asking."""
-    turn, asked, decision = -1, CHANCE, None
-    while (who := chooser(state)) != NOBODY:
-        if who == CHANCE:
+    """Play to the end; a bot's planned picks are made without asking it again."""
+    turn, last, decision = -1, CHANCE, None
+    while (seat := chooser(state)) != NOBODY:
+        if seat == CHANCE:
             advance(state, draws.draw(state))
-            asked = CHANCE
+            last = CHANCE
             continue
         if state.turn != turn:
             turn = state.turn
             watch.new_turn()
-        planned = next_follow_up(decision, state, who) if decision and who == asked else None
-        decision, asked = planned or _decided(state, who, players[who], watch), who
+        planned = next_follow_up(decision, state, seat) if decision and seat == last else None
+        decision, last = planned or _decide(state, seat, players[seat], watch), seat
         advance(state, decision.pick)
-        watch.picks[who] += 1
+        watch.picks[seat] += 1
 
 
-def _decided(state: State, who: int, player: Contestant, watch: TurnTimer) -> Decision:
-    seen, budget = seen_by(state, who), watch.left(who, player.limit)
+def _decide(state: State, seat: int, player: Contestant, watch: TurnTimer) -> Decision:
+    seen, budget = seen_by(state, seat), watch.left(seat, player.limit)
     began = time.perf_counter()
     try:
         decision = player.decide(seen, budget)
     except BotFault as fault:
-        raise _Ended(fault.forfeit_for(who)) from None
+        raise _Ended(fault.forfeit_for(seat)) from None
     finally:
-        watch.decided(who, time.perf_counter() - began)
+        watch.decided(seat, time.perf_counter() - began)
     if not is_single_pick(decision.pick) or not decision.pick & legal(state):
-        raise _Ended(BotFault(ILLEGAL, name=_named(decision.pick)).forfeit_for(who))
+        raise _Ended(BotFault(ILLEGAL, name=_pick_text(decision.pick)).forfeit_for(seat))
     return decision
 
 
-def _named(pick: object) -> str:
-    """The name of a pick, even of something that is none."""
+def _pick_text(pick: object) -> str:
+    """Return the name of a pick, or its representation if it is not a pick."""
     if is_single_pick(pick):
         with contextlib.suppress(KeyError):
             return pick_name(pick)

@@ -7,9 +7,9 @@ from typing import Any
 
 from kingdombuilder.arena.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, BotFault
 from kingdombuilder.bots import Budget, Decision
-from kingdombuilder.notation.lines import write_setup_code
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import write_position
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State

@@ -57,7 +57,7 @@ def load_bot(file: Path) -> Think:
     sys.path.insert(0, str(file.parent.absolute()))
     spec = spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
-        raise ImportError(f"{file.name} is no Python file")
+        raise ImportError(f"{file.name} is not a Python file")
     module = module_from_spec(spec)
     sys.modules[file.stem] = module
     spec.loader.exec_module(module)
@@ -65,7 +65,7 @@ def load_bot(file: Path) -> Think:
     if isinstance(bot, Bot):
         return bot.think
     if not callable(decide):
-        raise AttributeError("there is neither BOT nor decide(seen, random)")
+        raise AttributeError("the file defines neither BOT nor decide(seen, random)")
     return lambda seen, random, budget: Decision(decide(seen, random))
 
 

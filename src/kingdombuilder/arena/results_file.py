@@ -112,13 +112,13 @@ def _compare(file: Path, there: JsonObject, here: JsonObject) -> None:
     """Raise `ParseError` for results of another match; only the number of games may differ."""
     for name in here:
         if name != "games" and there.get(name) != here[name]:
-            told = [_told(data.get(name)) for data in (there, here)]
+            values = [_format_value(data.get(name)) for data in (there, here)]
             raise ParseError(
-                "arena_differs", source=str(file), name=name, there=told[0], here=told[1]
+                "arena_differs", source=str(file), name=name, there=values[0], here=values[1]
             )
 
 
-def _told(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return ", ".join(_bot(bot) for bot in value)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

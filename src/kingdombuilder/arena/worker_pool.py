@@ -60,7 +60,7 @@ class RetryQueue:
 
 
 def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameStream:
-    """Yield the results of some games as they end; closing the generator ends all who play."""
+    """Yield the results of some games as they end; closing the generator stops all workers."""
     games = RetryQueue(numbers)
     answers: Generator[tuple[int, GameResult | ProcessDied], None, None] = run_requests(
         lambda: WorkerProcess(_work, order, daemon=False),

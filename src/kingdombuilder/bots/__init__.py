@@ -13,7 +13,7 @@ from kingdombuilder.box.shelf import Shelf
 
 
 class _Bots(Shelf[Bot]):
-    """Bots by name; games that were kept may know one by a name that it had before."""
+    """Bots by name; stored games may use a bot's old name."""
 
     def __getitem__(self, name: str) -> Bot:
         return super().__getitem__(RENAMED_BOTS.get(name, name))
@@ -22,7 +22,7 @@ class _Bots(Shelf[Bot]):
         return super().__contains__(RENAMED_BOTS.get(str(name), name))
 
 
-def _found() -> Shelf[Bot]:
+def _load_bots() -> Shelf[Bot]:
     shelf = _Bots("bot")
     for module in sorted(info.name for info in iter_modules(roster.__path__)):
         shelf.add(import_module(f"{roster.__name__}.{module}").BOT, "bots")
@@ -30,7 +30,7 @@ def _found() -> Shelf[Bot]:
 
 
 RENAMED_BOTS = {"greedy": "apprentice"}
-BOTS = _found()
+BOTS = _load_bots()
 
 __all__ = [
     "BOTS",

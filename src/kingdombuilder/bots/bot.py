@@ -1,4 +1,4 @@
-"""A bot looks at what its seat may know and picks."""
+"""Bots: from what a seat can see to a pick."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,41 +17,41 @@ UNLIMITED = Budget()
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot gets the state as its seat sees it, and a source of chance of its own.
+    """A bot, which gets the state as its seat sees it and its own random generator.
 
-    `decide` picks at once; `thinks`, where there is one, gives a reason, and uses time if it can.
+    `decide` picks immediately. `thinker`, if any, also gives a reason and can use more time.
     """
 
     id: str
     name: Words
-    rule: Words  # how it plays, in a sentence
+    rule: Words  # how it plays, in one sentence
     decide: Decide
     thinker: Think | None = None
-    budget: Budget = UNLIMITED  # used unless the caller gives another
-    uses_native: bool = False  # whether it wants the native engine, which may have to be compiled
+    budget: Budget = UNLIMITED  # the default budget
+    uses_native: bool = False  # whether it needs the native engine for its full strength
 
     def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
-        """Its decision within a budget."""
+        """Return the bot's decision within a budget."""
         if self.thinker is None:
             return Decision(self.decide(seen, random))
         return self.thinker(seen, random, budget or self.budget)
 
 
 def decide_within(think: Think, budget: Budget) -> Decide:
-    """Picks of a bot that thinks, within a budget of work that a seed repeats."""
+    """Return a `decide` that thinks within a budget; a budget of work makes it repeatable."""
     return lambda seen, random: think(seen, random, budget).pick
 
 
 class SeatedBot:
-    """A bot at a seat: it goes on with what it has planned as long as nobody came in between."""
+    """A bot at a seat, which follows its plan until another seat or chance has picked."""
 
     def __init__(self, bot: Bot, budget: Budget | None = None) -> None:
         self._bot, self._budget = bot, budget
         self._decision: Decision | None = None
-        self._expected: State | None = None  # the state if nothing comes in between
+        self._expected: State | None = None  # the state if no one else picks
 
     def __call__(self, seen: State, random: Random) -> Cell:
-        """Its pick."""
+        """Return the bot's pick."""
         decision = None
         if self._decision and seen == self._expected:
             decision = next_follow_up(self._decision, seen, chooser(seen))

@@ -1,4 +1,4 @@
-"""What a bot is given to think with, and what it answers."""
+"""A bot's budget and its decision."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,25 +10,25 @@ from kingdombuilder.rules.turn import chooser, legal
 
 
 def never_stop() -> bool:
-    """Nobody tells the bot to hurry."""
+    """Never stop early."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think about one turn; what is None sets no limit.
+    """Limits for one turn; None means no limit.
 
-    A limit of work is the same on every machine, so that a seed plays the same game again.
+    A limit of work is the same on every machine, so that a seed reproduces a game.
     """
 
     seconds: float | None = None
-    work: int | None = None  # games that are played on
-    should_stop: Callable[[], bool] = never_stop  # asked now and then: whether to decide at once
+    work: int | None = None  # rollouts
+    should_stop: Callable[[], bool] = never_stop  # polled while thinking
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Why a bot picks what it picks, from its own evaluation: a code and what it counted."""
+    """The reason for a pick: a code and its figures, from the bot's own evaluation."""
 
     code: str
     facts: Mapping[str, int | str] = field(default_factory=dict)
@@ -36,9 +36,9 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A pick, why, and the picks that the bot means to go on with in this turn.
+    """A pick, the reason for it, and the planned picks for the rest of the turn.
 
-    Those hold as long as nobody else picks in between, chance included.
+    The plan is valid until another seat or chance picks.
     """
 
     pick: Cell
@@ -47,10 +47,10 @@ class Decision:
 
 
 def next_follow_up(decision: Decision, state: State, seat: int) -> Decision | None:
-    """Return the first follow-up with those behind it, or None if the bot must think again.
+    """Return the first follow-up as a decision with the rest, or None if the bot must think again.
 
-    It holds if the seat picks now and the follow-up is legal. The caller forgets a decision once
-    another seat or chance has picked, because the state alone does not show that.
+    A follow-up is valid if the seat picks now and the pick is legal. The caller drops a decision
+    once another seat or chance has picked, because the state alone does not show that.
     """
     if not decision.follow_ups or chooser(state) != seat:
         return None
@@ -61,5 +61,5 @@ def next_follow_up(decision: Decision, state: State, seat: int) -> Decision | No
 
 
 def is_single_pick(pick: object) -> TypeGuard[Cell]:
-    """Return whether a bot's answer is one hex or one button; programs answer anything."""
+    """Return whether a bot's answer is a single hex or button; programs can answer anything."""
     return isinstance(pick, int) and pick > 0 and pick.bit_count() == 1

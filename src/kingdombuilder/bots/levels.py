@@ -1,4 +1,4 @@
-"""How strong the bots are, as `kingdombuilder arena` has measured it."""
+"""The bots' levels and their measured ratings."""
 
 import json
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from functools import cache
 from importlib.resources import files
 
 LEVELS = ("novice", "apprentice", "builder", "master", "grandmaster")
-HINT_BOT = "master"  # who gives hints
-SUBSTITUTE_BOT = "builder"  # who plays for somebody who is away
+HINT_BOT = "master"  # gives hints
+SUBSTITUTE_BOT = "builder"  # plays for players who are away
 FILE = "levels.json"
 BASE, ALL = "base", "all"
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredRating:
-    """Elo above the first level, and the ends of its interval of 95 %."""
+    """Elo above the first level, and the bounds of its 95 % interval."""
 
     elo: int
     low: int
@@ -22,10 +22,10 @@ class MeasuredRating:
 
 
 def measured_rating(bot: str, seats: int, boxes: int) -> MeasuredRating | None:
-    """How strong a bot is with so many seats and boxes, by the measured games that come nearest."""
+    """Return a bot's rating in the measured games closest to `seats` and `boxes`, or None."""
     kind = f"{BASE if boxes == 1 else ALL} {2 if seats == 2 else 4}"
-    found = _read().get(kind, {}).get(bot)
-    return MeasuredRating(*found) if found else None
+    row = _read().get(kind, {}).get(bot)
+    return MeasuredRating(*row) if row else None
 
 
 @cache

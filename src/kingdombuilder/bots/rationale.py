@@ -1,4 +1,4 @@
-"""Why a line is good: the term of the evaluation that it raises most."""
+"""Explain a bot's line by the term of the evaluation that it raises most."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ _AHEAD = ("castles_ahead", "locations_ahead", "frontier")
 
 
 def rationale_for(seen: State, picks: Sequence[Cell]) -> Thought:
-    """Why the seat that picks would make these picks."""
+    """Return the reason for a line of picks."""
     seat = seen.me
     if len(picks) == 1 and legal(seen).bit_count() == 1:
         return FORCED
@@ -42,7 +42,7 @@ def rationale_for(seen: State, picks: Sequence[Cell]) -> Thought:
 
 
 def immediate_rationale(seen: State, pick: Cell) -> Thought:
-    """Why who looks no further than one pick would make it."""
+    """Return the reason for a pick made without looking ahead."""
     seat = seen.me
     if legal(seen).bit_count() == 1:
         return FORCED
@@ -60,7 +60,7 @@ def immediate_rationale(seen: State, pick: Cell) -> Thought:
 
 
 def with_rationale(decide: Callable[[State, Random], Cell]) -> Callable[..., Decision]:
-    """A bot that looks no further than one pick, with its reasons; it needs no time."""
+    """Return a thinker that adds a reason to a bot that looks only one pick ahead."""
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         pick = decide(seen, random)
@@ -70,7 +70,7 @@ def with_rationale(decide: Callable[[State, Random], Cell]) -> Callable[..., Dec
 
 
 def _kind(table: str, name: str) -> WeightedTerm:
-    """Terms that say the same to a person count together."""
+    """Return the group of a term; terms that mean the same to players are added up."""
     if table == "cards":
         return "card", name
     if table == "tiles":
@@ -80,8 +80,8 @@ def _kind(table: str, name: str) -> WeightedTerm:
     return ("extra", "") if name in ("one", "supply", "extra") else (name, "")
 
 
-def thought_text(language: str, thought: Thought) -> str:
-    """Why a bot picks what it picks, in one line."""
+def describe_thought(language: str, thought: Thought) -> str:
+    """Return a bot's reason as one line."""
     facts = dict(thought.facts)
     if facts.get("thing"):
         facts["thing"] = thing_name(language, str(facts["thing"]))

@@ -26,7 +26,7 @@ _replaced: dict[Key, Section] = {}  # unofficial layouts that a custom section r
 
 
 def user_data_folder() -> Path:
-    """Where a user's own things are kept."""
+    """Return the folder of the user's own files."""
     folder = read_variable(FOLDER_VARIABLE)
     return Path(folder) if folder else user_data_path("kingdombuilder", appauthor=False)
 

@@ -4,12 +4,11 @@ Each box is a subpackage. Its modules contain things, its folder `sections` cont
 Numbers are assigned by box and then by name, so that a new box changes no existing number.
 """
 
-from collections.abc import Iterator
 from importlib import import_module
-from importlib.resources import files
+from pathlib import Path
 from pkgutil import iter_modules, walk_packages
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 from kingdombuilder.box.section import Section, parse_section
 from kingdombuilder.box.shelf import Shelf
@@ -53,49 +52,48 @@ SHELVES_BY_KIND: dict[str, Shelf[Any]] = {  # the things that have a rule, by pl
 POWERS: list[str] = [""]  # the name of the thing with each power, by number
 TRAITS: list[str] = [""]  # the trait of each power, if any
 
-T = TypeVar("T")
-
 
 def load_box(package: ModuleType) -> None:
     """Load everything in a box and assign its numbers."""
-    box = next(_things(package, Box))
+    box = next(value for value in vars(package).values() if isinstance(value, Box))
     BOXES[box.id] = box
     names = sorted(m.name for m in walk_packages(package.__path__, f"{package.__name__}."))
     for module in map(import_module, names):
-        _take(module, box.id)
+        for value in vars(module).values():
+            _add_thing(value, box.id)
     for folder, shelf in (("sections", SECTIONS), ("islands", ISLANDS)):
-        drawings = files(package).joinpath(folder)
-        if drawings.is_dir():
-            for drawing in sorted(drawings.iterdir(), key=lambda file: file.name):
-                text = drawing.read_text("utf-8")
-                shelf.add(read_section(text, drawing.name, shelf is ISLANDS), box.id)
+        for drawing in sorted(Path(package.__path__[0], folder).glob("*.txt")):
+            text = drawing.read_text("utf-8")
+            shelf.add(read_section(text, drawing.name, shelf is ISLANDS), box.id)
 
 
-def _take(module: ModuleType, box: str) -> None:
-    for location in _things(module, Location):
-        LOCATIONS.add(location, box)
-        _add_power(location.id, location.power)
-        if location.bonus:
-            BONUSES.add(location.bonus, box)
-            _add_power(location.bonus.id, location.bonus.power)
-    for nomad in _things(module, Nomad):
-        NOMADS.add(nomad, box)
-        _add_power(nomad.id, nomad.power)
-    for common in _things(module, Common):
-        COMMONS.add(common, box)
-        _add_power(common.id, common.power)
-    for card in _things(module, Card):
-        CARDS.add(card, box)
-        _add_card(card)
-    for task in _things(module, Task):
-        TASKS.add(task, box)
-        powers.TASK_GOLD.append(task.gold)
-        powers.TASK_DONE.append(task.done)
-        powers.TASK_TIMES.append(task.times)
-    for queenie in _things(module, Queenie):
-        QUEENIES.add(queenie, box)
-    for ruling in _things(module, Ruling):
-        RULINGS.add(ruling, box)
+def _add_thing(value: object, box: str) -> None:
+    """Put a thing on its shelf and assign its numbers; ignore all other values."""
+    match value:
+        case Location():
+            LOCATIONS.add(value, box)
+            _add_power(value.id, value.power)
+            if value.bonus:
+                BONUSES.add(value.bonus, box)
+                _add_power(value.bonus.id, value.bonus.power)
+        case Nomad():
+            NOMADS.add(value, box)
+            _add_power(value.id, value.power)
+        case Common():
+            COMMONS.add(value, box)
+            _add_power(value.id, value.power)
+        case Card():
+            CARDS.add(value, box)
+            _add_card(value)
+        case Task():
+            TASKS.add(value, box)
+            powers.TASK_GOLD.append(value.gold)
+            powers.TASK_DONE.append(value.done)
+            powers.TASK_TIMES.append(value.times)
+        case Queenie():
+            QUEENIES.add(value, box)
+        case Ruling():
+            RULINGS.add(value, box)
 
 
 def _add_power(name: str, power: Power) -> None:
@@ -123,13 +121,13 @@ def _add_card(card: Card) -> None:
 
 def event_mask(card: Card) -> int:
     """Return the events that a card handles, as a bit mask."""
-    told = {
+    handlers = {
         powers.ON_BUILD: card.built,
         powers.ON_ARRIVAL: card.arrived,
         powers.ON_MANDATORY: card.mandatory_done,
         powers.ON_TURN_END: card.turn_done,
     }
-    return sum(event for event, function in told.items() if function is not powers.no_handler)
+    return sum(event for event, function in handlers.items() if function is not powers.no_handler)
 
 
 def read_section(text: str, source: str, island: bool = False) -> Section:
@@ -140,16 +138,12 @@ def read_section(text: str, source: str, island: bool = False) -> Section:
         raise error.in_file(source) from None
 
 
-def _things(module: ModuleType, kind: type[T]) -> Iterator[T]:
-    return (thing for thing in vars(module).values() if isinstance(thing, kind))
-
-
-def _open_all() -> None:
+def _load_all() -> None:
     package = import_module(__name__.rpartition(".")[0])
-    found = {module.name for module in iter_modules(package.__path__) if module.ispkg}
+    names = {module.name for module in iter_modules(package.__path__) if module.ispkg}
     for name in BOX_ORDER:
-        if name in found:
+        if name in names:
             load_box(import_module(f"{package.__name__}.{name}"))
 
 
-_open_all()
+_load_all()

@@ -1,4 +1,4 @@
-"""The command line: one module a command."""
+"""The command line, with one module per command."""
 
 import argparse
 import os
@@ -32,11 +32,11 @@ MISTAKE, INTERRUPTED = 2, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; what a user got wrong is one line on standard error and exit code 2."""
+    """Run a command and return its exit status; report a user's mistake on standard error."""
     options = make_parser().parse_args(arguments)
     options.language = options.lang or language_from_environment()
     folder = getattr(options, "data_dir", None) or user_data_folder()
-    if options.run is not serve.run:  # which may have to log them as JSON
+    if options.run is not serve.run:  # `serve` may log them as JSON
         print_old_names(options)
     for error in load_custom_sections(folder):
         print(f"kingdombuilder: {error.message(options.language)}", file=sys.stderr)
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"kingdombuilder: {error.message(options.language)}", file=sys.stderr)
         return MISTAKE
     except OSError as error:
-        if isinstance(error, BrokenPipeError):  # the reader, `head` say, has seen enough
+        if isinstance(error, BrokenPipeError):  # the reader, such as `head`, has closed the pipe
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error)

@@ -34,7 +34,7 @@ LOST, INTERRUPTED = 1, 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "bots",
         nargs="*",
@@ -95,22 +95,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is not played yet, and tell; Ctrl-C tells what has been played until then."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # or whoever plays would play on
-    order, file = parse_match(options)
-    anchor = anchor_of(options, order)
-    _check_entrants(order, options)
-    with closing(ResultsFile(file, order)) as book:
+    """Play the missing games and print the standings, also after Ctrl-C."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop the workers as well
+    spec, file = parse_match(options)
+    anchor = anchor_of(options, spec)
+    _check_entrants(spec, options)
+    with closing(ResultsFile(file, spec)) as results_file:
         began, ending = time.perf_counter(), 0
         try:
-            ending = _play(options, order, book)
+            ending = _play(options, spec, results_file)
         except KeyboardInterrupt:
             ending = INTERRUPTED
-        results = list(book.results.values())
-    told = standings(order, results, anchor, options.language)
-    _tell(options, order, told, file, time.perf_counter() - began)
+        results = list(results_file.results.values())
+    table = standings(spec, results, anchor, options.language)
+    _print_results(options, spec, table, file, time.perf_counter() - began)
     if ending == INTERRUPTED:
-        facts = {"games": len(results), "all": len(order.schedule)}
+        facts = {"games": len(results), "all": len(spec.schedule)}
         command = f"kingdombuilder arena --resume {shlex.quote(str(file))}"
         print(
             translate(options.language, "arena.interrupted", command=command, **facts),
@@ -119,9 +119,9 @@ def run(options: argparse.Namespace) -> int:
     return ending
 
 
-def _check_entrants(order: MatchSpec, options: argparse.Namespace) -> None:
-    """Begin every program and file once, so that one that cannot is told before any game."""
-    for entrant in order.entrants:
+def _check_entrants(spec: MatchSpec, options: argparse.Namespace) -> None:
+    """Start every program once before the first game; raise `ParseError` if one fails."""
+    for entrant in spec.entrants:
         if entrant.kind != BOT and not (options.cluster and entrant.kind == PROGRAM):
             with closing(ProgramContestant(entrant)) as program:
                 try:
@@ -131,42 +131,42 @@ def _check_entrants(order: MatchSpec, options: argparse.Namespace) -> None:
                     raise ParseError("arena_begin", name=entrant.source, why=why) from None
 
 
-def _play(options: argparse.Namespace, order: MatchSpec, book: ResultsFile) -> int:
-    missing = [number for number in range(len(order.schedule)) if number not in book.results]
-    with progress_bar(options.language, len(order.schedule)) as bar:
-        bar(len(order.schedule) - len(missing))
+def _play(options: argparse.Namespace, spec: MatchSpec, results_file: ResultsFile) -> int:
+    missing = [number for number in range(len(spec.schedule)) if number not in results_file.results]
+    with progress_bar(options.language, len(spec.schedule)) as bar:
+        bar(len(spec.schedule) - len(missing))
         lost = 0
-        with closing(_results(options, order, missing)) as results:
+        with closing(_results(options, spec, missing)) as results:
             for result in results:
                 if isinstance(result, WorkerDied):
                     key = "arena.fallen" if result.again else "arena.lost"
                     print(translate(options.language, key, game=result.game), file=sys.stderr)
                     lost += not result.again
                 else:
-                    book.add(result)
+                    results_file.add(result)
                     bar(1)
     return LOST if lost else 0
 
 
-def _results(options: argparse.Namespace, order: MatchSpec, missing: list[int]) -> GameStream:
+def _results(options: argparse.Namespace, spec: MatchSpec, missing: list[int]) -> GameStream:
     if options.cluster and missing:
-        return run_games_on_ray(options.cluster, order, missing)
-    return run_games(order, missing, options.jobs or 1)
+        return run_games_on_ray(options.cluster, spec, missing)
+    return run_games(spec, missing, options.jobs or 1)
 
 
-def _tell(
-    options: argparse.Namespace, order: MatchSpec, told: Standings, file: Path, seconds: float
+def _print_results(
+    options: argparse.Namespace, spec: MatchSpec, table: Standings, file: Path, seconds: float
 ) -> None:
     language = options.language
     if options.chart:
-        Path(options.chart).write_text(chart(told, language), "utf-8")
+        Path(options.chart).write_text(chart(table, language), "utf-8")
     if options.json:
-        facts = {"players": order.players, "seed": order.seed, "file": str(file)}
-        print(json.dumps(told.as_json() | facts))
+        facts = {"players": spec.players, "seed": spec.seed, "file": str(file)}
+        print(json.dumps(table.as_json() | facts))
         return
     console = Console(highlight=False, markup=False)
-    print_standings(told, language, console)
-    facts = {"games": told.games, "deals": told.deals, "seed": order.seed, "file": str(file)}
+    print_standings(table, language, console)
+    facts = {"games": table.games, "deals": table.deals, "seed": spec.seed, "file": str(file)}
     text = translate(language, "arena.finished", seconds=format_decimal(seconds, language), **facts)
     console.print(text, soft_wrap=True)
     if options.chart:

@@ -1,4 +1,4 @@
-"""Standings as tables for people."""
+"""Print standings as tables."""
 
 from rich.console import Console
 from rich.table import Column, Table
@@ -15,11 +15,11 @@ from kingdombuilder.insight.describe import thing_name
 from kingdombuilder.text.translations import translate
 
 _NOTHING = "–"
-_MOST_COLUMNS = 8  # of bots in the table of cards; the JSON has them all
+_MAX_COLUMNS = 8  # bots in the table of cards; the JSON contains all of them
 
 
 def print_standings(standings: Standings, language: str, console: Console) -> None:
-    """The bots, then the cards, then what went wrong."""
+    """Print the bots, the cards and the forfeits."""
     console.print(_bots(standings, language))
     if standings.cards:
         console.print(_cards(standings, language))
@@ -29,12 +29,12 @@ def print_standings(standings: Standings, language: str, console: Console) -> No
             console.print(translate(language, "arena.forfeited", name=line.name, n=n, why=words))
 
 
-def _bots(told: Standings, language: str) -> Table:
+def _bots(standings: Standings, language: str) -> Table:
     table = Table(Column(translate(language, "arena.bot"), overflow="fold"))
     for name in ("rating", "interval", "seats", "wins", "gold", "median", "most"):
         table.add_column(translate(language, f"arena.{name}"), justify="right", no_wrap=True)
-    for line in told.lines:
-        table.add_row(line.name, *_columns(line, told.anchor, language))
+    for line in standings.lines:
+        table.add_row(line.name, *_columns(line, standings.anchor, language))
     return table
 
 
@@ -54,20 +54,20 @@ def _columns(line: StandingsRow, anchor: str, language: str) -> list[str]:
     ]
 
 
-def _cards(told: Standings, language: str) -> Table:
-    names = [line.name for line in told.lines][:_MOST_COLUMNS]
+def _cards(standings: Standings, language: str) -> Table:
+    names = [line.name for line in standings.lines][:_MAX_COLUMNS]
     table = Table(translate(language, "arena.card"), title=translate(language, "arena.cards"))
     for name in names:
         table.add_column(name, justify="right")
-    for card, worths in told.cards.items():
-        means = [worths[name].mean() if name in worths else None for name in names]
+    for card, stats in standings.cards.items():
+        means = [stats[name].mean() if name in stats else None for name in names]
         row = [_NOTHING if mean is None else format_decimal(mean, language) for mean in means]
         table.add_row(thing_name(language, card), *row)
     return table
 
 
 def _interval(rating: EloInterval | None, language: str) -> str:
-    """The 95 % interval of a rating."""
+    """Return the 95 % interval of a rating."""
     if rating is None:
         return _NOTHING
     return translate(

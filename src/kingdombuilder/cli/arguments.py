@@ -14,8 +14,8 @@ from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.describe import chosen_rulings
-from kingdombuilder.notation.lines import read_setup_code
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.state import State
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, section_id
@@ -24,12 +24,12 @@ from kingdombuilder.text.translations import translate
 
 
 def comma_list(text: str) -> tuple[str, ...]:
-    """Names told apart by commas."""
+    """Split names at commas."""
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
-    """Arguments that choose a board and cards; what is not chosen is drawn."""
+    """Add the arguments that choose a set-up; everything else is random."""
     parser.add_argument(
         "--boxes",
         type=comma_list,
@@ -101,7 +101,7 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def setup_from_options(options: argparse.Namespace, random: Random, seats: int) -> Setup:
-    """The set-up that the arguments choose, completed by chance."""
+    """Return the set-up that the arguments choose, completed at random."""
     if options.setup:
         return replace(read_setup_code(options.setup), seats=seats)
     return random_setup(
@@ -122,29 +122,29 @@ def setup_from_options(options: argparse.Namespace, random: Random, seats: int) 
 
 
 def print_setup_notes(setup: Setup, language: str, console: Console) -> None:
-    """Print which sections are in a layout of our own, and the rulings that are not the default."""
-    found = unofficial_sections(tuple(map(section_id, setup.sections)), setup.island)
-    if found:
-        console.print(translate(language, "layout.note", names=", ".join(found)))
+    """Print the sections with an unofficial layout and the rulings that are not the default."""
+    unofficial = unofficial_sections(tuple(map(section_id, setup.sections)), setup.island)
+    if unofficial:
+        console.print(translate(language, "layout.note", names=", ".join(unofficial)))
     for sentence in chosen_rulings(setup, language):
         console.print(sentence)
 
 
 def first_player(text: str) -> int | str:
-    """Return the seat that plays first, counted from 0; what is no number is left as it is."""
+    """Return the seat that plays first, counted from 0, or the text if it is not a number."""
     return int(text) - 1 if text.isdecimal() else text
 
 
 def bot_list(text: str) -> tuple[str, ...]:
-    """Names of bots, each one checked."""
-    found = comma_list(text)
-    for name in found:
+    """Parse the names of bots; raise `ParseError` for an unknown one."""
+    names = comma_list(text)
+    for name in names:
         BOTS[name]
-    return found
+    return names
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     try:
         return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
     except UnicodeDecodeError:
@@ -152,7 +152,7 @@ def read_text(file: str) -> str:
 
 
 def read_state(file: str) -> State:
-    """The state in a file: a position, or the end of a record."""
+    """Return the state of a file: a position, or the end of a record."""
     text = read_text(file)
     try:
         return final_state(read_record(text)) if is_record(text) else read_position(text)
@@ -161,6 +161,6 @@ def read_state(file: str) -> State:
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is the record of a game and not a position."""
+    """Return whether a text is a game record and not a position."""
     labels = {line.partition(":")[0] for line in text.splitlines()}
     return "rules" in labels and "turn" not in labels

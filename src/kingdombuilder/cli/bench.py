@@ -1,4 +1,4 @@
-"""`kingdombuilder bench`: the speeds that the engine must hold, taken in one run."""
+"""`kingdombuilder bench`: measure the engine's speed and check it against its limits."""
 
 import argparse
 import json
@@ -27,8 +27,8 @@ from kingdombuilder.text.translations import translate
 
 T = TypeVar("T")
 GAME_KINDS = ("game", "every_box")
-FEW = 20
-ROUNDS = 5  # each figure is the best of so many
+CHUNK = 20  # states copied at a time
+ROUNDS = 5  # each figure is the best of these
 GAMES = 150
 NEAR_CALLS_PER_GAME = 1500
 GAMES_PER_SECOND, ALL_BOXES_PER_SECOND = 2000, 1000
@@ -36,7 +36,7 @@ GAMES_PER_SECOND, ALL_BOXES_PER_SECOND = 2000, 1000
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured cost and the most it may be, both in microseconds."""
+    """A measured cost and its limit, both in microseconds."""
 
     name: str
     cost: float
@@ -44,12 +44,12 @@ class Figure:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and say which floor is missed, if any."""
+    """Measure and print all figures, and those that exceed their limits."""
     figures = measure()
     missed = [f.name for f in figures if f.floor is not None and f.cost > f.floor]
     if options.json:
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure() -> list[Figure]:
-    """All figures, `near` first: the others are told as ratios to it."""
+    """Measure all figures; `near` comes first, because the others are shown as ratios to it."""
     states = list(_states(Random(1)))
     owns = [state.own[state.me] for state in states]
     picks = [(state, next(each(legal(state)))) for state in states]
@@ -110,7 +110,7 @@ def _native(cpython: dict[str, float]) -> Iterator[Figure]:
 
 
 def _times_cpython(figures: list[Figure]) -> dict[str, float]:
-    """How many times as fast as CPython the native engine plays random games, and many at once."""
+    """Return the native engine's speed-up over CPython, for single games and for batches."""
     costs = {figure.name: figure.cost for figure in figures}
     pairs = {kind: (kind, f"native_{kind}") for kind in GAME_KINDS} | {"vector": (CPYTHON, NATIVE)}
     return {
@@ -121,7 +121,7 @@ def _times_cpython(figures: list[Figure]) -> dict[str, float]:
 
 
 def _states(random: Random) -> Iterator[State]:
-    """Every seat's decision of some random games for two."""
+    """Yield the state at every decision of some random games for two."""
     for _ in range(2):
         state = start(random_setup(random, 2))
         while picks := legal(state):
@@ -143,7 +143,7 @@ def _games(random: Random, boxes: tuple[str, ...], queenies: tuple[str, ...]) ->
 
 
 def play_out(state: State, random: Random) -> None:
-    """Random picks to the end of the game."""
+    """Play random picks to the end of the game."""
     while True:
         if state.phase < BEFORE:
             advance(state, draw_card(state, random))
@@ -154,11 +154,11 @@ def play_out(state: State, random: Random) -> None:
 
 
 def _advance(picks: list[tuple[State, Cell]]) -> float:
-    """A pick in place; the copies that it needs are made outside the clock, a few at a time."""
+    """Return the cost of a pick in place, without the copies, which are made in advance."""
     costs = []
-    for first in range(0, len(picks), FEW):
-        few = picks[first : first + FEW]
-        rounds = [[(state.copy(), pick) for state, pick in few] for _ in range(ROUNDS)]
+    for first in range(0, len(picks), CHUNK):
+        chunk = picks[first : first + CHUNK]
+        rounds = [[(state.copy(), pick) for state, pick in chunk] for _ in range(ROUNDS)]
         costs.append(_cost(lambda rounds=rounds: _advance_each(rounds.pop()), 1))  # type: ignore[misc]
     return sum(costs) / len(picks)
 
@@ -169,7 +169,7 @@ def _advance_each(picks: list[tuple[State, Cell]]) -> None:
 
 
 def _each(work: Callable[[T], object], things: list[T]) -> None:
-    """Do it for each thing, and keep nothing: to fill memory would be measured too."""
+    """Call a function for each thing and discard the results, so that memory is not measured."""
     for thing in things:
         work(thing)
 
@@ -183,7 +183,7 @@ def _score(state: State) -> int:
 
 
 def _cost(work: Callable[[], object], times: int) -> float:
-    """Microseconds for one of so many, the best of several rounds."""
+    """Return the microseconds for one of `times` calls, the best of several rounds."""
     return min(Timer(work).repeat(ROUNDS, number=1)) / times * 1e6
 
 

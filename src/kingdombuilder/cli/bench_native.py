@@ -1,4 +1,4 @@
-"""What the native engine costs, in the same run as CPython."""
+"""Measure the native engine, in the same run as CPython."""
 
 import ctypes
 import os
@@ -14,14 +14,14 @@ from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
-RATIOS = {"avx2": 25, "avx512": 50}  # so many times as fast as CPython it must be, by level
+RATIOS = {"avx2": 25, "avx512": 50}  # required speed-up over CPython, by SIMD level
 TABLES, GAMES = 150, 600
 ROUNDS = 9
 SOME_PICKS = 60
 
 
 def native_costs() -> dict[str, float]:
-    """Microseconds for one of each in a batch on one core; empty without a native engine."""
+    """Return microseconds per call in a batch on one core; empty without a native engine."""
     engine = find_engine().engine
     if engine is None:
         return {}
@@ -45,7 +45,7 @@ def native_costs() -> dict[str, float]:
 
 
 def native_level() -> str:
-    """The widest instructions in use; none without a native engine."""
+    """Return the SIMD level in use, or an empty text without a native engine."""
     engine = find_engine().engine
     return engine.simd_level if engine else ""
 
@@ -70,6 +70,6 @@ def _play_out_on_all_cores(games: GameBatch) -> None:
 
 
 def _cost(games: GameBatch, work: Callable[[GameBatch], object]) -> float:
-    """The best of several rounds, each on games of its own."""
+    """Return the best time of several rounds, each with its own games."""
     copies = [games.copy() for _ in range(ROUNDS)]
     return min(Timer(lambda: work(copies.pop())).repeat(ROUNDS, number=1)) / len(games) * 1e6

@@ -1,4 +1,4 @@
-"""What a pick costs in the vector environment, on both engines, with every box."""
+"""Measure a pick in the vector environment, on both engines, with every box."""
 
 from importlib.util import find_spec
 from timeit import Timer
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from kingdombuilder.research import EngineName
 
 FLOORS = {"vector_1024": 0.5}  # microseconds: two million picks a second
-CPYTHON, NATIVE = "vector_cpython_64", "vector_64"  # the same on either engine
+CPYTHON, NATIVE = "vector_cpython_64", "vector_64"  # the same work on each engine
 ROUNDS = 3
 BOARDS = 150
-STEPS = 200  # in so many, nearly all games end and others follow
+STEPS = 200  # enough for nearly all games to end and restart
 
 
 def vector_costs() -> dict[str, float]:
-    """Microseconds for a pick on one core; empty without NumPy."""
+    """Return microseconds per pick on one core; empty without NumPy."""
     if find_spec("numpy") is None:
         return {}
     costs = {f"vector_cpython_{games}": _cost("cpython", games) for games in (1, 64)}
@@ -30,12 +30,12 @@ def vector_costs() -> dict[str, float]:
 
 
 def _cost(engine: "EngineName", games: int, more: str = "") -> float:
-    """Masks, seats that pick, rewards and gold, and more if one wants; the best of some rounds.
+    """Return the cost of a step that fills the buffers, the best of some rounds.
 
-    The actions are chosen before the clock runs: one copy of the games plays ahead at random, the
-    others are timed while they do the same again.
+    The actions are chosen beforehand: one copy of the games plays ahead at random, and the others
+    are timed while they repeat its actions.
     """
-    import numpy as np  # of the extra `research`, which may not be there
+    import numpy as np  # only installed with the extra `research`
 
     from kingdombuilder.research import Boards, Buffers, VectorEnv
 

@@ -1,4 +1,4 @@
-"""`kingdombuilder box`: everything in the boxes, with its words."""
+"""`kingdombuilder box`: list everything in the boxes, with its rules."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from rich.table import Table
 from kingdombuilder.box import ISLANDS, SECTIONS, SHELVES_BY_KIND
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.things import Nomad, Ruled, Task, Words
-from kingdombuilder.insight.section_names import section_contents, section_name
+from kingdombuilder.insight.describe import section_contents, section_name
 from kingdombuilder.rulebook.reference import rules_reference
 from kingdombuilder.text.translations import LANGUAGES, translate
 
@@ -17,7 +17,7 @@ Entry = dict[str, object]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("--json", action="store_true", help="print JSON, in all languages")
     parser.add_argument(
         "--rules", action="store_true", help="print the rules reference, with examples"
@@ -25,16 +25,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what there is."""
+    """Print the lists."""
     if options.rules:
         print(rules_reference(options.language), end="")
         return 0
-    found = contents()
+    lists = contents()
     if options.json:
-        print(json.dumps(found, ensure_ascii=False, indent=2))
+        print(json.dumps(lists, ensure_ascii=False, indent=2))
         return 0
     console = Console(highlight=False)
-    for kind, entries in found.items():
+    for kind, entries in lists.items():
         titles = [translate(options.language, f"terminal.{key}") for key in ("name", "rule")]
         table = Table("id", *titles)
         table.title = translate(options.language, f"kind.{kind}").capitalize()
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def contents() -> dict[str, list[Entry]]:
-    """The lists of everything, each entry with its box and its words."""
+    """Return the lists of all things, each entry with its box and its texts."""
     drawings = {"sections": SECTIONS, "islands": ISLANDS}
     return {
         many: [_section(shelf[name], shelf.box_of(name)) for name in shelf]
@@ -90,7 +90,7 @@ def _section(section: Section, box: str) -> Entry:
 
 
 def _section_rule(section: Section, language: str) -> str:
-    """What lies on a section, and whose layout it is."""
+    """Return a section's special places, and whether its layout is official."""
     layout = translate(language, f"layout.{section.layout}")
     return f"{section_contents(section, language)}. {layout}"
 

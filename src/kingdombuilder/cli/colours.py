@@ -1,4 +1,4 @@
-"""Boards in the colours of a terminal."""
+"""Draw boards in the terminal's colours."""
 
 from rich.text import Text
 
@@ -11,5 +11,5 @@ from kingdombuilder.rules.state import State
 def draw_coloured(
     state: State, legal: Cells = NONE, lit: Cells = NONE, narrow: bool = False
 ) -> Text:
-    """Return a state as coloured text, with legal and lit hexes marked as `draw` does."""
+    """Return a state as coloured text, with legal and highlighted hexes marked as by `draw`."""
     return Text.assemble(*styled_text(scene_from_state(state, legal, lit), narrow))

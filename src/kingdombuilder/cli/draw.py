@@ -1,4 +1,4 @@
-"""`kingdombuilder draw`: see a position, as text or as a picture."""
+"""`kingdombuilder draw`: draw a position as text or as a picture."""
 
 import argparse
 import sys
@@ -19,7 +19,7 @@ from kingdombuilder.text.parsing import ParseError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file", metavar="POSITION", help="a position or a game record; - for standard input"
     )
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Draw."""
+    """Draw the position."""
     state = read_state(options.file)
     marked = legal(state) & BOARD if options.legal else NONE
     lit = _lit(state, options.highlight) if options.highlight else NONE

@@ -1,4 +1,4 @@
-"""`kingdombuilder native`: which engine is in use and why, and whether both engines agree."""
+"""`kingdombuilder native`: show the engine in use, and compare both engines."""
 
 import argparse
 import os
@@ -23,7 +23,7 @@ SEATS = (2, 3, 4, 5)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     compare = parser.add_argument(
         "--compare",
         type=int,
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Say what is in use; compare if asked to."""
+    """Print the engine in use; with `--compare`, compare both engines."""
     console = Console(highlight=False, soft_wrap=True, markup=False)
     result = find_engine()
     console.print(result.say(options.language))
@@ -63,10 +63,10 @@ def _compare(options: argparse.Namespace, console: Console) -> int:
         with progress_bar(options.language, total) as bar:
             work = map_in_processes(compare, options.seed, total, options.jobs or 1)
             with closing(work) as results:
-                for played, made in results:
-                    games += played
-                    picks += made
-                    bar(played)
+                for some_games, some_picks in results:
+                    games += some_games
+                    picks += some_picks
+                    bar(some_games)
     except Disagreement as error:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return 1
@@ -76,20 +76,20 @@ def _compare(options: argparse.Namespace, console: Console) -> int:
 
 
 def mixes() -> list[tuple[str, ...]]:
-    """Every box that makes a game, alone or else with the first, and all of them together."""
+    """Return mixes of boxes: the first box, each other one (with it if needed), and all of them."""
     first, *others = BOXES
-    alone = [_enough((name,), first) for name in others]
-    return [(first,), *alone, tuple(BOXES)]
+    singles = [_enough((name,), first) for name in others]
+    return [(first,), *singles, tuple(BOXES)]
 
 
 def _enough(boxes: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """Some boxes, with the first one where they have too few sections or cards."""
+    """Return some boxes, with the first one if they have too few sections or cards."""
     enough = len(SECTIONS.names_in(boxes)) >= 4 and len(CARDS.names_in(boxes)) >= 3
     return boxes if enough else (first, *boxes)
 
 
 def compare(seed: int, numbers: range) -> tuple[int, int]:
-    """Some random games on both engines; how many games and picks."""
+    """Compare random games on both engines and return the numbers of games and picks."""
     engine = find_engine().engine
     assert engine is not None
     picks = 0
@@ -101,7 +101,7 @@ def compare(seed: int, numbers: range) -> tuple[int, int]:
 
 
 def numbered_setup(random: Random, number: int) -> Setup:
-    """A random set-up; players and mixes take turns, and half of the games have Queenies."""
+    """Return a random set-up; players and mixes alternate, and half of the games have Queenies."""
     kinds = mixes()
     boxes = kinds[number // len(SEATS) % len(kinds)]
     queenies = [name for name in QUEENIES if random.random() < 0.5]

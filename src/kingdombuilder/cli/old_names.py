@@ -1,4 +1,4 @@
-"""Old names of options and variables: they work for one more release, with a warning."""
+"""Old names of options and variables, accepted with a warning for one more release."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ OldName = tuple[str, str]  # the old name and the new one
 
 
 class _OldOption(argparse.Action):
-    """An option's old name, hidden from the help: it sets what the new option sets."""
+    """An option's old name, hidden from the help, which sets the new option."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, new: argparse.Action) -> None:
         super().__init__(
@@ -32,24 +32,24 @@ class _OldOption(argparse.Action):
         values: Any,
         option_string: str | None = None,
     ) -> None:
-        """Set the new option's value and note the old name."""
+        """Set the new option's value and record the old name."""
         self._new(parser, namespace, values, option_string)
         names = (self.option_strings[0], self._new.option_strings[0])
         namespace.old_options = [*getattr(namespace, "old_options", []), names]
 
 
 def accept_old_name(parser: argparse.ArgumentParser, new: argparse.Action, old: str) -> None:
-    """Let an option also be given by its old name."""
+    """Accept an option's old name as well."""
     parser.add_argument(old, action=_OldOption, dest=new.dest, new=new)
 
 
 def old_names(options: argparse.Namespace) -> list[OldName]:
-    """Return the old names that a command line and its environment use, each once."""
+    """Return the old names in the command line and the environment, without repetition."""
     return list(dict.fromkeys([*getattr(options, "old_options", []), *old_variables()]))
 
 
 def print_old_names(options: argparse.Namespace) -> None:
-    """Warn of each old name on standard error."""
+    """Print a warning for each old name to standard error."""
     for old, new in old_names(options):
         text = translate(options.language, "option.renamed", old=old, new=new)
         print(f"kingdombuilder: {text}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`kingdombuilder play`: the table in the terminal."""
+"""`kingdombuilder play`: play a game in the terminal."""
 
 import argparse
 import contextlib
@@ -27,12 +27,12 @@ from kingdombuilder.setup.setup import Setup, first_game
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
-with contextlib.suppress(ImportError):  # not everywhere; without it lines cannot be edited
+with contextlib.suppress(ImportError):  # not on all systems; it makes input lines editable
     import readline  # noqa: F401
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--seats",
         type=comma_list,
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until the game is over or somebody leaves."""
+    """Play until the game is over or the player leaves."""
     random = Random(options.seed)
     seats = options.seats
     if options.resume:
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
             if seat != HUMAN:
                 BOTS[seat]
         seats = tuple(order_seats(seats, options.first, random))
-        session = Session(_setup(options, random, len(seats)), _named(seats, options.language))
+        session = Session(_setup(options, random, len(seats)), _seat_names(seats, options.language))
     console = Console(highlight=False)
     print_setup_notes(session.setup, options.language, console)
     table = TerminalTable(
@@ -97,8 +97,8 @@ def run(options: argparse.Namespace) -> int:
         else None,
     )
     if not options.resume and session.setup.sections == first_game(len(seats)).sections:
-        table.say("terminal.first_game")
-        table.say("advice.first")
+        table.print_text("terminal.first_game")
+        table.print_text("advice.first")
     return table.run()
 
 
@@ -107,14 +107,14 @@ def _setup(options: argparse.Namespace, random: Random, seats: int) -> Setup:
     queenies = (options.queenies, options.island, options.caves, options.capitols)
     if options.random or options.boxes != ("base",) or any(chosen) or any(queenies):
         return setup_from_options(options, random, seats)
-    agreed = {"zero_counts": not options.rank_present_only, "rulings": options.rulings}
-    return replace(first_game(seats), **agreed)
+    rules_options = {"zero_counts": not options.rank_present_only, "rulings": options.rulings}
+    return replace(first_game(seats), **rules_options)
 
 
-def _named(seats: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """Bots go by their own names, people by the colour they sit at; nobody's name is doubled."""
-    found: list[str] = []
+def _seat_names(seats: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Return the seats' names: a bot's own or a person's colour, numbered if repeated."""
+    names: list[str] = []
     for seat, name in enumerate(seats):
-        wanted = name if name in BOTS else translate(language, f"seat.{COLOURS[seat]}")
-        found.append(wanted if wanted not in found else f"{wanted}-{seat + 1}")
-    return tuple(found)
+        wanted_name = name if name in BOTS else translate(language, f"seat.{COLOURS[seat]}")
+        names.append(wanted_name if wanted_name not in names else f"{wanted_name}-{seat + 1}")
+    return tuple(names)

@@ -1,4 +1,4 @@
-"""Progress bars for commands that take a while."""
+"""Progress bars for long commands."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from kingdombuilder.text.translations import translate
 
 @contextmanager
 def progress_bar(language: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere; call it with how much was done."""
+    """Show a bar on a terminal and nothing elsewhere; call the result with the steps done."""
     console = Console(stderr=True)
     progress = Progress(
         TextColumn(translate(language, "selfplay.progress")),

@@ -1,4 +1,4 @@
-"""The table in the terminal: board, seats, cards and scores as rich renders them."""
+"""Render the table for the terminal: board, seats, cards and scores."""
 
 from rich.console import Console, Group
 from rich.table import Table
@@ -18,23 +18,23 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.text.translations import translate
 
-WIDE = 88  # columns that the large board wants
+WIDE = 88  # columns of the large board
 
 
 def is_narrow(console: Console) -> bool:
-    """Whether the small board must do."""
+    """Return whether the terminal is too narrow for the large board."""
     return console.width < WIDE
 
 
 def seat_names(state: State, language: str) -> tuple[str, ...]:
-    """The colours of the seats, for who has no other name."""
+    """Return the seats' colours as names."""
     return tuple(translate(language, f"seat.{colour}") for colour in COLOURS[: state.board.seats])
 
 
 def render_table(
     state: State, seen: State, language: str, names: tuple[str, ...], narrow: bool
 ) -> Group:
-    """The whole table as one seat sees it: cards, seats, board, and what is asked."""
+    """Render the table as one seat sees it: cards, seats, board and prompt."""
     marked = legal(seen) & BOARD
     return Group(
         card_table(seen, language),
@@ -45,19 +45,19 @@ def render_table(
 
 
 def render_prompt(state: State, language: str, names: tuple[str, ...]) -> Text:
-    """Who is to do what."""
+    """Render the prompt with the seat that picks."""
     text = seat_text(state.me, names[state.me])
     return text.append(f"  {describe_prompt(language, state)}", style="bold")
 
 
 def seat_text(seat: int, name: str) -> Text:
-    """A seat's name in its colours, with its sign."""
+    """Return a seat's name in its colours, with its symbol."""
     style = f"bold {SEAT_INK[seat]} on {SEAT_PAINT[seat]}"
     return Text.assemble((f" {SEAT_SIGN[seat]} {name} ", style))
 
 
 def card_table(state: State, language: str) -> Table:
-    """The cards and tasks in play with their rules."""
+    """Return a table of the cards and tasks in play with their rules."""
     table = Table(box=None, show_header=False, padding=(0, 1))
     for name in cards_in_play(state.board):
         table.add_row(Text(thing_name(language, name), style="bold"), thing_rule(language, name))
@@ -65,18 +65,18 @@ def card_table(state: State, language: str) -> Table:
 
 
 def cards_in_play(board: Board) -> list[str]:
-    """The cards and tasks of a game."""
+    """Return the cards and tasks of a game."""
     tasks = [TASKS.at(number).id for number in board.tasks if number != NO_TASK]
     return [CARDS.at(number).id for number in board.cards] + tasks
 
 
 def things_in_play(board: Board) -> list[str]:
-    """The cards, tasks and tiles of a game."""
+    """Return the cards, tasks and tiles of a game."""
     return cards_in_play(board) + [POWERS[power] for power in dict.fromkeys(board.power) if power]
 
 
 def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
-    """Every seat: supply, hand, tiles and gold so far."""
+    """Return a table of the seats: supply, hand, tiles and gold so far."""
     titles = [translate(language, f"terminal.{key}") for key in ("supply", "hand", "tiles", "gold")]
     table = Table("", *titles, box=None, padding=(0, 1), header_style="dim")
     gold = totals(state)
@@ -93,21 +93,21 @@ def seats_table(state: State, language: str, names: tuple[str, ...]) -> Table:
 
 
 def hand_text(state: State, seat: int, language: str) -> str:
-    """The cards in a hand; those that one may not see are hidden."""
-    found = []
+    """Return the cards in a hand; unknown cards are shown as hidden."""
+    parts = []
     for card in range(UNKNOWN + 1):
         name = (
             translate(language, "terminal.hidden")
             if card == UNKNOWN
             else thing_name(language, card_name(card))
         )
-        found += [name] * copies(state.hand[seat], card)
-    return ", ".join(found)
+        parts += [name] * copies(state.hand[seat], card)
+    return ", ".join(parts)
 
 
 def tiles_text(state: State, seat: int, language: str) -> str:
-    """The tiles of a seat and which of them are used or too new, and its other belongings."""
-    found = []
+    """Return a seat's tiles, marked if used or too new, and its other belongings."""
+    parts = []
     for slot in range(SLOTS):
         if state.held[seat] >> slot & 1:
             name = thing_name(language, POWERS[state.board.power[slot]])
@@ -115,22 +115,22 @@ def tiles_text(state: State, seat: int, language: str) -> str:
                 name = translate(language, "terminal.tile_fresh", tile=name)
             elif not state.ready[seat] >> slot & 1:
                 name = translate(language, "terminal.tile_used", tile=name)
-            found.append(name)
+            parts.append(name)
     numbers = {
         "colony": state.colony[seat],
         "aside": state.aside[seat] + (state.due if seat == state.turn else 0),
         "markers": state.markers[seat].bit_count(),
     }
-    found += [
+    parts += [
         translate(language, f"terminal.{key}", n=number)
         for key, number in numbers.items()
         if number
     ]
-    return ", ".join(found)
+    return ", ".join(parts)
 
 
 def score_table(state: State, language: str, names: tuple[str, ...]) -> Table:
-    """Cards down, seats across, totals below."""
+    """Return a table of the scores: a row per card, a column per seat, and totals."""
     table = Table(translate(language, "terminal.card"), header_style="bold")
     for seat, name in enumerate(names):
         table.add_column(seat_text(seat, name), justify="right")

@@ -1,4 +1,4 @@
-"""`kingdombuilder replay`: what happened in a game, and any position of it."""
+"""`kingdombuilder replay`: replay a recorded game and show a position."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from kingdombuilder.text.parsing import ParseError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("file", metavar="RECORD", help="a game record; - for standard input")
     parser.add_argument("--at", type=int, metavar="N", help="stop after this number of picks")
     parser.add_argument(
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell the game, draw where it got to, and count."""
+    """Print the game's changes, its position and its scores."""
     try:
         record = read_record(read_text(options.file))
     except ParseError as error:

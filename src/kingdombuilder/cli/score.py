@@ -1,4 +1,4 @@
-"""`kingdombuilder score`: who has how much, and for what."""
+"""`kingdombuilder score`: show the scores of a position by source."""
 
 import argparse
 import json
@@ -13,7 +13,7 @@ from kingdombuilder.rules.state import State
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file", metavar="FILE", help="a position or a game record; - for standard input"
     )
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def as_json(state: State) -> dict[str, object]:
-    """The scores as plain data."""
+    """Return the scores for JSON."""
     return {
         "totals": totals(state),
         "winners": [seat + 1 for seat in winners(state)],

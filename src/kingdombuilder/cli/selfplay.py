@@ -1,4 +1,4 @@
-"""`kingdombuilder selfplay`: bots against bots, many games, on all cores."""
+"""`kingdombuilder selfplay`: play many games between bots on all cores."""
 
 import argparse
 import json
@@ -33,7 +33,7 @@ BROKEN, INTERRUPTED = 1, 130
 
 @dataclass(slots=True)
 class Tally:
-    """What came out of the games so far."""
+    """The results of the games so far."""
 
     games: int = 0
     picks: int = 0
@@ -42,7 +42,7 @@ class Tally:
     gold: Counter[str] = field(default_factory=Counter)
 
     def add(self, record: GameRecord) -> None:
-        """Count a game; who shares a victory has won."""
+        """Count a game; a shared victory counts as a win."""
         end = final_state(record)
         self.games += 1
         self.picks += len(record.picks)
@@ -52,7 +52,7 @@ class Tally:
             self.wins[record.names[seat]] += seat in winners(end)
 
     def as_json(self, seconds: float) -> dict[str, object]:
-        """The tally as plain data."""
+        """Return the tally for JSON."""
         return {
             "games": self.games,
             "picks": self.picks,
@@ -63,7 +63,7 @@ class Tally:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("--games", type=int, default=100, help="number of games (default: 100)")
     parser.add_argument(
         "--players", type=int, help="number of players (default: the number of bots)"
@@ -96,7 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def names_of_bots(text: str) -> tuple[str, ...]:
-    """Bots' names; argparse reports what is wrong with them."""
+    """Parse the names of bots; raise argparse's error for an unknown one."""
     try:
         return bot_list(text)
     except ParseError as error:
@@ -104,13 +104,13 @@ def names_of_bots(text: str) -> tuple[str, ...]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, count and tell; Ctrl-C tells what has been played until then."""
+    """Play and print the tally, also after Ctrl-C."""
     players = options.players or len(options.bots)
     if players < len(options.bots) or options.games < 1:
         raise ParseError("bots", n=len(options.bots), seats=players)
     options.line_up = [options.bots[seat % len(options.bots)] for seat in range(players)]
     options.seed = options.seed if options.seed is not None else Random().randrange(1 << 30)
-    setup_from_options(options, Random(0), players)  # report mistakes before any work
+    setup_from_options(options, Random(0), players)  # raise errors before any game
     if options.records:
         Path(options.records).mkdir(parents=True, exist_ok=True)
     tally, began, ending = Tally(), time.perf_counter(), 0
@@ -126,24 +126,24 @@ def run(options: argparse.Namespace) -> int:
     except InvariantViolation as error:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return BROKEN
-    _tell(options, tally, time.perf_counter() - began)
+    _print_tally(options, tally, time.perf_counter() - began)
     return ending
 
 
 def _games(options: argparse.Namespace) -> Generator[tuple[int, GameRecord], None, None]:
-    """The games as they are finished, with a progress bar on a terminal."""
+    """Yield the games as they finish, with a progress bar on a terminal."""
     with progress_bar(options.language, options.games) as bar:
         work = map_in_processes(_play, options, options.games, options.jobs or 1)
         with closing(work) as results:
-            for played in results:
-                for number, record in played:
+            for some in results:
+                for number, record in some:
                     bar(1)
                     yield number, record
 
 
 def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRecord]]:
-    """Some games; the bots move round the table, so that nobody always begins."""
-    found = []
+    """Play some games; the bots rotate, so that each of them plays first equally often."""
+    games = []
     for number in numbers:
         seed = f"{options.seed}/{number}"
         turn = number % len(options.line_up)
@@ -151,8 +151,8 @@ def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRe
         setup = setup_from_options(options, Random(f"{seed}/setup"), len(line_up))
         seats = [(name, BOTS[name].decide) for name in line_up]
         record = play_game(setup, seats, seed, _checker() if options.check_invariants else None)
-        found.append((number, record))
-    return found
+        games.append((number, record))
+    return games
 
 
 def _checker() -> GameObserver:
@@ -165,7 +165,7 @@ def _checker() -> GameObserver:
     return check
 
 
-def _tell(options: argparse.Namespace, tally: Tally, seconds: float) -> None:
+def _print_tally(options: argparse.Namespace, tally: Tally, seconds: float) -> None:
     if options.json:
         print(json.dumps(tally.as_json(seconds)))
         return

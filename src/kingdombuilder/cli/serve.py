@@ -1,4 +1,4 @@
-"""`kingdombuilder serve`: the table in a browser."""
+"""`kingdombuilder serve`: run the server."""
 
 import argparse
 import errno
@@ -27,11 +27,11 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; every game is kept."""
+    """Serve until Ctrl-C; all games are stored."""
     order, language = parse_serve_options(options, os.environ), options.language
     configure_logging(order.log_format)
     _warn_of_old_names(options, order)
-    # Only this command needs the server's libraries, and they take long to load.
+    # Imported here, because the server's libraries load slowly and only this command needs them.
     from kingdombuilder.server.app import Settings
     from kingdombuilder.server.run import Server
     from kingdombuilder.server.store.store import prepare_store, store_url
@@ -71,9 +71,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _bind_socket(order: ServeOptions, language: str) -> socket.socket:
-    """A socket at this port, or at the next free one if somebody has it.
+    """Bind the port or, unless the server is public, the next free one.
 
-    Whoever sends players to a public server knows its port, and would send them elsewhere.
+    A public server is reached through a proxy or a link, which would still use the first port.
     """
     host, port = order.host, order.port
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -88,11 +88,11 @@ def _bind_socket(order: ServeOptions, language: str) -> socket.socket:
     raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), f"{host}:{port}")
 
 
-def _warn(order: ServeOptions, language: str, key: str, **told: object) -> None:
+def _warn(order: ServeOptions, language: str, key: str, **details: object) -> None:
     if order.log_format == JSON:
-        LOGGER.warning(key, extra=facts(**told))
+        LOGGER.warning(key, extra=facts(**details))
     else:
-        print(translate(language, key, **told), file=sys.stderr)
+        print(translate(language, key, **details), file=sys.stderr)
 
 
 def _warn_of_old_names(options: argparse.Namespace, order: ServeOptions) -> None:
@@ -104,7 +104,7 @@ def _warn_of_old_names(options: argparse.Namespace, order: ServeOptions) -> None
 
 
 def _link(host: str, port: int) -> str:
-    """An address that a browser on this machine can open."""
+    """Return a URL that a browser on this machine can open."""
     return f"http://{'localhost' if host in EVERYWHERE else url_host(host)}:{port}/"
 
 

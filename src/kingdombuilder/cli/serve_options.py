@@ -1,4 +1,4 @@
-"""What the options of `kingdombuilder serve` order, or else the variables of its environment."""
+"""Options of `kingdombuilder serve`, from the command line or else from the environment."""
 
 import argparse
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """How a server is wanted, all of it checked but for the database."""
+    """The server's options, all checked except the database."""
 
     host: str
     port: int
@@ -34,7 +34,7 @@ class ServeOptions:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes; each option has a variable, so that no secret need be an argument."""
+    """Add the command's arguments; each has a variable, so that secrets can stay out of them."""
     parser.description = (
         f"{parser.description} Options that name a variable {ENV_PREFIX}… can also be set by "
         "that environment variable; the option wins."
@@ -89,12 +89,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def parse_serve_options(
     options: argparse.Namespace, environment: Mapping[str, str]
 ) -> ServeOptions:
-    """What is wanted; raises `ParseError`."""
+    """Return the checked options; raise `ParseError` for a faulty one."""
 
-    def setting(name: str, usual: str = "") -> str:
+    def setting(name: str, default: str = "") -> str:
         option: str | None = getattr(options, name)
         return (
-            option if option is not None else read_variable(_variable(name), environment) or usual
+            option if option is not None else read_variable(_variable(name), environment) or default
         )
 
     host, site = setting("host", HOST), _site(setting("site"))
@@ -116,7 +116,7 @@ def parse_serve_options(
 
 
 def url_host(host: str) -> str:
-    """A host as it stands in a link."""
+    """Return a host as it is written in a URL."""
     return f"[{host}]" if ":" in host else host
 
 

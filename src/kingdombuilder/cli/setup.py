@@ -1,4 +1,4 @@
-"""`kingdombuilder setup`: draw a set-up and write it as one line, to share a table or a puzzle."""
+"""`kingdombuilder setup`: print a random set-up as a code, to share a table or a puzzle."""
 
 import argparse
 import json
@@ -8,18 +8,18 @@ from random import Random
 from rich.console import Console
 
 from kingdombuilder.cli.arguments import add_setup_arguments, print_setup_notes, setup_from_options
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
     add_setup_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the code, which sections are in our own layout, and the rulings that are chosen."""
+    """Print the code, the sections with an unofficial layout and the chosen rulings."""
     setup = setup_from_options(options, Random(options.seed), options.players)
     if options.json:
         print(json.dumps({"code": write_setup_code(setup)} | asdict(setup)))

@@ -1,4 +1,4 @@
-"""`kingdombuilder soak`: very many random games over random mixes of boxes, every rule watched."""
+"""`kingdombuilder soak`: play many random games with random boxes and check the invariants."""
 
 import argparse
 import os
@@ -26,11 +26,11 @@ from kingdombuilder.setup.random_setup import random_rulings, random_setup
 from kingdombuilder.setup.setup import Setup, start
 from kingdombuilder.text.translations import translate
 
-WHOLE_CHECK = 40  # one pick in so many is checked in every way, the others in the quick ways
+WHOLE_CHECK = 40  # every 40th pick gets all checks, the others only the quick ones
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--games", type=int, default=100_000, help="number of games (default: 100000)"
     )
@@ -44,13 +44,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play until done or something breaks."""
+    """Play until all games are done or an invariant is violated."""
     began, games, picks = time.perf_counter(), 0, 0
     try:
-        with closing(_played(options)) as results:
-            for played, made in results:
-                games += played
-                picks += made
+        with closing(_results(options)) as results:
+            for some_games, some_picks in results:
+                games += some_games
+                picks += some_picks
     except KeyboardInterrupt:
         print(file=sys.stderr)
     except InvariantViolation as error:
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     return 0 if games == options.games else 130
 
 
-def _played(options: argparse.Namespace) -> Generator[tuple[int, int], None, None]:
+def _results(options: argparse.Namespace) -> Generator[tuple[int, int], None, None]:
     with progress_bar(options.language, options.games) as bar:
         work = map_in_processes(soak, options.seed, options.games, options.jobs or 1)
         with closing(work) as results:
@@ -71,7 +71,7 @@ def _played(options: argparse.Namespace) -> Generator[tuple[int, int], None, Non
 
 
 def soak(seed: int, numbers: range) -> tuple[int, int]:
-    """Some random games with their invariants checked; how many games and picks."""
+    """Play random games with checks and return the numbers of games and picks."""
     picks = 0
     for number in numbers:
         random = Random(f"soak {seed}/{number}")
@@ -94,7 +94,7 @@ def soak(seed: int, numbers: range) -> tuple[int, int]:
 
 
 def mixed_setup(random: Random, seats: int) -> Setup:
-    """A set-up of a random mix of boxes, Queenies and rulings."""
+    """Return a random set-up from a random mix of boxes, Queenies and rulings."""
     boxes = tuple(name for name in BOXES if random.random() < 0.6)
     if len(SECTIONS.names_in(boxes)) < 4 or len(CARDS.names_in(boxes)) < 3:
         boxes = tuple(BOXES)

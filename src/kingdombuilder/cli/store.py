@@ -1,4 +1,4 @@
-"""`kingdombuilder store`: back up where games are kept, restore it, tell what is in it."""
+"""`kingdombuilder store`: back up, restore or describe the store."""
 
 import argparse
 import os
@@ -11,11 +11,11 @@ from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.text.translations import LANGUAGES, translate
 
 VARIABLE = "KINGDOMBUILDER_DATABASE"
-PAUSE = 2  # seconds between two words on how far it is
+INTERVAL = 2  # seconds between progress messages
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     tasks = parser.add_subparsers(title="tasks", dest="task", required=True, metavar="TASK")
     backup = tasks.add_parser("backup", help="write everything to a file; servers can keep running")
     restore = tasks.add_parser("restore", help="restore a backup; stop all servers first")
@@ -41,8 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do a task; what goes wrong leaves everything as it was."""
-    # Only this command and the server need these libraries, and they take long to load.
+    """Carry out a task; an error leaves the store unchanged."""
+    # Imported here, because these libraries load slowly and few commands need them.
     from kingdombuilder.server.store.backup import back_up, contents
     from kingdombuilder.server.store.restore import restore
     from kingdombuilder.server.store.url import display_url, store_url, with_driver
@@ -57,29 +57,29 @@ def run(options: argparse.Namespace) -> int:
         rows = restore(url, options.file, options.replace, pace)
         print(translate(language, "backup.restored", n=rows, place=place))
     else:
-        found = contents(url)
-        print(translate(language, "backup.place", place=place, revision=found.revision))
-        for name, number in sorted(found.rows.items()):
+        stored = contents(url)
+        print(translate(language, "backup.place", place=place, revision=stored.revision))
+        for name, number in sorted(stored.rows.items()):
             print(translate(language, "backup.row", n=number, name=name))
     return 0
 
 
 class ProgressPrinter:
-    """Says now and then how far a long task is; a short one says nothing."""
+    """Prints the progress of a long task at intervals."""
 
     def __init__(self, language: str) -> None:
-        self._language, self._said = language, time.monotonic()
+        self._language, self._printed_at = language, time.monotonic()
 
     def __call__(self, done: int, all_: int) -> None:
-        """So many rows of all are done."""
-        if time.monotonic() - self._said >= PAUSE:
-            self._said = time.monotonic()
-            told = {"done": done, "all": all_}
-            print(translate(self._language, "backup.going_on", **told), file=sys.stderr)
+        """Report that `done` of `all_` rows are done."""
+        if time.monotonic() - self._printed_at >= INTERVAL:
+            self._printed_at = time.monotonic()
+            text = translate(self._language, "backup.going_on", done=done, all=all_)
+            print(text, file=sys.stderr)
 
 
 def _database(options: argparse.Namespace) -> str:
-    """The one that is named; a folder that is named comes before the variable."""
+    """Return the database's URL; a given folder takes precedence over the variable."""
     if options.database is not None or options.data_dir is not None:
         return options.database or ""
     return os.environ.get(VARIABLE, "")

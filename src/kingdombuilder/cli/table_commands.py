@@ -1,4 +1,4 @@
-"""What a person may type at the table."""
+"""The commands that a player can type at the table."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.box import POWERS
 from kingdombuilder.cli.render import things_in_play
 from kingdombuilder.insight.describe import (
@@ -50,11 +50,11 @@ MANUAL = (
 
 
 class LeaveTable(Exception):
-    """Somebody leaves the table."""
+    """Raised when the player leaves the table."""
 
 
 def run_command(table: "TerminalTable", line: str) -> None:
-    """Do what a line says: a pick or a command, in any language of the program."""
+    """Carry out a line: a pick or a command, in any language."""
     if not line:
         return
     word, _, rest = line.partition(" ")
@@ -64,7 +64,7 @@ def run_command(table: "TerminalTable", line: str) -> None:
         return
     pick = _pick_named(table, line)
     if pick is None:
-        table.say("terminal.unknown_word", word=line)
+        table.print_text("terminal.unknown_word", word=line)
         return
     _make(table, pick)
 
@@ -76,7 +76,7 @@ def _make(table: "TerminalTable", pick: Cell) -> None:
         if error.reason:
             table.console.print(describe_reason(table.language, error.reason, table.session.names))
         else:
-            table.say("terminal.not_legal", pick=_name(table.language, pick))
+            table.print_text("terminal.not_legal", pick=_name(table.language, pick))
 
 
 def _command_named(word: str) -> str:
@@ -88,20 +88,20 @@ def _command_named(word: str) -> str:
 
 
 def _pick_named(table: "TerminalTable", text: str) -> Cell | None:
-    """A hex, a button, or a tile by the beginning of its name."""
+    """Return the pick that a text names: a hex, a button, or a tile by a prefix of its name."""
     hex_ = parse_hex(text)
     if hex_ is not None:
         return hex_
     button = BUTTONS.get(_command_named(text)) or TERRAIN_PICKS.get(text.lower())
     if button is not None:
         return button
-    wanted = text.lower()
+    prefix = text.lower()
     tiles = [
         POWER[number]
         for number, name in enumerate(POWERS)
         if name
         and any(
-            alias.lower().startswith(wanted)
+            alias.lower().startswith(prefix)
             for alias in (name, *(thing_name(language, name) for language in LANGUAGES))
         )
     ]
@@ -118,33 +118,33 @@ def _name(language: str, pick: Cell) -> str:
 
 def _help(table: "TerminalTable", rest: str) -> None:
     for key in MANUAL:
-        table.say(f"manual.{key}")
+        table.print_text(f"manual.{key}")
     picks = list(each(legal(table.session.state) & ~BOARD))
     if picks:
         named = ", ".join(_name(table.language, pick) for pick in picks)
-        table.say("terminal.legal_picks", picks=named)
-    table.say("advice.first")
+        table.print_text("terminal.legal_picks", picks=named)
+    table.print_text("advice.first")
 
 
 def _undo(table: "TerminalTable", rest: str) -> None:
     if not table.session.undo():
-        table.say("terminal.cannot_undo")
+        table.print_text("terminal.cannot_undo")
 
 
 def _redo(table: "TerminalTable", rest: str) -> None:
     if not table.session.redo():
-        table.say("terminal.cannot_redo")
+        table.print_text("terminal.cannot_redo")
 
 
 def _restart(table: "TerminalTable", rest: str) -> None:
     if not table.session.undo(table.session.undo_count()):
-        table.say("terminal.cannot_undo")
+        table.print_text("terminal.cannot_undo")
 
 
 def _why(table: "TerminalTable", rest: str) -> None:
     hex_ = parse_hex(rest)
     if hex_ is None:
-        table.say("terminal.unknown_word", word=f"why {rest}")
+        table.print_text("terminal.unknown_word", word=f"why {rest}")
         return
     reason = explain(table.session.state, hex_)
     table.console.print(describe_reason(table.language, reason, table.session.names))
@@ -155,24 +155,24 @@ def _gold(table: "TerminalTable", rest: str) -> None:
     picks = legal(state)
     chosen = parse_hex(rest) if rest else None
     if rest and (chosen is None or not chosen & picks):
-        table.say("terminal.not_legal", pick=rest)
+        table.print_text("terminal.not_legal", pick=rest)
         return
-    found: dict[tuple[int, str], list[str]] = {}
+    hexes_by_gain: dict[tuple[int, str], list[str]] = {}
     for pick in each(chosen or picks & BOARD):
         what = preview(state, pick)
         key = (what.total(state.me), describe_preview(table.language, what, state.me))
-        found.setdefault(key, []).append(pick_name(pick))
-    for (_, brings), hexes in sorted(found.items(), reverse=True):
-        table.console.print(f"{brings}: {' '.join(hexes)}")
+        hexes_by_gain.setdefault(key, []).append(pick_name(pick))
+    for (_, gain), hexes in sorted(hexes_by_gain.items(), reverse=True):
+        table.console.print(f"{gain}: {' '.join(hexes)}")
 
 
 def _hint(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
     decision = table.hints.think(seen_by(state, state.me), table.random)
     brings = describe_preview(table.language, preview(state, decision.pick), state.me)
-    table.say("terminal.hint", pick=_name(table.language, decision.pick), promise=brings)
+    table.print_text("terminal.hint", pick=_name(table.language, decision.pick), promise=brings)
     if decision.thought:
-        table.console.print(thought_text(table.language, decision.thought), style="dim")
+        table.console.print(describe_thought(table.language, decision.thought), style="dim")
 
 
 def _rules(table: "TerminalTable", rest: str) -> None:

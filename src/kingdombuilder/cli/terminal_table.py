@@ -1,4 +1,4 @@
-"""Sitting at the table: showing it, asking for picks, letting bots and chance pick."""
+"""A game in the terminal: show the table, ask for picks, and let bots and chance pick."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,24 +35,26 @@ class TerminalTable:
     random: Random
     hints: Bot
     record_file: Path | None
-    shown: State | None = None  # what the person here saw last
+    last_shown: State | None = None  # the state that was shown last
     players: dict[int, SeatedBot] = field(default_factory=dict)  # the bots, by seat
 
     def run(self) -> int:
-        """Play to the end; leaving early keeps the game if it has a file."""
+        """Play to the end; a game with a file can be resumed after leaving."""
         try:
-            while (who := chooser(self.session.state)) != NOBODY:
-                if who == CHANCE:
+            while (seat := chooser(self.session.state)) != NOBODY:
+                if seat == CHANCE:
                     self.play_pick(draw_card(self.session.state, self.random))
-                elif self.seats[who] == HUMAN:
-                    self.ask(who)
+                elif self.seats[seat] == HUMAN:
+                    self.ask(seat)
                 else:
-                    self.play_pick(self._player(who)(seen_by(self.session.state, who), self.random))
+                    self.play_pick(
+                        self._player(seat)(seen_by(self.session.state, seat), self.random)
+                    )
         except (LeaveTable, EOFError, KeyboardInterrupt):
-            self.say("terminal.interrupted")
+            self.print_text("terminal.interrupted")
             self.save()
             if self.record_file:
-                self.say("terminal.resume", file=self.record_file)
+                self.print_text("terminal.resume", file=self.record_file)
             return 0
         self.finish()
         return 0
@@ -61,10 +63,10 @@ class TerminalTable:
         return self.players.setdefault(seat, SeatedBot(BOTS[self.seats[seat]]))
 
     def play_pick(self, pick: Cell) -> None:
-        """Make a pick, tell what happened, and keep the game."""
+        """Make a pick, print its changes and save the game."""
         before, after = self.session.pick(pick)
         for change in changes(before, after):
-            if self._may_tell(before, change):
+            if self._is_printed(before, change):
                 self.console.print(
                     describe_change(self.language, change, self.session.names), style="dim"
                 )
@@ -72,57 +74,58 @@ class TerminalTable:
             self.save()
 
     def ask(self, seat: int) -> None:
-        """Show the table to a person and obey one line."""
+        """Show the table to a player and carry out one line."""
         state = self.session.state
-        if self.shown and self.shown.me != seat and self.seats.count(HUMAN) > 1:
+        if self.last_shown and self.last_shown.me != seat and self.seats.count(HUMAN) > 1:
             self.console.clear()
             name = self.session.names[seat]
             self.console.input(translate(self.language, "terminal.pass_on", who=name))
-        if self.shown is not state:
+        if self.last_shown is not state:
             self.show()
-        self.shown = state
+        self.last_shown = state
         run_command(self, self.console.input(translate(self.language, "terminal.prompt")).strip())
 
     def show(self) -> None:
-        """The table as the one who picks sees it."""
+        """Print the table as the seat that picks sees it."""
         state = self.session.state
         seen = seen_by(state, state.me)
         names, narrow = self.session.names, is_narrow(self.console)
         self.console.print(render_table(state, seen, self.language, names, narrow), soft_wrap=True)
 
-    def say(self, key: str, **facts: object) -> None:
-        """A sentence to whoever sits here."""
+    def print_text(self, key: str, **facts: object) -> None:
+        """Print a text in the player's language."""
         self.console.print(translate(self.language, key, **facts), markup=False)
 
     def save(self, file: Path | None = None) -> None:
-        """Write the game; a new file takes the old one's place only when it is whole."""
+        """Save the game; the old file is replaced only when the new one is complete."""
         file = file or self.record_file
         if file:
             unfinished = file.with_name(file.name + ".part")
             unfinished.write_text(write_record(self.session.record()), "utf-8")
             unfinished.replace(file)
             if file != self.record_file:
-                self.say("terminal.saved", file=file)
+                self.print_text("terminal.saved", file=file)
 
     def finish(self) -> None:
-        """Show the end: board, scores and who won."""
+        """Print the final board, the scores and the winners."""
         state, names = self.session.state, self.session.names
         self.show_end(state)
         won = winners(state)
         gold = max(totals(state))
-        who = ", ".join(names[seat] for seat in won)
-        self.say("terminal.winners" if len(won) > 1 else "terminal.winner", who=who, n=gold)
+        winning = ", ".join(names[seat] for seat in won)
+        key = "terminal.winners" if len(won) > 1 else "terminal.winner"
+        self.print_text(key, who=winning, n=gold)
         self.save()
 
     def show_end(self, state: State) -> None:
-        """The last board and the scores."""
+        """Print the final board and the scores."""
         seen, names = seen_by(state, SPECTATOR), self.session.names
         narrow = is_narrow(self.console)
         self.console.print(render_table(state, seen, self.language, names, narrow), soft_wrap=True)
         self.console.print(score_table(state, self.language, names))
 
-    def _may_tell(self, before: State, change: Change) -> bool:
-        """A card that goes to a hand is told to its owner alone; small steps are not told."""
+    def _is_printed(self, before: State, change: Change) -> bool:
+        """Return whether to print a change: no small steps, and dealt cards only to their owner."""
         if change.kind == CARD_DRAWN and before.phase != REPLACING:
             return self.seats[change.seat] == HUMAN and self.seats.count(HUMAN) == 1
         return change.kind not in (LIFTED, TURN_BEGINS)

@@ -99,28 +99,28 @@ def _pieces(s: State) -> Iterator[str]:
     taken = NONE
     for seat in range(s.board.seats):
         if s.supply[seat] != implied_supply(s, seat):
-            yield f"seat {seat + 1} does not have 40 settlements in all"
+            yield f"seat {seat + 1} does not have 40 settlements in total"
         if s.own[seat] & taken:
-            yield "two pieces stand on one hex"
+            yield "two pieces are on the same hex"
         taken |= s.own[seat]
     if taken & ~s.board.hexes or taken & (s.walls | s.scouts):
-        yield "a piece stands where none may"
+        yield "a piece is on a hex that is never free"
     if (s.warriors | s.wagons | s.ships | s.halls) & ~taken:
-        yield "a piece belongs to nobody"
+        yield "a piece has no owner"
     fresh = s.copy()
     refresh(fresh)
     if (fresh.free, fresh.blocked) != (s.free, s.blocked):
-        yield "the free hexes are not those that are free"
+        yield "the free hexes are wrong"
 
 
 def _limits(s: State) -> Iterator[str]:
     if count(s.walls) > WALLS or sum(s.colony) > COLONY or count(s.scouts) > 2:
-        yield "there are more tokens than there were"
+        yield "there are too many tokens"
     for seat in range(s.board.seats):
         own = s.own[seat]
         kinds = (own & s.warriors, own & s.wagons, own & s.ships, own & s.halls)
         if any(n > most for n, most in zip(map(count, kinds), (WARRIORS, 1, 1, 7), strict=True)):
-            yield f"seat {seat + 1} has more pieces of a kind than there are"
+            yield f"seat {seat + 1} has too many pieces of a kind"
     markers = [marked for marked in s.markers if marked]
     if sum(markers) != _union(markers):
         yield "a line is marked twice"
@@ -136,12 +136,12 @@ def _union(masks: list[int]) -> int:
 def _tiles(s: State) -> Iterator[str]:
     for slot in range(SLOTS):
         if s.board.site[slot] and tiles_left(s, slot) < 0:
-            yield "more tiles are taken than there were"
+            yield "more tiles are taken than exist"
     bonuses = (1 << FIRST_COMMON) - (1 << FIRST_BONUS)
     for seat in range(s.board.seats):
         untaken = s.held[seat] & ~s.taken[seat] & ~s.board.shared & ~bonuses
         if untaken or (s.ready[seat] | s.fresh[seat]) & ~s.held[seat]:
-            yield f"seat {seat + 1} has a tile that it never took"
+            yield f"seat {seat + 1} has a tile that was not taken"
         for slot in range(LOCATIONS):
             around = s.board.around[slot]
             kept = s.held[seat] >> slot & 1
@@ -154,7 +154,7 @@ def _cards(s: State) -> Iterator[str]:
     for card in range(KINDS):
         found = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
         if found > copies(s.board.deck, card):
-            yield "there are more cards than there were"
+            yield "there are too many cards"
 
 
 def _picks(s: State) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _picks(s: State) -> Iterator[str]:
     before = s.copy()
     picks = legal(s)
     if (chooser(s) == NOBODY) != (not picks):
-        yield "somebody is to pick, and nothing is legal" if not picks else "picks after the end"
+        yield "a seat must pick but has no legal pick" if not picks else "picks after the end"
     refused = lowest(s.board.hexes & ~picks)
     for pick in each(_first_and_last(picks & BOARD) | picks & ~BOARD):
         play(s, pick)

@@ -20,15 +20,9 @@ from dataclasses import dataclass
 
 from kingdombuilder.insight.legality import IllegalPick, check
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import (
-    SETUP_LINES,
-    NamedLine,
-    read_lines,
-    read_setup,
-    require_line,
-    write_setup,
-)
+from kingdombuilder.notation.lines import NamedLine, read_lines, require_line
 from kingdombuilder.notation.picks import parse_pick, pick_name
+from kingdombuilder.notation.setup_code import SETUP_LINES, read_setup, write_setup
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import advance

@@ -1,8 +1,10 @@
-"""Texts for changes, reasons and prompts, in every language."""
+"""Texts for changes, reasons, prompts and things, in every language."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from kingdombuilder.box import BONUSES, CARDS, COMMONS, LOCATIONS, NOMADS, POWERS, RULINGS, TASKS
+from kingdombuilder.box.section import LETTERS, SPECIAL_PLACES, Section
 from kingdombuilder.insight.changes import Change
 from kingdombuilder.insight.explain import NO_HEX, ZONE, Reason
 from kingdombuilder.insight.preview import Preview
@@ -114,7 +116,7 @@ def describe_prompt(language: str, state: State) -> str:
 
 def _ask_to_place(language: str, state: State) -> str:
     terrain = translate(language, f"terrain.{TERRAINS[state.terrain]}")
-    if not mandatory(state):
+    if not mandatory(state, state.anywhere):
         return translate(language, "ask.redraw", terrain=terrain)
     placed = count(state.placed)
     quota = state.left if state.phase == PLACING else min(state.quota, state.supply[state.me])
@@ -169,3 +171,18 @@ def chosen_rulings(setup: Setup, language: str) -> list[str]:
     rulings = [RULINGS[name] for name in RULINGS]
     chosen = [ruling for ruling in rulings if ruling.word(ruling.other) in setup.rulings]
     return [f"{ruling.name[language]} – {ruling.other.rule[language]}" for ruling in chosen]
+
+
+def section_name(section: Section, language: str) -> str:
+    """Return a section's name: its locations, or its id if it has none."""
+    names = dict.fromkeys(name for _, _, name in section.locations)
+    return ", ".join(LOCATIONS[name].name[language] for name in names) or section.id
+
+
+def section_contents(section: Section, language: str) -> str:
+    """Return the special places of a section with their numbers."""
+    numbers = Counter(LOCATIONS[name].name[language] for *_, name in section.locations)
+    for letter, place in LETTERS.items():
+        if place in SPECIAL_PLACES:
+            numbers[translate(language, f"terrain.{place}")] += "".join(section.rows).count(letter)
+    return ", ".join(f"{thing} ×{number}" for thing, number in numbers.items() if number)

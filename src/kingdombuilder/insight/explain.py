@@ -128,14 +128,13 @@ def _zone(s: State) -> Cells:
     """Return all hexes that the rule in force names, ignoring pieces and adjacency."""
     ideal = s.copy()
     ideal.free = s.board.hexes
-    ideal.anywhere = 1
     if s.asking:
-        return reactions(ideal)
+        return reactions(ideal, 1)
     if s.phase == SILOS:
         return silo_landing(ideal) if s.lifted else silo_builds(ideal) if s.doing else NONE
     if s.doing:
-        return ONWARD[s.doing](ideal) if s.lifted else onward(ideal) & BOARD
-    return mandatory(ideal) if s.phase in (BEFORE, PLACING) else NONE
+        return ONWARD[s.doing](ideal, 1) if s.lifted else onward(ideal, 1) & BOARD
+    return mandatory(ideal, 1) if s.phase in (BEFORE, PLACING) else NONE
 
 
 def owner_at(s: State, hex_: Cell) -> int:

@@ -27,6 +27,6 @@ def play(state: State, pick: Cell) -> State:
 def check(state: State, pick: Cell) -> None:
     """Raise `IllegalPick` if a pick is not legal, or `ValueError` if it is not a single pick."""
     if pick.bit_count() != 1 or pick < NONE:  # a negative number counts bits too
-        raise ValueError("a pick is one hex or one button")
+        raise ValueError("a pick must be one hex or one button")
     if not pick & legal(state):
         raise IllegalPick(pick, explain(state, pick) if is_hex(pick) else None)

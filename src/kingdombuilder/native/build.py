@@ -40,7 +40,7 @@ OFF = "off"
 _DIGITS = 16
 
 _lock = threading.Lock()
-_found: "EngineStatus | None" = None
+_status: "EngineStatus | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ def cache_folder() -> Path:
 
 def find_engine() -> EngineStatus:
     """Return the native engine for this process, loading it only once."""
-    global _found
+    global _status
     with _lock:
-        if _found is None:
-            _found = load_or_build(cache_folder())
-        return _found
+        if _status is None:
+            _status = load_or_build(cache_folder())
+        return _status
 
 
 def load_or_build(folder: Path) -> EngineStatus:
@@ -96,7 +96,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
     key = sha256(told.encode()).hexdigest()[:_DIGITS]
     facts = {"compiler": compiler.name, "folder": str(folder)}
     try:
-        damaged = bool(_made(folder, key))
+        damaged = bool(_built_files(folder, key))
         if found := _load_cached(folder, key, facts):
             return found
         folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
 
 def _load_cached(folder: Path, key: str, facts: dict[str, str]) -> EngineStatus | None:
     """Return the cached engine of a folder, deleting files that are damaged."""
-    for file in _made(folder, key):
+    for file in _built_files(folder, key):
         if engine := _loaded(file):
             return EngineStatus(
                 engine, "found", {**facts, "file": file.name, "level": engine.simd_level}
@@ -126,7 +126,7 @@ def _load_cached(folder: Path, key: str, facts: dict[str, str]) -> EngineStatus 
     return None
 
 
-def _made(folder: Path, key: str) -> list[Path]:
+def _built_files(folder: Path, key: str) -> list[Path]:
     return sorted(folder.glob(f"{key}-*.so")) if folder.is_dir() else []
 
 

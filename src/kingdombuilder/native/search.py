@@ -49,7 +49,7 @@ class NativeSearch:
         Raise `ValueError` if `width` or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
-            raise ValueError(f"{width} and {keep} lines; a search has 1 to {MAX_LINES}")
+            raise ValueError(f"width {width} and keep {keep} must be from 1 to {MAX_LINES}")
         games = self.engine.games([seen])
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
@@ -71,7 +71,7 @@ class NativeSearch:
         Raise `ValueError` if the policy is too wide.
         """
         if not 0 <= manner.width <= MAX_LINES:
-            raise ValueError(f"{manner.width} lines; a search has 1 to {MAX_LINES}")
+            raise ValueError(f"width {manner.width} must be from 0 to {MAX_LINES}")
         leads = (_NUMBER * len(dice))()
         sources = random_states(dice)
         self.engine.library.kb_rollouts(self._address, line, len(dice), sources, *manner, leads)

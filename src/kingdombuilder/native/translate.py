@@ -75,7 +75,7 @@ class Translation:
 
     def value(self, module: str, node: ast.Name) -> Typed:
         """Return a constant, whose annotation decides whether it is a number or a set."""
-        made = self._found(module, node)
+        made = self._definition(module, node)
         match made.node:
             case ast.AnnAssign(annotation=note):
                 kind = kind_of(self.sources, made.module, note, made.node)
@@ -89,21 +89,21 @@ class Translation:
 
     def length(self, module: str, node: ast.Name) -> int:
         """Return the length of a constant tuple of any kind."""
-        value = self._found(module, node).value
+        value = self._definition(module, node).value
         if not isinstance(value, tuple):
             raise translation_error("native_construct", module, node, name=node.id)
         return len(value)
 
     def call(self, module: str, node: ast.Name) -> tuple[str, Signature]:
         """Return a function that is called by name."""
-        made = self._found(module, node)
+        made = self._definition(module, node)
         if not isinstance(made.node, ast.FunctionDef):
             raise translation_error("native_construct", module, node, name=node.id)
         return self._function(made)
 
     def table(self, module: str, node: ast.Name) -> tuple[str, Signature]:
         """Return a table of functions that is called by number."""
-        made = self._found(module, node)
+        made = self._definition(module, node)
         shape = table_signature(self.sources, made)
         if shape is None:
             raise translation_error("native_construct", module, node, name=node.id)
@@ -123,7 +123,7 @@ class Translation:
                 return part.kind
         raise translation_error("native_name", module, node, name=node.attr)
 
-    def _found(self, module: str, node: ast.Name) -> Definition:
+    def _definition(self, module: str, node: ast.Name) -> Definition:
         made = self.sources.find(module, node.id)
         if made is None:
             raise translation_error("native_name", module, node, name=node.id)

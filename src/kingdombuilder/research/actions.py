@@ -61,7 +61,7 @@ def action_of(pick: Cell) -> int:
 def pick_of(action: int) -> Cell:
     """Return the pick with a number; raise `ValueError` if there is none."""
     if not 0 <= action < ACTIONS or BITS[action] == _NO_HEX:
-        raise ValueError(f"{action} is the number of no pick")
+        raise ValueError(f"no pick has the number {action}")
     return Cell(1 << int(BITS[action]))
 
 

@@ -129,14 +129,14 @@ class Boards:
 
 def _check(boards: Boards) -> None:
     if not boards.numbers:
-        raise ValueError("there is no board")
+        raise ValueError("at least one board is needed")
     if any(setup.seats != boards.seats for setup in boards.setups):
-        raise ValueError("all set-ups have the same number of seats")
+        raise ValueError("all set-ups must have the same number of seats")
     if not boards.quarters or not set(boards.quarters) <= set(ALL):
-        raise ValueError(f"quarters are some of {ALL}")
+        raise ValueError(f"quarters must be some of {ALL}")
     most = min(SETTLEMENTS, ROOM_PER_QUARTER * len(boards.quarters) // boards.seats)
     if not 1 <= boards.supply <= most:
-        raise ValueError(f"a supply is 1 to {most} settlements here")
+        raise ValueError(f"the supply must be from 1 to {most} settlements")
 
 
 def board_row(board: Board) -> NDArray[np.void]:

@@ -18,7 +18,7 @@ class BotSeats:
 
     def __init__(self, games: int, seats: int, repeats: int, bots: Mapping[int, str]) -> None:
         if set(bots) >= set(range(seats)):
-            raise ValueError("bots in all seats leave nobody to pick")
+            raise ValueError("at least one seat must have no bot")
         self.bots, self._seats, self._repeats = dict(bots), seats, repeats
         self._asked = [BOTS[name] for name in sorted(set(bots.values()) - {UNIFORM})]
         number = {UNIFORM: _BLIND, **{bot.id: 2 + at for at, bot in enumerate(self._asked)}}

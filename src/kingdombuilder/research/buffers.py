@@ -56,7 +56,7 @@ class Buffers:
     def check(self, games: int, seats: int) -> None:
         """Raise `ValueError` for arrays of the wrong shape or type and for incomplete planes."""
         if len({part is None for part in (self.planes, self.scalars, self.tiles)}) > 1:
-            raise ValueError("planes, scalars and tiles come together")
+            raise ValueError("planes, scalars and tiles are needed together")
         for name, (shape, kind) in shapes(games, seats).items():
             array = getattr(self, name)
             if array is None and name in _OPTIONAL:
@@ -64,7 +64,7 @@ class Buffers:
             if array.shape != shape or array.dtype != kind:
                 raise ValueError(f"{name} is {array.dtype}{array.shape}, not {kind}{shape}")
             if not (array.flags.c_contiguous and array.flags.writeable):
-                raise ValueError(f"{name} must lie in one piece, row by row, and be writeable")
+                raise ValueError(f"{name} must be contiguous in C order and writeable")
 
 
 def shapes(games: int, seats: int) -> dict[str, tuple[tuple[int, ...], np.dtype[Any]]]:

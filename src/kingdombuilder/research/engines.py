@@ -20,7 +20,7 @@ def make_engine(
     Raise `ValueError` for an unknown name and for `native` if it is not available.
     """
     if choice not in ("auto", "native", "cpython"):
-        raise ValueError(f"engines are auto, native and cpython, not {choice}")
+        raise ValueError(f"unknown engine {choice}: expected auto, native or cpython")
     if choice == "native" and find_engine().engine is None:
         raise ValueError(f"there is no native engine. {find_engine().say('en')}")
     library = None if choice == "cpython" else native_engine(language_from_environment())

@@ -161,7 +161,7 @@ def resume(kept: PickledGames, boards: Boards, skip_forced: bool, threads: int) 
     """
     fields = field_offsets(Sources(), State)
     if kept.states.shape[1] != size(fields):
-        raise ValueError("these games were kept by another version of the rules")
+        raise ValueError("these games were saved with another version of the rules")
     library = find_engine().engine
     if library:
         engine = NativeEngine(library, len(kept.dice), boards, skip_forced, threads)

@@ -195,7 +195,9 @@ class PythonEngine:
         """
         found = self._games[row]
         if not self.boards.is_standard or found.guessed:
-            raise ValueError("a game that is short, small or dealt anew has no record")
+            raise ValueError(
+                "a game with a smaller board or supply, or a redealt one, has no record"
+            )
         return GameRecord(self.boards.setup(found.board), names, tuple(found.picks))
 
     def __deepcopy__(self, memo: object) -> "PythonEngine":

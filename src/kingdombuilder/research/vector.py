@@ -43,7 +43,9 @@ class VectorEnv:
         threads: int = 1,
     ) -> None:
         if games % repeats:
-            raise ValueError(f"{games} games are not {repeats} by {repeats}")
+            raise ValueError(
+                f"the number of games ({games}) must be a multiple of repeats ({repeats})"
+            )
         self.boards = boards or Boards() if isinstance(engine, str) else engine.boards
         self.games, self.seed, self.repeats, self.rewards = games, seed, repeats, rewards
         self._seating = BotSeats(games, self.boards.seats, repeats, bots or {})
@@ -121,7 +123,7 @@ class VectorEnv:
             return np.ascontiguousarray(self._every[where]), where
         rows = self._every[np.asarray(where)]
         if rows.ndim != 1 or len(np.unique(rows)) < len(rows):
-            raise ValueError("rows are told one by one, and none twice")
+            raise ValueError("rows must be distinct numbers")
         return rows, rows
 
     def _begin(self, rows: Numbers) -> None:

@@ -11,7 +11,7 @@ from kingdombuilder.box import ISLANDS, RULINGS, SECTIONS, SHELVES_BY_KIND
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Ruled
-from kingdombuilder.insight.section_names import section_contents, section_name
+from kingdombuilder.insight.describe import section_contents, section_name
 from kingdombuilder.rulebook.examples import Example, example_of, example_text
 from kingdombuilder.text.translations import LANGUAGES, translate
 

@@ -13,12 +13,12 @@ from kingdombuilder.rules.state import AFTER, BEFORE, PLACING, REPLACING, State
 QUOTA, SWAMP_QUOTA = 3, 2
 
 
-def mandatory(s: State) -> Cells:
+def mandatory(s: State, anywhere: int) -> Cells:
     """Return where the next settlement of the mandatory action can go."""
     zone = s.free & s.board.terrain[s.terrain]
     if s.board.roams and not s.placed and s.ready[s.me] & s.board.roams:
         return zone
-    return adjacent_if_possible(s, zone)
+    return adjacent_if_possible(s, zone, anywhere)
 
 
 def choices(s: State) -> Cells:

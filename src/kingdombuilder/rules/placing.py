@@ -56,9 +56,12 @@ def adjacent(s: State, zone: Cells) -> Cells:
     return zone & near(anchors(s))
 
 
-def adjacent_if_possible(s: State, zone: Cells) -> Cells:
-    """Return the hexes of the zone next to a piece of the seat, or the whole zone if none is."""
-    if s.anywhere:
+def adjacent_if_possible(s: State, zone: Cells, anywhere: int) -> Cells:
+    """Return the hexes of the zone next to a piece of the seat, or the whole zone if none is.
+
+    With `anywhere`, adjacency is waived.
+    """
+    if anywhere:
         return zone
     if s.scouts:
         return zone & near(anchors(s)) or zone
@@ -70,7 +73,7 @@ def waivers(s: State) -> int:
     return s.ready[s.me] & s.board.waives if s.me == s.turn else 0
 
 
-def movable_to(s: State, area: Cells) -> Cells:
+def movable_to(s: State, area: Cells, anywhere: int) -> Cells:
     """Return the seat's settlements that could move into the area, adjacent if possible.
 
     A lifted piece does not count as its own neighbour, and the hex it leaves is free. A piece is
@@ -80,7 +83,7 @@ def movable_to(s: State, area: Cells) -> Cells:
     zone = s.free & area
     if not zone:
         return NONE
-    if s.anywhere or waivers(s):
+    if anywhere or waivers(s):
         return settlements(s)
     beside = near(anchors(s))
     supports = anchors(s) & near(zone & beside)

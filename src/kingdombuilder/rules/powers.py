@@ -1,9 +1,9 @@
 """Tables of the tiles' powers and the cards' payments, filled by the boxes and indexed by number.
 
 A power starts with a pick from `START` and continues with picks from `ONWARD`; `EFFECT` carries
-out each pick. Power 0 means no power. At the end of the game a card pays `GOLD` for the hexes of
-`PAYING`. A card can also handle events: a build, an arrival, the end of the mandatory action and
-the end of a turn.
+out each pick. Power 0 means no power. Options are asked with `anywhere`, which is not 0 if a tile
+waives adjacency. At the end of the game a card pays `GOLD` for the hexes of `PAYING`. A card can
+also handle events: a build, an arrival, the end of the mandatory action and the end of a turn.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from kingdombuilder.rules.cells import NONE, Cell, Cells
 from kingdombuilder.rules.state import State
 
-Options = Callable[[State], Cells]
+Options = Callable[[State, int], Cells]
 Effect = Callable[[State, Cell], None]
 Begin = Callable[[State], None]
 Gold = Callable[[State, int], int]
@@ -21,7 +21,7 @@ EventHandler = Callable[[State, int, Cells], None]
 ON_BUILD, ON_ARRIVAL, ON_MANDATORY, ON_TURN_END = 1, 2, 4, 8
 
 
-def no_picks(s: State) -> Cells:
+def no_picks(s: State, anywhere: int) -> Cells:
     """Return no picks."""
     return NONE
 

@@ -47,23 +47,24 @@ def chooser(s: State) -> int:
 def legal(s: State) -> Cells:
     """Return the legal picks, both hexes and buttons."""
     if s.asking:
-        return with_waiver(s, reactions(s)) | STOP
+        return with_waiver(s, reactions(s, s.anywhere)) | STOP
     if s.phase == PLACING:
         if not s.terrain:
             return choices(s)
-        return with_waiver(s, mandatory(s)) if s.board.waives else mandatory(s)
+        picks = mandatory(s, s.anywhere)
+        return with_waiver(s, picks) if s.board.waives else picks
     if s.phase < BEFORE:
         return drawable(s.deck)
     if s.phase == SILOS:
         return silo_legal(s)
     if s.doing:
-        return with_waiver(s, onward(s))
+        return with_waiver(s, onward(s, s.anywhere))
     if s.phase == AFTER:
         return END | usable(s) | (NONE if s.terrain or not s.hand[s.me] else choices(s))
     if s.phase == BEFORE:
         if not s.terrain:
             return choices(s) | usable(s)
-        return (with_waiver(s, mandatory(s)) or REDRAW) | usable(s)
+        return (with_waiver(s, mandatory(s, s.anywhere)) or REDRAW) | usable(s)
     return NONE
 
 
@@ -72,10 +73,7 @@ def with_waiver(s: State, picks: Cells) -> Cells:
     ready = waivers(s)
     if not ready or s.anywhere:
         return picks
-    s.anywhere = 1
-    wider = target_hexes(s)
-    s.anywhere = 0
-    if wider == picks:
+    if target_hexes(s, 1) == picks:
         return picks
     slot = 0
     while not ready >> slot & 1:
@@ -83,11 +81,11 @@ def with_waiver(s: State, picks: Cells) -> Cells:
     return picks | POWER[s.board.power[slot]]
 
 
-def target_hexes(s: State) -> Cells:
+def target_hexes(s: State, anywhere: int) -> Cells:
     """Return the targets of the reaction, the power in use or the mandatory action."""
     if s.asking:
-        return reactions(s)
-    return onward(s) if s.doing else mandatory(s)
+        return reactions(s, anywhere)
+    return onward(s, anywhere) if s.doing else mandatory(s, anywhere)
 
 
 def drawable(pile: int) -> Cells:
@@ -184,7 +182,7 @@ def use_waiver(s: State) -> None:
 def finish_if_done(s: State) -> None:
     """Finish the power and the phase that have nothing left to do."""
     if s.step and s.phase != SILOS and s.phase >= BEFORE:
-        if not with_waiver(s, onward(s)) & ~STOP:
+        if not with_waiver(s, onward(s, s.anywhere)) & ~STOP:
             finish(s)
     if s.phase == BEFORE and not s.doing and not s.supply[s.me] + s.due:
         s.phase = AFTER

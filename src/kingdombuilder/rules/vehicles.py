@@ -9,11 +9,11 @@ from kingdombuilder.rules.state import State
 STEPS = 3
 
 
-def vehicle_options(s: State, vehicle: Cells, ground: Cells) -> Cells:
+def vehicle_options(s: State, vehicle: Cells, ground: Cells, anywhere: int) -> Cells:
     """Return where a vehicle can be put, adjacent if possible, or its steps and TAKE if placed."""
     if vehicle:
         return near(vehicle) & ground | TAKE
-    return adjacent_if_possible(s, ground)
+    return adjacent_if_possible(s, ground, anywhere)
 
 
 def step_options(s: State, vehicle: Cells, ground: Cells) -> Cells:

@@ -28,7 +28,7 @@ def ask_next(s: State) -> None:
             s.asking >>= 5
         else:
             s.me = next_seat(s)
-            if reactions(s):
+            if reactions(s, s.anywhere):
                 return
             pass_window(s)
     s.me = s.turn
@@ -47,12 +47,12 @@ def pass_window(s: State) -> None:
     s.asking &= ~(1 << s.me)
 
 
-def reactions(s: State) -> Cells:
+def reactions(s: State, anywhere: int) -> Cells:
     """Return where the seat that is asked can build."""
     slot = reacting_slot(s)
     if slot < 0 or not s.supply[s.me]:
         return NONE
-    return REACTION[s.board.power[slot]](s)
+    return REACTION[s.board.power[slot]](s, anywhere)
 
 
 def reacting_slot(s: State) -> int:

@@ -1,4 +1,4 @@
-"""How strong somebody is: the model of Plackett and Luce as Weng and Lin update it, in Elo."""
+"""Ratings of players: the Plackett–Luce model with Weng and Lin's updates, in Elo."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from openskill.models import PlackettLuce
 
 from kingdombuilder.bots import levels
 
-ELO = 400 / log(10)  # so that 400 points are odds of ten to one
-MEAN, DEVIATION = 400.0, 250.0  # of somebody new: from below a novice to nearly a master
-TAU = 2.5  # players get better: a deviation never falls to nothing
-BOT_SIGMA = 1.0  # deviation of a bot: its rating is what all others are measured by
-Z_95 = 1.96  # deviations on each side, 95 % of a normal distribution
+ELO = 400 / log(10)  # 400 points are odds of ten to one
+MEAN, DEVIATION = 400.0, 250.0  # a new player: from below a novice to nearly a master
+TAU = 2.5  # players change: the deviation never reaches zero
+BOT_SIGMA = 1.0  # deviation of a bot, whose rating is the reference
+Z_95 = 1.96  # standard deviations of a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,17 @@ class Rating:
 
     @property
     def low(self) -> float:
-        """The lower end of the interval of 95 %."""
+        """The lower bound of the 95 % interval."""
         return self.mean - Z_95 * self.deviation
 
     @property
     def high(self) -> float:
-        """The upper end of it."""
+        """The upper bound of the 95 % interval."""
         return self.mean + Z_95 * self.deviation
 
 
 def update_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """The ratings after a game in which everybody reached a rank; equal ranks are a draw."""
+    """Return the ratings after a game with the given ranks; equal ranks are a draw."""
     model = _model(len(before))
     teams = [[model.rating(mu=one.mean, sigma=one.deviation)] for one in before]
     after = model.rate(teams, ranks=[float(rank) for rank in ranks])
@@ -43,25 +43,22 @@ def update_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> list[Ratin
 
 
 def bot_rating(bot: str, seats: int, boxes: int) -> Rating:
-    """The measured rating of a bot of the package, by the games that come nearest.
-
-    One that nobody has measured could be as strong as anybody new.
-    """
+    """Return a bot's rating from the closest measured games, or a new player's rating."""
     kinds = ((seats, boxes), (2 if seats > 2 else 4, boxes), (seats, 1), (seats, 2), (2, 1))
     for kind in kinds:
-        found = levels.measured_rating(bot, *kind)
-        if found:
-            return Rating(float(found.elo), BOT_SIGMA)
+        measured = levels.measured_rating(bot, *kind)
+        if measured:
+            return Rating(float(measured.elo), BOT_SIGMA)
     return Rating()
 
 
 @cache
 def _model(seats: int) -> PlackettLuce:
-    """The model for so many seats.
+    """Return the model for a number of seats.
 
-    Its scale grows with the root of their number, which is taken back here: then the odds between
-    two seats are those of Elo at every table, as they are for the measured bots. A deviation
-    shrinks by all that a game tells (gamma 1), so that it is that of the error.
+    The model's scale grows with the square root of the number of seats. Dividing by it makes the
+    odds between two seats those of Elo at every table, as for the measured bots. With gamma 1, the
+    deviation shrinks by all the information of a game and remains the standard error.
     """
     return PlackettLuce(
         mu=MEAN,

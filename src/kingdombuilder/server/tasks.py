@@ -34,7 +34,7 @@ class TaskSet:
 
     def __init__(self, log_failure: FailureLogger = log_failure) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._begun: dict[str, float] = {}  # when the present round of a repeated task began
+        self._begun: dict[str, float] = {}  # start times of the current rounds of repeated tasks
         self._failing: set[str] = set()  # repeated tasks whose last round failed
         self._is_cancelled = False
         self._log_failure = log_failure
@@ -47,7 +47,7 @@ class TaskSet:
         self._create(work).add_done_callback(_log_error)
 
     def repeat(self, name: str, work: Callable[[], Awaitable[None]], period: float) -> None:
-        """Start a task that calls `work` again and again, even after it fails."""
+        """Start a task that calls `work` periodically, even after failures."""
         self.start(self._run_repeatedly(name, work, period))
 
     async def run_shielded(self, work: Coroutine[Any, Any, T]) -> T:

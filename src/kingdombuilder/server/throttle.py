@@ -11,8 +11,8 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import ApiError
 
 MINUTE, HOUR = 60.0, 3600.0
-MAX_BUCKETS = 20_000  # buckets of a kind; then the one that was used longest ago is forgotten
-IPV6_PREFIX_BITS = 64  # bits of an IPv6 address that one household shares
+MAX_BUCKETS = 20_000  # buckets of a kind; beyond that, the least recently used is dropped
+IPV6_PREFIX_BITS = 64  # one household usually has a /64
 
 
 class TokenBucket:
@@ -21,7 +21,7 @@ class TokenBucket:
     __slots__ = ("_capacity", "_refill_rate", "_tokens", "updated")
 
     def __init__(self, capacity: float, refill_rate: float, now: float) -> None:
-        self._capacity, self._refill_rate = capacity, refill_rate  # tokens, tokens a second
+        self._capacity, self._refill_rate = capacity, refill_rate  # tokens, and tokens per second
         self._tokens = capacity
         self.updated = now
 
@@ -47,7 +47,7 @@ class TokenBucket:
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """So many at once, and so many in the seconds after which all may be done again."""
+    """A burst of actions, which refills completely in a number of seconds."""
 
     burst: int
     seconds: float
@@ -58,20 +58,20 @@ class RateLimit:
 
 
 RATES = {
-    "sign_in": RateLimit(5, MINUTE),  # for each name
+    "sign_in": RateLimit(5, MINUTE),  # per name
     "sign_in_address": RateLimit(20, MINUTE),
-    "register": RateLimit(5, HOUR),  # for each address
-    "guest": RateLimit(60, HOUR),  # for each address
-    "table": RateLimit(20, HOUR),  # for each person
+    "register": RateLimit(5, HOUR),  # per address
+    "guest": RateLimit(60, HOUR),  # per address
+    "table": RateLimit(20, HOUR),  # per user
     "table_address": RateLimit(60, HOUR),
-    "chat": RateLimit(5, 5.0),  # for each person
-    "rename": RateLimit(10, HOUR),  # for each person
-    "bot": RateLimit(20, HOUR),  # for each account
+    "chat": RateLimit(5, 5.0),  # per user
+    "rename": RateLimit(10, HOUR),  # per user
+    "bot": RateLimit(20, HOUR),  # per account
 }
 
 
 class RateLimiter:
-    """What everybody has left; a server that only this machine reaches limits nobody."""
+    """The limits of all users and addresses; it can be off, for a private server."""
 
     def __init__(
         self, on: bool = True, clock: Callable[[], float] = time.monotonic, most: int = MAX_BUCKETS
@@ -81,31 +81,31 @@ class RateLimiter:
             what: OrderedDict() for what in RATES
         }
 
-    def take(self, what: str, who: str) -> None:
-        """Do something once; raises `ApiError` with the seconds to wait."""
+    def take(self, what: str, key: str) -> None:
+        """Count one action; raise `ApiError` with the seconds to wait if the limit is reached."""
         if not self._on:
             return
         now = self._clock()
-        wait = self._bucket(what, who, RATES[what], now).try_take(1, now)
+        wait = self._bucket(what, key, RATES[what], now).try_take(1, now)
         if wait:
             METRICS.limits.labels(what).inc()
             raise ApiError(429, "too_many", seconds=max(1, ceil(wait)))
 
-    def _bucket(self, what: str, who: str, rate: RateLimit, now: float) -> TokenBucket:
-        """The bucket of somebody, now the one used last; full ones and too many are dropped."""
+    def _bucket(self, what: str, key: str, rate: RateLimit, now: float) -> TokenBucket:
+        """Return a key's bucket, now the most recently used, and drop full or excess buckets."""
         buckets = self._buckets[what]
-        found = buckets.pop(who, None) or rate.bucket(now)
+        bucket = buckets.pop(key, None) or rate.bucket(now)
         while buckets:
             oldest = next(iter(buckets))
             if len(buckets) < self._most and now - buckets[oldest].updated < rate.seconds:
                 break
             del buckets[oldest]
-        buckets[who] = found
-        return found
+        buckets[key] = bucket
+        return bucket
 
 
 def address_prefix(host: str | None) -> str:
-    """Whom an address stands for: of IPv6 the whole network, of which one house has many."""
+    """Return the rate-limit key of an address (the /64 prefix for IPv6)."""
     try:
         address = ip_address(host or "")
     except ValueError:

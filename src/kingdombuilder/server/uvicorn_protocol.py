@@ -1,4 +1,4 @@
-"""The bytes of a WebSocket, from one who may send what it likes and need not read what we send."""
+"""A WebSocket protocol for uvicorn that limits what clients can send without reading."""
 
 from typing import Any
 
@@ -7,20 +7,17 @@ from websockets.frames import Frame
 
 from kingdombuilder.server.throttle import TokenBucket
 
-CONTROL_FRAME_BURST, CONTROL_FRAME_RATE = (
-    100.0,
-    10.0,
-)  # frames that are no message: at once, and in the long run
+CONTROL_FRAME_BURST, CONTROL_FRAME_RATE = 100.0, 10.0  # frames that are not messages; per second
 
 
 class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """As uvicorn does it, but it is cut off who does not read, or sends frames that say nothing.
+    """uvicorn's WebSocket protocol; drops clients that stop reading or send floods of frames.
 
-    Messages are held back where they are read; pings, pongs and pieces of messages never get there.
+    Messages are throttled where they are read; pings, pongs and fragments never get there.
     """
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self._control_frames = TokenBucket(
             CONTROL_FRAME_BURST, CONTROL_FRAME_RATE, self.loop.time()
         )
@@ -31,17 +28,17 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Note an answer to a ping of ours."""
+        """Handle the answer to a ping."""
         self._count()
         super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Keep a piece of a message."""
+        """Handle a fragment of a message."""
         self._count()
         super().handle_cont(event)
 
     def keepalive_timeout(self) -> None:
-        """Give up who is gone: to close in good order would wait until all is read."""
+        """Drop the connection, because a closing handshake would wait until all data is read."""
         super().keepalive_timeout()
         self.transport.abort()
 

@@ -1,4 +1,4 @@
-"""The program's environment variables, which are also read under their old names."""
+"""The program's environment variables, with their old names."""
 
 import os
 from collections.abc import Mapping

@@ -1,18 +1,17 @@
-"""Reading text that people type: words with their places, errors that say what and where."""
+"""Parse text that users type: tokens with their places, and errors with a place."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from kingdombuilder.text.translations import translate
 
-_FEW = 12  # as many names as one likes to read in an error
+_MAX_NAMES = 12  # suggestions shown in an error
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text and where it stands, counted from 1."""
+    """A word of a text with its line and column, counted from 1."""
 
     text: str
     line: int
@@ -20,7 +19,7 @@ class Token:
 
 
 class ParseError(ValueError):
-    """A text that cannot be read: a code with its facts, and the place if there is one."""
+    """A text that cannot be parsed: a code with its facts, and the place if it is known."""
 
     def __init__(
         self, code: str, at: Token | None = None, source: str = "", **facts: object
@@ -29,15 +28,15 @@ class ParseError(ValueError):
         super().__init__(self.message("en"))
 
     def in_file(self, source: str) -> "ParseError":
-        """The same error in a named file."""
+        """Return the same error with a file's name."""
         return ParseError(self.code, self.at, source, **self.facts)
 
     def at_token(self, at: Token) -> "ParseError":
-        """The same error at a place."""
+        """Return the same error at a token."""
         return ParseError(self.code, at, self.source, **self.facts)
 
     def message(self, language: str) -> str:
-        """The error in words."""
+        """Return the error as a sentence."""
         facts = dict(self.facts)
         if "kind" in facts:
             facts["kind"] = translate(language, f"kind.{facts['kind']}")
@@ -51,30 +50,32 @@ class ParseError(ValueError):
 
 
 def _hint(language: str, name: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
     close = get_close_matches(name.lower(), known, n=1)
     if close:
         return translate(language, "error.hint.close", name=close[0])
     return (
         translate(language, "error.hint.known", names=", ".join(known))
-        if 0 < len(known) <= _FEW
+        if 0 < len(known) <= _MAX_NAMES
         else ""
     )
 
 
 def tokenize(text: str, line: int, column: int = 1) -> list[Token]:
-    """The words of one line, told apart by white space; a semicolon is a word."""
+    """Split one line at white space; a semicolon is a token of its own."""
     return [Token(m.group(), line, m.start() + column) for m in re.finditer(r";|[^\s;]+", text)]
 
 
 def parse_number(word: Token, lowest: int, highest: int, kind: str) -> int:
-    """A whole number within its range."""
+    """Return a number from `lowest` to `highest`; raise `ParseError` for anything else."""
     if not re.fullmatch(r"\d{1,6}", word.text) or not lowest <= int(word.text) <= highest:
         raise ParseError("number", word, name=word.text, kind=kind, lowest=lowest, highest=highest)
     return int(word.text)
 
 
 def parse_choice(word: Token, known: Iterable[str], kind: str) -> str:
-    """A word that must be one of those known."""
+    """Return a word that is in `known`; raise `ParseError` for any other."""
     if word.text not in known:
         raise ParseError("unknown", word, kind=kind, name=word.text, known=list(known))
     return word.text

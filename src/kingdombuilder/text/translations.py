@@ -1,16 +1,13 @@
-"""Every sentence that is not on a tile or card, in every language of the program."""
+"""Translations: all texts that are not on a tile or card."""
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
+from typing import Any
 
 LANGUAGES = ("en", "fr")
-PSEUDO_LOCALE = (
-    "zz"  # English in strange letters and longer: shows what is not translated or has no room
-)
+PSEUDO_LOCALE = "zz"  # English with accents and longer words, to find untranslated or cut texts
 
 _STRANGE = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -19,7 +16,7 @@ _STRANGE = str.maketrans(
 
 
 def translate(language: str, key: str, **facts: object) -> str:
-    """A sentence with its facts filled in; `n` chooses between the forms `one` and `many`."""
+    """Return a text with its facts filled in; `n` chooses between the forms `one` and `many`."""
     sentences = all_translations(language)
     if key not in sentences:
         key = f"{key}.{'one' if facts.get('n') in singular_numbers(language) else 'many'}"
@@ -29,22 +26,31 @@ def translate(language: str, key: str, **facts: object) -> str:
 @lru_cache
 def singular_numbers(language: str) -> tuple[int, ...]:
     """Return the numbers that take the form `one` in a language."""
-    table = tomllib.loads(files(__package__).joinpath("plurals.toml").read_text("utf-8"))
-    return tuple(table["one"]["en" if language == PSEUDO_LOCALE else language])
+    (table,) = _read_tables("plurals.toml")
+    rules: dict[str, list[int]] = table["one"]
+    return tuple(rules["en" if language == PSEUDO_LOCALE else language])
 
 
 @lru_cache
 def all_translations(language: str) -> Mapping[str, str]:
-    """All sentences of a language by their keys."""
+    """Return all texts of a language by key."""
     if language == PSEUDO_LOCALE:
         return {key: to_pseudo_locale(text) for key, text in all_translations("en").items()}
-    folder = files(__package__).joinpath("locales", language)
-    pages = sorted(folder.iterdir(), key=lambda page: page.name)
-    return dict(pair for page in pages for pair in _flat(tomllib.loads(page.read_text("utf-8"))))
+    return dict(pair for table in _read_tables("locales", language) for pair in _flat(table))
+
+
+def _read_tables(*path: str) -> list[dict[str, Any]]:
+    """Return the contents of a file, or of all files in a folder, beside this module."""
+    import tomllib  # here, because most programs that import the package never show a text
+    from importlib.resources import files
+
+    place = files(__package__).joinpath(*path)
+    pages = sorted(place.iterdir(), key=lambda page: page.name) if place.is_dir() else [place]
+    return [tomllib.loads(page.read_text("utf-8")) for page in pages]
 
 
 def to_pseudo_locale(text: str) -> str:
-    """A text in the pseudo-locale; facts in braces and tags stay as they are."""
+    """Return a text in the pseudo-locale; facts in braces and tags are unchanged."""
     parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
     return "".join(part if place % 2 else _strange(part) for place, part in enumerate(parts))
 
@@ -55,19 +61,19 @@ def _strange(text: str) -> str:
 
 
 def _flat(table: Mapping[str, object], before: str = "") -> list[tuple[str, str]]:
-    found = []
+    pairs = []
     for key, value in table.items():
         if isinstance(value, Mapping):
-            found += _flat(value, f"{before}{key}.")
+            pairs += _flat(value, f"{before}{key}.")
         else:
-            found.append((before + key, str(value)))
-    return found
+            pairs.append((before + key, str(value)))
+    return pairs
 
 
 def language_from_environment(environment: Mapping[str, str] = os.environ) -> str:
-    """The language that a person's locale asks for, or English."""
+    """Return the language of the user's locale, or English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
-            asked = environment[name][:2].lower()
-            return asked if asked in LANGUAGES else "en"
+            language = environment[name][:2].lower()
+            return language if language in LANGUAGES else "en"
     return "en"

@@ -1,4 +1,4 @@
-"""Takes the most gold now; of equals, what reaches locations and keeps the next card free."""
+"""The apprentice takes the most gold now, then locations, then freedom for the next card."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ Worth = tuple[int, int, int, int, float]
 
 
 def decide(seen: State, random: Random) -> Cell:
-    """The pick after which the seat is worth most."""
+    """Return the pick with the best immediate result."""
     return _best(seen, random, follow=True)
 
 
@@ -28,7 +28,7 @@ def _best(state: State, random: Random, follow: bool) -> Cell:
 
 
 def _worth_after(state: State, pick: Cell, random: Random, follow: bool) -> Worth:
-    """What a pick leads to; a tile is followed to its end, each of its picks the best by itself."""
+    """Evaluate a pick; a tile is used to its end, with the best pick at each step."""
     seat = state.me
     after = state.copy()
     advance(after, pick)
@@ -49,7 +49,7 @@ def _worth(state: State, seat: int, random: Random) -> Worth:
 
 
 def _freedom(state: State, seat: int) -> int:
-    """How many terrains no settlement touches: a card of these may start anywhere."""
+    """Return the number of terrains that no settlement touches; their cards allow any hex."""
     beside = near(state.own[seat]) & state.free
     return sum(not beside & state.board.terrain[terrain] for terrain in BUILDABLE)
 

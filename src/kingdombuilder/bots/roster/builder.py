@@ -1,4 +1,4 @@
-"""Searches its whole turn and ends it where the most gold is still to be had."""
+"""The builder searches its whole turn for the best evaluation."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ WIDTH, KEEP, SAMPLES = 4, 4, 6
 
 
 def think(seen: State, random: Random, budget: Budget) -> Decision:
-    """The first pick of the line that leads to the best end of the turn."""
+    """Return the first pick of the best line, with the rest as its plan."""
     lines = thread_search().best_lines(seen, WIDTH, KEEP, SAMPLES, random.getrandbits(64))
     _, picks = max(lines, key=lambda line: line[0])
     return Decision(picks[0], rationale_for(seen, picks), picks[1:])

@@ -1,4 +1,4 @@
-"""The master with five times as long: more lines race, in games whose players take more care."""
+"""The grandmaster is the master with five times its time, more lines and careful rollouts."""
 
 from dataclasses import replace
 
@@ -10,9 +10,8 @@ from kingdombuilder.box.things import Words
 from kingdombuilder.native.search import RolloutPolicy
 
 STYLE = RaceConfig(512, 128, RolloutPolicy(turns=99, samples=20, tries=12), elimination_sigmas=3.0)
-# With more seats a game says less about a line: leads are judged by wider steps, so that all games
-# count, and the turns of the seat itself are played better; late in a game there is time for more
-# lines and for still better turns.
+# With more seats, a single rollout says less about a line. Leads are therefore scaled down, and the
+# seat's own turns are searched. Late in a game, there is time for more lines and better turns.
 MULTIPLAYER_CONFIG = replace(
     STYLE,
     keep=512,

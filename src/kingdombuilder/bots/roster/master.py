@@ -1,4 +1,4 @@
-"""Plays games on from the best ways to play its turn, and takes the one that wins most."""
+"""The master compares the best lines of its turn by rollouts."""
 
 from random import Random
 
@@ -12,15 +12,15 @@ from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.state import State
 
 STYLE = RaceConfig(64, 16, RolloutPolicy(turns=99, samples=6))
-# CPython is some fifty times slower.
+# CPython is about fifty times slower.
 PLAIN_STYLE = RaceConfig(6, 6, RolloutPolicy(turns=2, samples=4))
 DEFAULT_BUDGET, QUICK_BUDGET = Budget(seconds=1.0), Budget(work=64)
 
 
 def racing_thinker(style: RaceConfig, with_more: RaceConfig | None = None) -> Think:
-    """A way to think: the first pick of the line that wins most of the games played on from it.
+    """Return a thinker that picks the line with the best results in rollouts.
 
-    There may be another style for tables of more than two.
+    `with_more` is the configuration for more than two seats, if it differs.
     """
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:

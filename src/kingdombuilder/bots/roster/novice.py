@@ -1,4 +1,4 @@
-"""Looks at a few things only and takes the one that pays most now; it forgets many a tile."""
+"""The novice takes the best of a few random picks and often forgets its tiles."""
 
 from random import Random
 
@@ -13,12 +13,12 @@ from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 
-PICKS_CONSIDERED = 3  # things that it looks at
-SKIP_TILES_CHANCE = 0.4  # how often it ends its turn without another look at its tiles
+PICKS_CONSIDERED = 3
+SKIP_TILES_CHANCE = 0.4  # probability of ending a turn without using tiles
 
 
 def decide(seen: State, random: Random) -> Cell:
-    """The best of a few picks, by what they pay at once."""
+    """Return the best of a few random picks by their immediate gold."""
     picks = list(each(legal(seen)))
     if END in picks and random.random() < SKIP_TILES_CHANCE:
         return END

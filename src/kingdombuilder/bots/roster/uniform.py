@@ -1,4 +1,4 @@
-"""Any legal pick is as good as any other."""
+"""The uniform bot picks at random."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from kingdombuilder.setup.chance import random_pick
 
 
 def decide(seen: State, random: Random) -> Cell:
-    """A random legal pick."""
+    """Return a random legal pick."""
     return random_pick(legal(seen), random)
 
 

@@ -1,4 +1,4 @@
-"""Thinking ahead: whole turns are searched, and games are played on from where they lead."""
+"""Search: find the best lines of a turn and evaluate them by rollouts."""
 
 import threading
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from kingdombuilder.rules.state import State
 
 
 class Search(Protocol):
-    """The best ways to play one turn, kept so that games can be played on from their ends."""
+    """A search of one turn, which keeps its best lines for rollouts."""
 
     def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
-        """The best lines of the seat that picks, in no order."""
+        """Return the best lines of the seat that picks, unsorted."""
 
     def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
-        """By how much the seat leads after games were played on along a line."""
+        """Return the seat's leads after rollouts from the end of a line."""
 
 
 class _Own(threading.local):
@@ -28,7 +28,7 @@ _own = _Own()
 
 
 def thread_search() -> Search:
-    """The search of this thread: native where there is an engine, else CPython's."""
+    """Return this thread's search: native if there is an engine, else the Python one."""
     if _own.search is None:
         engine = find_engine().engine
         _own.search = NativeSearch(engine) if engine else PythonSearch()
@@ -36,5 +36,5 @@ def thread_search() -> Search:
 
 
 def is_native(search: Search) -> bool:
-    """Whether a search is as quick as the machine."""
+    """Return whether a search uses the native engine."""
     return isinstance(search, NativeSearch)

@@ -1,4 +1,4 @@
-"""Games played on by players who look at few things; line for line what native/players.h does."""
+"""Rollouts by players that consider few options; `native/playouts.h` is the same in C++."""
 
 from collections.abc import Callable
 
@@ -14,14 +14,14 @@ from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card, random_card, random_pick
 
-Branch = tuple[int, State, tuple[Cell, ...]]  # what it counts, where it leads, and its picks
+Branch = tuple[int, State, tuple[Cell, ...]]  # its value, its state and its picks
 
 
 class PlayoutRandom:
-    """Cards are drawn by dice of their own, so that other tries do not bring other cards.
+    """The random numbers of a rollout.
 
-    With every turn the tries begin anew: lines that are compared meet as much of the same luck as
-    they can.
+    Cards have their own generator, so that other tries do not change the cards, and the tries are
+    reseeded every turn. Lines that are compared therefore share as much luck as possible.
     """
 
     def __init__(self, seed: int) -> None:
@@ -29,15 +29,15 @@ class PlayoutRandom:
         self.reseed()
 
     def reseed(self) -> None:
-        """Begin anew with what the cards have come to."""
+        """Reseed the tries from the generator of the cards."""
         self.tries = SplitMix64(~self.cards.state)
 
 
-Searching = tuple[int, Callable[[State, PlayoutRandom], None]]  # a seat, and how it plays a turn
+Searching = tuple[int, Callable[[State, PlayoutRandom], None]]  # a seat, and how to play its turn
 
 
 def deal_unknown(s: State, luck: PlayoutRandom) -> None:
-    """Chance deals cards for those that are unknown."""
+    """Deal the unknown cards at random."""
     while (seat := first_unknown_holder(s)) != NO_SEAT:
         reveal(s, seat, random_card(s.deck, luck.cards))
 
@@ -45,7 +45,7 @@ def deal_unknown(s: State, luck: PlayoutRandom) -> None:
 def roll_out(
     s: State, luck: PlayoutRandom, manner: RolloutPolicy, searching: Searching | None = None
 ) -> None:
-    """Play on until so many turns have begun, or to the end; a seat may search its turns."""
+    """Play for a number of turns or to the end; one seat can search its turns."""
     turn, turns = s.turn, manner.turns
     for _ in range(MAX_PLAYOUT_STEPS):
         if s.phase == OVER:
@@ -67,7 +67,7 @@ def roll_out(
 
 
 def sampled_step(s: State, picks: Cells, dice: SplitMix64, samples: int) -> None:
-    """The best of some things tried at random, or of all if they are few."""
+    """Take the best of some random options, or of all if there are few."""
     can_end = bool(picks & END)
     others = picks & ~END
     number, seat = others.bit_count(), s.me
@@ -79,34 +79,34 @@ def sampled_step(s: State, picks: Cells, dice: SplitMix64, samples: int) -> None
     few = list(each(others)) if number <= samples else []
     for trial in range(min(number, samples)):
         tried = s.copy()
-        made = try_pick(tried, few[trial] if few else random_pick(others, dice), dice)
+        picks_made = try_pick(tried, few[trial] if few else random_pick(others, dice), dice)
         value = worth(tried, seat)
         if most is None or value > most:
-            best, most = made, value
+            best, most = picks_made, value
     for pick in best:
         advance(s, pick)
 
 
 def try_pick(s: State, pick: Cell, dice: SplitMix64) -> list[Cell]:
-    """A pick, and if it starts a power, random picks until that has done."""
+    """Make a pick and, if it starts a power, random picks until the power is done."""
     seat = s.me
-    made = [pick]
+    picks_made = [pick]
     advance(s, pick)
-    while len(made) <= POWER_PICKS and is_mid_power(s, seat):
-        made.append(random_pick(legal(s), dice))
-        advance(s, made[-1])
-    return made
+    while len(picks_made) <= POWER_PICKS and is_mid_power(s, seat):
+        picks_made.append(random_pick(legal(s), dice))
+        advance(s, picks_made[-1])
+    return picks_made
 
 
 def is_mid_power(s: State, seat: int) -> bool:
-    """Whether a power is in use whose next pick is the seat's."""
+    """Return whether a power is in use and the seat makes its next pick."""
     return bool(s.doing) and chooser(s) == seat
 
 
 def careful_turn(s: State, dice: SplitMix64, manner: RolloutPolicy) -> None:
     """Build first, then use powers as long as one of them raises the lead.
 
-    One that did not is left alone for the rest of the turn.
+    A power that does not raise it is not tried again in the same turn.
     """
     seat, turn, useless = s.me, s.turn, Cells(0)
     for _ in range(MAX_PLAYOUT_STEPS):
@@ -126,7 +126,7 @@ def careful_turn(s: State, dice: SplitMix64, manner: RolloutPolicy) -> None:
 
 
 def use_if_better(s: State, power: Cell, dice: SplitMix64, tries: int) -> bool:
-    """Whether a power raises the lead; if so, it is used."""
+    """Use a power if that raises the lead, and return whether it does."""
     seat, begun = s.me, s.copy()
     advance(begun, power)
     most, aim = lead(s, seat), None
@@ -142,7 +142,7 @@ def use_if_better(s: State, power: Cell, dice: SplitMix64, tries: int) -> bool:
 
 
 def _follow(ways: list[Branch], seat: int, dice: SplitMix64, tries: int) -> list[Branch]:
-    """Follow a power pick by pick to whatever it comes to."""
+    """Follow a power pick by pick to its outcomes."""
     ends: list[Branch] = []
     for _ in range(POWER_PICKS):
         further: list[Branch] = []
@@ -162,7 +162,7 @@ def _follow(ways: list[Branch], seat: int, dice: SplitMix64, tries: int) -> list
 
 
 def _keep(ways: list[Branch], way: Branch) -> None:
-    """Keep a way on if it is one of the best."""
+    """Keep a branch if it is one of the best."""
     values = [value for value, *_ in ways]
     if len(ways) < POWER_WAYS:
         ways.append(way)

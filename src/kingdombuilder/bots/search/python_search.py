@@ -1,4 +1,4 @@
-"""Whole turns searched by CPython; line for line what native/search.h does."""
+"""The search of whole turns in Python; `native/search.h` is the same in C++."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,7 @@ _FIELDS = [field.name for field in field_specs(State)]
 
 
 class _TopLines:
-    """The best lines, no two of which lead to the same state."""
+    """The best lines, without two that lead to the same state."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -27,7 +27,7 @@ class _TopLines:
         self.lines: list[tuple[State, Picks]] = []
 
     def offer(self, state: State, value: int, picks: Picks) -> None:
-        """Keep a line if it is better than the worst that is kept."""
+        """Add a line if it is better than the worst one."""
         full = len(self.lines) == self.room
         worst = self.values.index(min(self.values)) if full else -1
         if full and value <= self.values[worst]:
@@ -45,13 +45,13 @@ class _TopLines:
 
 
 class PythonSearch:
-    """The best ways to play one turn, kept so that games can be played on from their ends."""
+    """A search of one turn, which keeps its best lines for rollouts."""
 
     def __init__(self) -> None:
         self._ends, self._root, self._seat = _TopLines(1), State.blank(), 0
 
     def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
-        """The best lines of the seat that picks, in no order."""
+        """Return the best lines of the seat that picks, unsorted."""
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
@@ -68,17 +68,17 @@ class PythonSearch:
         return [(value, picks) for value, (_, picks) in ends]
 
     def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
-        """By how much the seat leads after games were played on along a line."""
+        """Return the seat's leads after rollouts from the end of a line."""
         own_turn = partial(_searched_turn, manner)
         searching = (self._seat, own_turn) if manner.width else None
         leads = []
         for seed in dice:
-            played, luck = self._root.copy(), PlayoutRandom(seed)
-            deal_unknown(played, luck)
+            state, luck = self._root.copy(), PlayoutRandom(seed)
+            deal_unknown(state, luck)
             for pick in self._ends.lines[line][1]:
-                advance(played, pick)
-            roll_out(played, luck, manner, searching)
-            leads.append(lead(played, self._seat))
+                advance(state, pick)
+            roll_out(state, luck, manner, searching)
+            leads.append(lead(state, self._seat))
         return leads
 
     def _expanded(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
@@ -87,7 +87,7 @@ class PythonSearch:
         return doing
 
     def _expand(self, line: tuple[State, Picks], following: _TopLines, doing: _TopLines) -> None:
-        """Every pick: to the end of the turn, on within a power, or to the next thing to do."""
+        """Expand a line by every pick, sorted into ended turns, powers in use and other lines."""
         state, picks = line
         if len(picks) >= MAX_LINE_PICKS - 1:
             return
@@ -107,7 +107,7 @@ class PythonSearch:
 
 
 def _searched_turn(manner: RolloutPolicy, s: State, luck: PlayoutRandom) -> None:
-    """In a game that is played on, a turn as the search would play it."""
+    """Play a turn of a rollout as the search would play it."""
     search = PythonSearch()
     for _, picks in search.best_lines(s.copy(), manner.width, 1, manner.samples, luck.tries.state):
         for pick in picks:
@@ -115,5 +115,5 @@ def _searched_turn(manner: RolloutPolicy, s: State, luck: PlayoutRandom) -> None
 
 
 def was_interrupted(s: State, seat: int) -> bool:
-    """Whether a turn was broken off by chance or by another seat, and goes on after it."""
+    """Return whether chance or another seat picks before the turn is over."""
     return s.turn == seat and s.phase not in (OVER, SILOS)

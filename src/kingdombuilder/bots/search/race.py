@@ -1,6 +1,6 @@
-"""The best lines of a turn race: games are played on from each, and the worse half drops out.
+"""Sequential halving: compare the best lines of a turn by rollouts and drop the worse half.
 
-All lines meet the same dice, hidden cards among them, so that luck decides as little as it can.
+All lines use the same dice, also for hidden cards, to reduce the effect of luck.
 """
 
 import time
@@ -15,39 +15,37 @@ from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.native.search import Line, Picks, RolloutPolicy
 from kingdombuilder.rules.state import State
 
-BATCH = 4  # games between two looks at the clock
-TIME_SAFETY = 0.97  # of the time: what is left is for games that take longer than those before
-MIN_GAMES = 32  # games after which a line is not yet given up for lost
-RECHECK_FACTOR = 1.3  # times as many games as at the last look, and it is looked again who has lost
-SMALL_FIELD = 16  # lines that can be told apart in hardly any time
-AMPLE_GAMES = 6000  # games are time enough to play them at ease
-FIRST_ROUND_SHARE = 0.25  # of the time at most goes to the first games of all lines
+BATCH = 4  # rollouts between checks of the clock
+TIME_SAFETY = 0.97  # share of the time to use, because rollouts vary in length
+MIN_GAMES = 32  # rollouts before a line can be eliminated
+RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
+SMALL_FIELD = 16  # lines that need little time to compare
+AMPLE_GAMES = 6000  # rollouts that are enough to use the careful policy
+FIRST_ROUND_SHARE = 0.25  # share of the time for the first rollouts of all lines
 
 
 @dataclass(frozen=True, slots=True)
 class RaceConfig:
-    """How broadly a race begins and how its games are played on."""
+    """How many lines a race compares, and how."""
 
-    width: int  # lines that the search of the turn follows side by side
-    keep: int  # lines that race
+    width: int  # beam width of the search of the turn
+    keep: int  # lines to compare
     rollout_policy: RolloutPolicy
-    prior_games: int = 40  # games that the evaluation of a line counts for
-    max_deficit: float = 8.0  # gold by which a line may seem worse than the best and still race
-    scale: float = 6.0  # a lead of so much gold wins almost three games of four
-    elimination_sigmas: float | None = None  # standard errors that make sure that a line has lost
-    lines_a_second: int = 50  # that race, beyond a small field
-    careful_policy: RolloutPolicy | None = (
-        None  # how games are played on that are so short that many are played
-    )
+    prior_games: int = 40  # rollouts that a line's evaluation counts for
+    max_deficit: float = 8.0  # largest gap to the best evaluation, in gold
+    scale: float = 6.0  # a lead of this much gold wins almost three games of four
+    elimination_sigmas: float | None = None  # standard errors that eliminate a line
+    lines_a_second: int = 50  # lines to compare beyond a small field
+    careful_policy: RolloutPolicy | None = None  # used when there is time for many rollouts
 
     def chance(self, lead: int) -> float:
-        """How likely a lead wins, in thousandths of gold."""
+        """Return the chance that a lead, in thousandths of gold, wins."""
         return 1 / (1 + exp(-max(-30.0, min(30.0, lead / UNIT / self.scale))))
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The line that has won a race, and what was found out about it."""
+    """The line that has won a race, its chance and the number of rollouts."""
 
     picks: Picks
     chance: float  # of winning
@@ -56,125 +54,127 @@ class Outcome:
 
 @dataclass(slots=True)
 class _Candidate:
-    """A line in the race; its evaluation is where it starts."""
+    """A line in the race; its evaluation counts as its first results."""
 
     number: int
     picks: Picks
     won: float
-    played: int
-    chances: list[float] = field(default_factory=list)  # at the ends of its games
+    games: int
+    chances: list[float] = field(default_factory=list)  # results of its rollouts
 
     @property
     def chance(self) -> float:
-        """How likely it wins, so far."""
-        return self.won / self.played
+        """The line's chance to win so far."""
+        return self.won / self.games
 
     def run(self, chances: list[float]) -> None:
-        """More games were played on."""
+        """Add the results of rollouts."""
         self.won += sum(chances)
-        self.played += len(chances)
+        self.games += len(chances)
         self.chances += chances
 
-    def has_lost_to(self, other: "_Candidate", sure: float) -> bool:
-        """Whether it is worse in games with the same dice than luck explains."""
-        apart = [its - own for its, own in zip(other.chances, self.chances, strict=True)]
-        mean = sum(apart) / len(apart)
-        variance = sum(each * each for each in apart) / len(apart) - mean * mean
-        return mean > 0 and mean * mean * len(apart) > sure * sure * variance
+    def has_lost_to(self, other: "_Candidate", sigmas: float) -> bool:
+        """Return whether `other` leads by more than chance explains."""
+        differences = [its - own for its, own in zip(other.chances, self.chances, strict=True)]
+        mean = sum(differences) / len(differences)
+        variance = sum(each * each for each in differences) / len(differences) - mean * mean
+        return mean > 0 and mean * mean * len(differences) > sigmas * sigmas * variance
 
 
-def race(search: Search, seen: State, random: Random, budget: Budget, style: RaceConfig) -> Outcome:
-    """Let the best lines of a turn race until the budget is used up or one is left."""
+def race(
+    search: Search, seen: State, random: Random, budget: Budget, config: RaceConfig
+) -> Outcome:
+    """Compare the best lines of a turn until the budget is used up or one is left."""
     clock = _Clock(budget)
-    width, keep = _field(budget, style)
+    width, keep = _field(budget, config)
     seed = random.getrandbits(64)
-    lines = search.best_lines(seen, width, keep, style.rollout_policy.samples, seed)
+    lines = search.best_lines(seen, width, keep, config.rollout_policy.samples, seed)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
-    style = _fit_to_time(search, ranked[0][0], seed, budget.seconds, style)
-    runners = racing = _select_candidates(ranked, style)
-    for done in clock.rounds(ceil(log2(len(runners)))):
-        racing = _run_round(racing, search, random, clock, style)
-        racing.sort(key=lambda runner: -runner.chance)
-        racing = racing[: ceil(len(runners) / 2 ** (done + 1))]
+    config = _fit_to_time(search, ranked[0][0], seed, budget.seconds, config)
+    candidates = racing = _select_candidates(ranked, config)
+    for done in clock.rounds(ceil(log2(len(candidates)))):
+        racing = _run_round(racing, search, random, clock, config)
+        racing.sort(key=lambda candidate: -candidate.chance)
+        racing = racing[: ceil(len(candidates) / 2 ** (done + 1))]
         if len(racing) == 1:
             break
-    games = sum(len(runner.chances) for runner in runners)
+    games = sum(len(candidate.chances) for candidate in candidates)
     return Outcome(racing[0].picks, racing[0].chance, games)
 
 
 def _fit_to_time(
-    search: Search, best: int, seed: int, seconds: float | None, style: RaceConfig
+    search: Search, best: int, seed: int, seconds: float | None, config: RaceConfig
 ) -> RaceConfig:
-    """A style for as many games as there is time for, by how long some take from the best line."""
-    if style.careful_policy is None or seconds is None:
-        return style
+    """Adapt the configuration to the time, measured by some rollouts of the best line."""
+    if config.careful_policy is None or seconds is None:
+        return config
 
     def games(manner: RolloutPolicy) -> float:
         begun = time.perf_counter()
         search.rollouts(best, [seed ^ game for game in range(2 * BATCH)], manner)
         return 2 * BATCH * seconds / (time.perf_counter() - begun)
 
-    most = games(style.rollout_policy)
+    most = games(config.rollout_policy)
     if most > AMPLE_GAMES:
-        style = replace(style, rollout_policy=style.careful_policy)
-        most = games(style.rollout_policy)
-    return replace(style, keep=max(SMALL_FIELD, int(FIRST_ROUND_SHARE * most / BATCH)))
+        config = replace(config, rollout_policy=config.careful_policy)
+        most = games(config.rollout_policy)
+    return replace(config, keep=max(SMALL_FIELD, int(FIRST_ROUND_SHARE * most / BATCH)))
 
 
-def _select_candidates(ranked: list[tuple[int, Line]], style: RaceConfig) -> list[_Candidate]:
-    """The lines that race, the best evaluation first."""
-    least = ranked[0][1][0] - style.max_deficit * UNIT
+def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> list[_Candidate]:
+    """Return the lines to compare, the best evaluation first."""
+    least = ranked[0][1][0] - config.max_deficit * UNIT
     return [
-        _Candidate(number, picks, style.prior_games * style.chance(value), style.prior_games)
-        for number, (value, picks) in ranked[: style.keep]
+        _Candidate(number, picks, config.prior_games * config.chance(value), config.prior_games)
+        for number, (value, picks) in ranked[: config.keep]
         if value >= least
     ]
 
 
 def _run_round(
-    racing: list[_Candidate], search: Search, random: Random, clock: "_Clock", style: RaceConfig
+    racing: list[_Candidate], search: Search, random: Random, clock: "_Clock", config: RaceConfig
 ) -> list[_Candidate]:
-    """Those that are still in the race at the end of a round."""
+    """Run a round and return the lines that are not eliminated."""
     look = MIN_GAMES
     while len(racing) > 1:
         dice = [random.getrandbits(64) for _ in range(BATCH)]
-        for runner in racing:
-            leads = search.rollouts(runner.number, dice, style.rollout_policy)
-            runner.run([style.chance(lead) for lead in leads])
+        for candidate in racing:
+            leads = search.rollouts(candidate.number, dice, config.rollout_policy)
+            candidate.run([config.chance(lead) for lead in leads])
         over = clock.over(len(racing) * BATCH)
         games = len(racing[0].chances)
-        if style.elimination_sigmas and games >= look:
+        if config.elimination_sigmas and games >= look:
             look = ceil(RECHECK_FACTOR * games)
-            best = max(racing, key=lambda runner: runner.chance)
+            best = max(racing, key=lambda candidate: candidate.chance)
             racing = [
-                runner
-                for runner in racing
-                if runner is best or not runner.has_lost_to(best, style.elimination_sigmas)
+                candidate
+                for candidate in racing
+                if candidate is best or not candidate.has_lost_to(best, config.elimination_sigmas)
             ]
         if over:
             break
     return racing
 
 
-def _field(budget: Budget, style: RaceConfig) -> tuple[int, int]:
-    """How many lines are followed and how many race: fewer where there is little to do it with."""
-    keep = style.keep
+def _field(budget: Budget, config: RaceConfig) -> tuple[int, int]:
+    """Return the beam width and the number of lines to compare within a budget."""
+    keep = config.keep
     if budget.work is not None:
         keep = min(keep, 2 + budget.work // (4 * BATCH))
     if budget.seconds is not None:
-        keep = min(keep, SMALL_FIELD + int(style.lines_a_second * budget.seconds))
-    return min(style.width, 4 * keep), keep
+        keep = min(keep, SMALL_FIELD + int(config.lines_a_second * budget.seconds))
+    return min(config.width, 4 * keep), keep
 
 
 class _Clock:
-    """The budget, shared out evenly among the rounds of a race."""
+    """The budget, divided evenly among the rounds of a race."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget, self._begun = budget, time.perf_counter()
         self._work, self._share, self._passed = 0, 0.0, 0.0
 
     def rounds(self, number: int) -> Iterator[int]:
-        """So many rounds; each may use up what the ones before have left."""
+        """Yield the rounds; each can use what the earlier ones have left."""
         for done in range(number):
             if self._budget.should_stop():
                 return
@@ -182,16 +182,16 @@ class _Clock:
             yield done
 
     def over(self, work: int) -> bool:
-        """Whether this round has had its share, once so many games more were played.
+        """Count `work` rollouts and return whether the round has used its share.
 
-        Without any limit, that is at once.
+        Without any limit, a round ends immediately.
         """
         self._work += work
         if self._budget.should_stop():
             return True
         seconds, most = self._budget.seconds, self._budget.work
         before, self._passed = self._passed, time.perf_counter() - self._begun
-        as_long_again = 2 * self._passed - before
-        if seconds is not None and as_long_again > TIME_SAFETY * seconds * self._share:
+        after_next = 2 * self._passed - before  # if the next batch takes as long as this one
+        if seconds is not None and after_next > TIME_SAFETY * seconds * self._share:
             return True
         return self._work >= most * self._share if most is not None else seconds is None

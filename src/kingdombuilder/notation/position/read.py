@@ -1,12 +1,6 @@
 """Read positions, with errors that name the place in the text."""
 
-from kingdombuilder.notation.lines import (
-    SETUP_LINES,
-    NamedLine,
-    read_lines,
-    read_setup,
-    require_line,
-)
+from kingdombuilder.notation.lines import NamedLine, read_lines, require_line
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.notation.position.implied import (
     implied_card,
@@ -17,6 +11,7 @@ from kingdombuilder.notation.position.implied import (
 )
 from kingdombuilder.notation.position.read_seat import read_hexes, read_pile, read_seat
 from kingdombuilder.notation.position.read_turn import read_turn
+from kingdombuilder.notation.setup_code import SETUP_LINES, read_setup
 from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.pile import KINDS, copies
 from kingdombuilder.rules.rulings import CURRENT_RULES

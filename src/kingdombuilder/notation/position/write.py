@@ -1,7 +1,6 @@
 """Write positions, with only what differs from a new game."""
 
 from kingdombuilder.box import POWERS
-from kingdombuilder.notation.lines import write_setup
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.notation.position.implied import (
     FLAGS,
@@ -17,6 +16,7 @@ from kingdombuilder.notation.position.implied import (
     is_common_slot,
     slot_name,
 )
+from kingdombuilder.notation.setup_code import write_setup
 from kingdombuilder.rules.board import SLOTS, TERRAINS
 from kingdombuilder.rules.cells import Cells, centres, count
 from kingdombuilder.rules.hexes import hex_name, hex_names

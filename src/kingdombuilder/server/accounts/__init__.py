@@ -1,1 +1,1 @@
-"""Who plays: guests, accounts and programs, what they may do how often, and how strong they are."""
+"""Users: guests, accounts and bot accounts, and how they are authenticated."""

@@ -1,4 +1,4 @@
-"""Accounts: made, signed in to, changed, left, and where they are signed in."""
+"""Registration, sign-in, passwords, sessions and deletion of accounts."""
 
 from dataclasses import dataclass
 from secrets import token_urlsafe
@@ -12,12 +12,12 @@ from kingdombuilder.server.store.sessions import LoginSession, SessionStore
 from kingdombuilder.server.store.users import NameTaken, UserStore, hash_secret
 from kingdombuilder.server.throttle import RateLimiter
 
-SECRET = 32  # bytes of a session
+SECRET = 32  # bytes of a session's token
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Where somebody asks from: the address, what the browser calls itself, its session's hash."""
+    """A request's client: its address, user agent and session's hash."""
 
     address: str
     agent: str
@@ -26,7 +26,7 @@ class Client:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """What guests and accounts do with themselves."""
+    """The operations of guests and accounts on themselves."""
 
     players: UserStore
     kept_sessions: SessionStore
@@ -35,14 +35,14 @@ class Accounts:
     passwords: Passwords
 
     async def store_guest(self, user: User, address: str) -> None:
-        """Write a guest down who makes a table."""
+        """Store a guest who creates a table."""
         if user.kind == GUEST and await self.players.player(user.id) is None:
             self.limits.take("guest", address)
             await self.players.keep_guest(user.id, user.name)
             self.identities.forget()
 
     async def rename(self, user: User, name: str) -> User:
-        """A guest under another name."""
+        """Rename a guest; raise `ApiError` for an account."""
         if user.kind != GUEST:
             raise ApiError(409, "name_fixed")
         name = validate_name(name)
@@ -54,68 +54,68 @@ class Accounts:
     async def register(
         self, user: User, name: str, password: str, client: Client
     ) -> tuple[User, str]:
-        """A guest becomes an account, with a session."""
+        """Turn a guest into an account and return it with a new session's token."""
         if user.kind != GUEST:
             raise ApiError(409, "signed_in")
         name, password = validate_name(name), validate_password(password)
         self.limits.take("register", client.address)
-        kept = await self.passwords.hash(password)
+        stored = await self.passwords.hash(password)
         try:
-            await self.players.register(user.id, name, name_key(name), kept)
+            await self.players.register(user.id, name, name_key(name), stored)
         except NameTaken:
             raise ApiError(409, "name_taken", name=name) from None
         self.identities.revoke(user.id)
-        return User(user.id, name, ACCOUNT), await self._begin(user.id, kept, kept, client)
+        return User(user.id, name, ACCOUNT), await self._begin(user.id, stored, stored, client)
 
     async def sign_in(self, name: str, password: str, client: Client) -> tuple[User, str]:
-        """An account with a new session, in place of the one that the browser had."""
+        """Sign in; the new session replaces the browser's old one."""
         key = name_key(name)
         self.limits.take("sign_in_address", client.address)
         self.limits.take("sign_in", key)
-        known = await self.players.named(key)
-        kept = await self.players.password(known.id) if known else None
-        right = await self.passwords.verify(kept, password)
-        if not right or known is None or kept is None:
+        user_row = await self.players.named(key)
+        stored = await self.players.password(user_row.id) if user_row else None
+        right = await self.passwords.verify(stored, password)
+        if not right or user_row is None or stored is None:
             raise ApiError(401, "bad_sign_in")
-        renewed = await self.passwords.rehash(kept, password)
-        session = await self._begin(known.id, kept, renewed, client)
-        return User(known.id, known.name, known.kind), session
+        renewed = await self.passwords.rehash(stored, password)
+        session = await self._begin(user_row.id, stored, renewed, client)
+        return User(user_row.id, user_row.name, user_row.kind), session
 
     async def change_password(self, account: User, old: str, new: str, session: str) -> None:
-        """Another password; all other sessions end."""
+        """Change the password and end all other sessions."""
         new = validate_password(new)
-        kept = await self._verify(account, old)
-        wanted = await self.passwords.hash(new)
-        if not await self.kept_sessions.change_password(account.id, kept, wanted, session):
+        stored = await self._verify(account, old)
+        replacement = await self.passwords.hash(new)
+        if not await self.kept_sessions.change_password(account.id, stored, replacement, session):
             raise ApiError(403, "bad_password")
         self.identities.revoke(account.id)
 
     async def delete(self, account: User, password: str) -> None:
-        """Leave for good; games stay, with nobody in them."""
-        kept = await self._verify(account, password)
+        """Delete an account and its bots; their games remain without their names."""
+        stored = await self._verify(account, password)
         bots = await self.players.bots(account.id)
-        if not await self.players.remove(account.id, kept):
+        if not await self.players.remove(account.id, stored):
             raise ApiError(403, "bad_password")
-        for gone in (account.id, *(bot.id for bot in bots)):
-            self.identities.revoke(gone)
+        for deleted in (account.id, *(bot.id for bot in bots)):
+            self.identities.revoke(deleted)
 
     async def sessions(self, account: User) -> list[LoginSession]:
-        """Where somebody is signed in."""
+        """Return an account's sessions."""
         return await self.kept_sessions.of(account.id)
 
     async def end_session(self, account: User, begins: str) -> None:
-        """Sign out somewhere."""
+        """End the session whose hash has a prefix; raise `ApiError` if there is none."""
         if not await self.kept_sessions.end(account.id, begins):
             raise ApiError(404, "no_session")
         self.identities.revoke(account.id)
 
     async def end_other_sessions(self, account: User, session: str) -> None:
-        """Sign out everywhere else."""
+        """End all sessions of an account except one."""
         await self.kept_sessions.end_others(account.id, session)
         self.identities.revoke(account.id)
 
     async def _begin(self, player: str, verified: str, password: str, client: Client) -> str:
-        """A session, unless the password has changed since it was verified."""
+        """Start a session; raise `ApiError` if the password has changed since it was verified."""
         session = token_urlsafe(SECRET)
         if not await self.kept_sessions.begin(
             player, hash_secret(session), client.agent, verified, password
@@ -126,9 +126,9 @@ class Accounts:
         return session
 
     async def _verify(self, account: User, password: str) -> str:
-        """The hash of a password that is right; raises `ApiError`."""
+        """Return the stored hash of a correct password; raise `ApiError` for a wrong one."""
         self.limits.take("sign_in", account.id)
-        kept = await self.players.password(account.id)
-        if not await self.passwords.verify(kept, password) or kept is None:
+        stored = await self.players.password(account.id)
+        if not await self.passwords.verify(stored, password) or stored is None:
             raise ApiError(403, "bad_password")
-        return kept
+        return stored

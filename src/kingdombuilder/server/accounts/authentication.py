@@ -1,4 +1,4 @@
-"""Who asks: a bot by its token, an account by its session, or a guest by a signed cookie."""
+"""Authenticate requests: bots by token, accounts by session, guests by a signed cookie."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -14,18 +14,16 @@ from kingdombuilder.server.store.users import StoredUser, UserStore, hash_secret
 
 GUEST_COOKIE, SESSION_COOKIE = "player", "session"
 BEARER = "bearer"
-CACHE_SECONDS = (
-    2.0  # seconds for which an answer of the store is good: so long another node may be behind
-)
-MOST = 10_000  # answers that are remembered
-LONGEST = 200  # characters of a session or token
+CACHE_SECONDS = 2.0  # for answers of the store; a revocation reaches other nodes this late
+MAX_CACHED = 10_000  # answers of the store
+MAX_SECRET_LENGTH = 200  # characters of a session or token
 
 
 class Authenticator:
-    """Knows people again by what they bring; what is revoked here is void here at once.
+    """Identifies users by their credentials; a revocation takes effect here immediately.
 
-    `on_revoked` is called with a player who lost a session or token, or became somebody else:
-    whoever holds open connections of that player asks again who it is.
+    `on_revoked` is called with a player whose session or token was revoked or who registered, so
+    that open connections of that player are authenticated again.
     """
 
     def __init__(
@@ -38,79 +36,79 @@ class Authenticator:
         self._signer, self._people, self._sessions = signer, people, sessions
         self._clock = clock
         self._answers: dict[tuple[str, str], tuple[float, StoredUser | None]] = {}
-        self._age = 0  # grows when everything is to be asked anew
+        self._age = 0  # increased to invalidate all pending answers
         self.on_revoked: Callable[[str], None] = lambda player: None
 
     async def user_from(self, asking: HTTPConnection) -> User | None:
-        """Who makes a request or opens a socket; None is somebody new. Raises `ApiError`."""
-        told, _, token = asking.headers.get("authorization", "").partition(" ")
-        if told.lower() == BEARER:
+        """Return the user of a request or socket, or None for a new one; raise `ApiError`."""
+        scheme, _, token = asking.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == BEARER:
             return await self._bot(token.strip())
         return await self._account(asking) or await self._guest(asking)
 
     def forget(self) -> None:
-        """Somebody is kept or renamed: ask the store again, about everybody."""
+        """Clear the cache after a change of users."""
         self._age += 1
         self._answers.clear()
 
     def revoke(self, player: str) -> None:
-        """Something that a player was known by is void."""
+        """Clear the cache and report that a player's credentials have changed."""
         self.forget()
         self.on_revoked(player)
 
     async def _bot(self, token: str) -> User:
-        known = None
-        if 0 < len(token) <= LONGEST:
-            known = await self._known(BEARER, hash_secret(token), self._people.with_token)
-        if known is None:
+        stored = None
+        if 0 < len(token) <= MAX_SECRET_LENGTH:
+            stored = await self._look_up(BEARER, hash_secret(token), self._people.with_token)
+        if stored is None:
             raise ApiError(401, "bad_token")
-        return _user(known)
+        return _user(stored)
 
     async def _account(self, asking: HTTPConnection) -> User | None:
         session = session_of(asking)
-        known = session and await self._known(SESSION_COOKIE, session, self._sessions.account_of)
-        return _user(known) if known else None
+        stored = session and await self._look_up(SESSION_COOKIE, session, self._sessions.account_of)
+        return _user(stored) if stored else None
 
     async def _guest(self, asking: HTTPConnection) -> User | None:
         read = self._signer.read_guest_cookie(asking.cookies.get(GUEST_COOKIE, ""))
         if read is None:
             return None
         guest, name = read
-        known = await self._known(GUEST_COOKIE, guest, self._people.player)
-        if known is None:
+        stored = await self._look_up(GUEST_COOKIE, guest, self._people.player)
+        if stored is None:
             return User(guest, name)
-        # Who has become an account is known by a session alone.
-        return _user(known) if known.kind == GUEST else None
+        # A guest who has registered is identified by a session only.
+        return _user(stored) if stored.kind == GUEST else None
 
-    async def _known(
+    async def _look_up(
         self, what: str, key: str, ask: Callable[[str], Awaitable[StoredUser | None]]
     ) -> StoredUser | None:
-        found = self._answers.get((what, key))
-        if found and self._clock() < found[0]:
-            return found[1]
-        age, known = self._age, await ask(key)
+        cached = self._answers.get((what, key))
+        if cached and self._clock() < cached[0]:
+            return cached[1]
+        age, stored = self._age, await ask(key)
         if age == self._age:
-            if len(self._answers) >= MOST:
+            if len(self._answers) >= MAX_CACHED:
                 self._answers.clear()
-            self._answers[what, key] = (self._clock() + CACHE_SECONDS, known)
-        return known
+            self._answers[what, key] = (self._clock() + CACHE_SECONDS, stored)
+        return stored
 
 
 def make_guest() -> User:
-    """Somebody who has not been here before."""
+    """Return a new guest."""
     return User(new_id())
 
 
 def new_id() -> str:
-    """What a new player is called where nobody sees it."""
+    """Return a random id for a new player."""
     return token_urlsafe(12)
 
 
 def session_of(asking: HTTPConnection) -> str:
-    """The hash of the session that a browser tells, or ""."""
-    told = asking.cookies.get(SESSION_COOKIE, "")
-    return hash_secret(told) if 0 < len(told) <= LONGEST else ""
+    """Return the hash of the browser's session, or an empty text."""
+    session = asking.cookies.get(SESSION_COOKIE, "")
+    return hash_secret(session) if 0 < len(session) <= MAX_SECRET_LENGTH else ""
 
 
-def _user(known: StoredUser) -> User:
-    return User(known.id, known.name, known.kind)
+def _user(stored: StoredUser) -> User:
+    return User(stored.id, stored.name, stored.kind)

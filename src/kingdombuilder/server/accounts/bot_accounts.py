@@ -1,4 +1,4 @@
-"""Bots of an account: programs that sit down by themselves, known by a token."""
+"""Bot accounts: programs that play online and authenticate with a token."""
 
 from dataclasses import dataclass
 from secrets import token_urlsafe
@@ -22,18 +22,18 @@ SECRET = 32  # bytes of a token
 
 @dataclass(frozen=True, slots=True)
 class BotAccounts:
-    """What an account does with its bots."""
+    """The operations of accounts on their bots."""
 
     players: UserStore
     identities: Authenticator
     limits: RateLimiter
 
     async def of(self, account: User) -> list[StoredUser]:
-        """The bots of an account."""
+        """Return the bots of an account."""
         return await self.players.bots(account.id)
 
     async def add(self, account: User, name: str) -> tuple[User, str]:
-        """A new bot and its token, which is told this once."""
+        """Add a bot and return it with its token, which is not stored."""
         name = validate_name(name)
         self.limits.take("bot", account.id)
         bot, token = User(new_id(), name, BOT), token_urlsafe(SECRET)
@@ -46,18 +46,18 @@ class BotAccounts:
         return bot, token
 
     async def new_token(self, account: User, bot: str) -> tuple[User, str]:
-        """A bot and another token for it; the one before is void."""
+        """Replace a bot's token and return the bot with the new one."""
         self.limits.take("bot", account.id)
         token = token_urlsafe(SECRET)
         there = await self.players.new_token(account.id, bot, hash_secret(token))
-        known = await self.players.player(bot)
-        if not there or known is None:
+        stored = await self.players.player(bot)
+        if not there or stored is None:
             raise ApiError(404, "no_own_bot")
         self.identities.revoke(bot)
-        return User(known.id, known.name, known.kind), token
+        return User(stored.id, stored.name, stored.kind), token
 
     async def remove(self, account: User, bot: str) -> None:
-        """A bot leaves for good."""
+        """Delete a bot."""
         if not await self.players.remove_bot(account.id, bot):
             raise ApiError(404, "no_own_bot")
         self.identities.revoke(bot)

@@ -1,4 +1,4 @@
-"""Cookies that no script can read, and that no other site's form sends along."""
+"""Set and delete cookies that scripts cannot read and other sites cannot send."""
 
 from fastapi import Response
 from starlette.requests import HTTPConnection
@@ -12,25 +12,25 @@ HTTPS = "https"
 
 
 class Cookies:
-    """Gives browsers what they are known by, and takes it back."""
+    """The cookies of guests and sessions."""
 
     def __init__(self, signer: Signer, site: str) -> None:
         self._signer, self._https = signer, site.startswith(f"{HTTPS}:")
 
     def give_guest(self, asking: HTTPConnection, response: Response, guest: User) -> None:
-        """A guest is known from now on."""
+        """Set a guest's cookie."""
         self._give(asking, response, GUEST_COOKIE, self._signer.guest_cookie(guest.id, guest.name))
 
     def give_session(self, asking: HTTPConnection, response: Response, session: str) -> None:
-        """An account is signed in from now on."""
+        """Set a session's cookie."""
         self._give(asking, response, SESSION_COOKIE, session)
 
     def take_guest(self, response: Response) -> None:
-        """The guest of this browser has become somebody else."""
+        """Delete the guest's cookie."""
         response.delete_cookie(GUEST_COOKIE, httponly=True, samesite="lax")
 
     def take_session(self, response: Response) -> None:
-        """This browser is signed out."""
+        """Delete the session's cookie."""
         response.delete_cookie(SESSION_COOKIE, httponly=True, samesite="lax")
 
     def _give(self, asking: HTTPConnection, response: Response, name: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""Names that people go by: printable, told apart at a glance, and none that a bot has."""
+"""Names of users: printable, not confusable, and different from bots' names."""
 
 import unicodedata
 from functools import cache
@@ -9,11 +9,11 @@ from kingdombuilder.server.protocol.fields import INVISIBLE, MAX_MARKS
 from kingdombuilder.text.translations import LANGUAGES
 
 SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
-ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")  # with letters that look alike
+ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")  # they share similar letters
 
 
 def validate_name(name: str) -> str:
-    """A name as it is kept; raises `ApiError`."""
+    """Return a name as it is stored; raise `ApiError` if it is not allowed."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST <= len(name) <= LONGEST:
         raise ApiError(422, "name_length", least=SHORTEST, most=LONGEST)
@@ -25,13 +25,13 @@ def validate_name(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What no two accounts have in common."""
+    """Return the key of a name, which must be unique among accounts."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
 def _is_confusable(name: str) -> bool:
-    """Whether a name has nothing to read, towers of marks, or letters of two like alphabets."""
+    """Return whether a name is unreadable, has stacked marks or mixes similar alphabets."""
     if not any(letter.isalnum() for letter in name):
         return True
     kinds = "".join("M" if unicodedata.category(letter)[0] == "M" else "." for letter in name)
@@ -43,6 +43,6 @@ def _is_confusable(name: str) -> bool:
 
 @cache
 def _of_bots() -> frozenset[str]:
-    """The names of the package's bots in every language."""
+    """Return the names of the built-in bots in all languages."""
     shown = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
     return frozenset(name_key(name) for name in (*BOTS, *RENAMED_BOTS, *shown))

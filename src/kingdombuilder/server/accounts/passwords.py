@@ -1,4 +1,4 @@
-"""Passwords: hashed slowly, away from the loop that serves everybody else."""
+"""Hash passwords in separate threads, because hashing is slow by design."""
 
 import asyncio
 import unicodedata
@@ -12,9 +12,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from kingdombuilder.server.protocol.errors import ApiError
 
-SHORTEST, LONGEST = 8, 200
+MIN_LENGTH, MAX_LENGTH = 8, 200
 MAX_CONCURRENT = 2
-# What OWASP advises for one thread: the games go on meanwhile.
+# OWASP's recommendation for one thread; other requests run in the meantime.
 ROUNDS, MEMORY, LANES = 1, 46 * 1024, 1
 
 P = ParamSpec("P")
@@ -22,42 +22,42 @@ T = TypeVar("T")
 
 
 class Passwords:
-    """Hashes and verifies in threads of its own, a few at once."""
+    """Hashes and verifies passwords in a few threads."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(ROUNDS, MEMORY, LANES)
         self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="passwords")
-        self._nobodys = ""  # the hash of a password that nobody has
+        self._dummy_hash = ""  # verified for unknown names, so that they take as long
 
     def close(self) -> None:
-        """Wait for the threads."""
+        """Stop the threads."""
         self._threads.shutdown()
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password."""
+        """Return the hash of a password."""
         return await self._run(self._hasher.hash, _plain(password))
 
-    async def verify(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the kept one; for nobody's it takes as long."""
-        if len(password) > LONGEST:
+    async def verify(self, stored: str | None, password: str) -> bool:
+        """Return whether a password matches a hash; None takes as long and never matches."""
+        if len(password) > MAX_LENGTH:
             return False
-        right = await self._run(self._verify, kept or await self._dummy(), _plain(password))
-        return right and kept is not None
+        right = await self._run(self._verify, stored or await self._dummy(), _plain(password))
+        return right and stored is not None
 
-    async def rehash(self, kept: str, password: str) -> str:
-        """A hash by today's parameters of a password that was right."""
-        if self._hasher.check_needs_rehash(kept):
+    async def rehash(self, stored: str, password: str) -> str:
+        """Return a hash with the current parameters for a password that was correct."""
+        if self._hasher.check_needs_rehash(stored):
             return await self._run(self._hasher.hash, _plain(password))
-        return kept
+        return stored
 
     async def _dummy(self) -> str:
-        if not self._nobodys:
-            self._nobodys = await self._run(self._hasher.hash, token_urlsafe())
-        return self._nobodys
+        if not self._dummy_hash:
+            self._dummy_hash = await self._run(self._hasher.hash, token_urlsafe())
+        return self._dummy_hash
 
-    def _verify(self, kept: str, password: str) -> bool:
+    def _verify(self, stored: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, password)
+            return self._hasher.verify(stored, password)
         except (VerificationError, InvalidHashError):
             return False
 
@@ -66,12 +66,12 @@ class Passwords:
 
 
 def validate_password(password: str) -> str:
-    """A password that may be chosen; raises `ApiError`."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise ApiError(422, "password_length", least=SHORTEST, most=LONGEST)
+    """Return a password of valid length; raise `ApiError` for any other."""
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise ApiError(422, "password_length", least=MIN_LENGTH, most=MAX_LENGTH)
     return password
 
 
 def _plain(password: str) -> str:
-    """The same letters, whichever way a keyboard composes them."""
+    """Return a normalized password, independent of how a keyboard composes letters."""
     return unicodedata.normalize("NFKC", password)

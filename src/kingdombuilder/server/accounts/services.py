@@ -1,4 +1,4 @@
-"""All that a server knows of people, in one place."""
+"""The account services of a server."""
 
 from kingdombuilder.server.accounts.accounts import Accounts
 from kingdombuilder.server.accounts.authentication import Authenticator
@@ -13,11 +13,11 @@ from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import UserStore
 from kingdombuilder.server.throttle import RateLimiter
 
-SIGNING = "signing"  # the name of the secret
+SIGNING = "signing"  # the secret's name
 
 
 class AccountServices:
-    """Who plays on a server; where strangers reach it, nobody may do anything too often."""
+    """All services for users; a public server has rate limits."""
 
     def __init__(self, store: Store, secret: str, public: bool, site: str) -> None:
         self.public = public
@@ -31,10 +31,10 @@ class AccountServices:
         self.programs = BotAccounts(players, self.identities, self.limits)
 
     def close(self) -> None:
-        """Finish what is being hashed."""
+        """Finish pending hashes."""
         self._passwords.close()
 
 
 async def open_account_services(store: Store, public: bool, site: str) -> AccountServices:
-    """People as a store knows them, with the secret that all its nodes sign with."""
+    """Return the services of a store, with the signing secret of all its nodes."""
     return AccountServices(store, await store.secret(SIGNING), public, site)

@@ -1,49 +1,51 @@
-"""What a server hands out and knows again: it is signed, and a forged one is nothing at all."""
+"""Signed cookies, seat tokens and invitations."""
 
 from hashlib import sha256
 
 from itsdangerous import BadData, URLSafeSerializer
 from itsdangerous import Signer as Seal
 
-LONGEST = 400  # characters of anything that is signed here; nothing longer is looked at
+MAX_LENGTH = 400  # characters of a signed text; longer ones are not checked
 
 
 class Signer:
-    """Signs with the secret of a site; whatever is for one thing is worth nothing for another."""
+    """Signs with a site's secret; each purpose has its own salt."""
 
     def __init__(self, secret: str) -> None:
         self._guest, self._seat = _serializer(secret, "guest"), _serializer(secret, "seat")
         self._invite = Seal(secret, "invite", key_derivation="hmac", digest_method=sha256)
 
     def guest_cookie(self, guest: str, name: str) -> str:
-        """What the browser of a guest keeps: who it is, and the name that it chose."""
+        """Return a guest's cookie, which contains the id and the name."""
         return _text(self._guest.dumps([guest, name]))
 
     def read_guest_cookie(self, cookie: str) -> tuple[str, str] | None:
-        """The guest and the name of a cookie."""
+        """Return the id and the name of a guest's cookie, or None if it is not valid."""
         match _read(self._guest, cookie):
             case [str(guest), str(name)]:
                 return guest, name
         return None
 
     def seat_token(self, game: str, place: int, number: int) -> str:
-        """What holds a seat since the event of a number, on any device."""
+        """Return the token that claims a seat on any device, valid since an event."""
         return _text(self._seat.dumps([game, place, number]))
 
     def read_seat_token(self, token: str) -> tuple[str, int, int] | None:
-        """The game, the place and the number of a token."""
+        """Return a token's game, seat and event number, or None if it is not valid."""
         match _read(self._seat, token):
             case [str(game), int(place), int(number)]:
                 return game, place, number
         return None
 
     def invite(self, game: str) -> str:
-        """The code with which one may sit down at a table that is not listed."""
+        """Return the invitation to an unlisted table."""
         return self._invite.get_signature(game).decode("ascii")
 
     def is_invite(self, game: str, code: str) -> bool:
-        """Whether a code is the one of a table."""
-        return code.isascii() and len(code) <= LONGEST and self._invite.verify_signature(game, code)
+        """Return whether a text is a table's invitation."""
+        return (
+            code.isascii() and len(code) <= MAX_LENGTH and self._invite.verify_signature(game, code)
+        )
 
 
 def _serializer(secret: str, use: str) -> URLSafeSerializer:
@@ -52,7 +54,7 @@ def _serializer(secret: str, use: str) -> URLSafeSerializer:
 
 
 def _read(serializer: URLSafeSerializer, text: str) -> object:
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         return None
     try:
         return serializer.loads(text)

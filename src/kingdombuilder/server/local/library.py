@@ -9,7 +9,7 @@ from kingdombuilder.box.custom_sections import CUSTOM, HOUSE, is_custom
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.shelf import Shelf
 from kingdombuilder.box.things import Ruling
-from kingdombuilder.insight.section_names import section_name
+from kingdombuilder.insight.describe import section_name
 from kingdombuilder.rulebook.examples import Example, example_of
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.structs import MAX_SEATS

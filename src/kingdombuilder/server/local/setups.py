@@ -5,7 +5,8 @@ from random import Random, SystemRandom
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.box.custom_sections import unofficial_sections
-from kingdombuilder.notation.lines import SETUP_LINES, read_lines, read_setup_code, write_setup_code
+from kingdombuilder.notation.lines import read_lines
+from kingdombuilder.notation.setup_code import SETUP_LINES, read_setup_code, write_setup_code
 from kingdombuilder.server.protocol.http_setups import SetupInfo, SetupRequest
 from kingdombuilder.server.room.layout import board_layout
 from kingdombuilder.setup.random_setup import queenie_places, random_setup

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.insight.changes import (
     CARD_DRAWN,
     GOLD,
@@ -113,7 +113,7 @@ class Chronicle:
     def _reason(self, step: int, language: str) -> str:
         """Return a bot's reason for a pick."""
         if (step, language) not in self._reasons:
-            self._reasons[step, language] = thought_text(language, self._log.thoughts[step])
+            self._reasons[step, language] = describe_thought(language, self._log.thoughts[step])
         return self._reasons[step, language]
 
     def _text(self, change: Change, language: str) -> str:

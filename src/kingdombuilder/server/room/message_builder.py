@@ -6,7 +6,7 @@ from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.insight.describe import chosen_rulings
 from kingdombuilder.insight.preview import Gain, last_settled_state, preview_all
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import DEALING, OVER, State
 from kingdombuilder.rules.turn import CHANCE, chooser

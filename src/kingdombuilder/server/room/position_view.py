@@ -100,7 +100,7 @@ def prompt_info(seen: State, language: str) -> PromptInfo:
     building = seen.phase in (BEFORE, PLACING) and seen.terrain and not seen.doing
     done = count(seen.placed) if building else 0
     quota = 0
-    if building and mandatory(seen):
+    if building and mandatory(seen, seen.anywhere):
         quota = seen.left if seen.phase == PLACING else min(seen.quota, seen.supply[seen.me])
         quota += seen.due
     return PromptInfo(

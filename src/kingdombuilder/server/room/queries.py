@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.bots.levels import HINT_BOT
-from kingdombuilder.bots.rationale import thought_text
+from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.insight.describe import describe_gain, pick_text
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.preview import last_settled_state, preview_from
@@ -76,7 +76,7 @@ class QueryHandler:
             pick=pick_name(pick),
             bot=bot,
             text=self._advice(viewer, BOTS[bot].name[viewer.language], pick),
-            rationale=thought_text(viewer.language, thought) if thought else None,
+            rationale=describe_thought(viewer.language, thought) if thought else None,
         )
 
     def _require_step(self, step: int) -> None:

@@ -1,1 +1,1 @@
-"""What is kept: games and their events, whoever plays them, in SQLite or PostgreSQL."""
+"""The store: games, events, players and ratings, in SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""A backup: every row of a store as a line of JSON, packed, with a sum that shows any damage."""
+"""Back up a store: every row as a line of JSON, compressed, with a checksum."""
 
 import gzip
 import json
@@ -19,39 +19,40 @@ from kingdombuilder.server.store.types import timestamp
 from kingdombuilder.server.store.url import StoreUnusable, display_url, with_driver
 
 WHAT, FORMAT = "kingdombuilder store", 1
-CHUNK = 500  # rows that are read or written at a time
-OWN = 0o600  # a backup holds what players sign in with, so it is its owner's alone
+CHUNK = 500  # rows per read or write
+OWNER_ONLY = 0o600  # a backup contains the players' credentials
 
-Told = Callable[[int, int], None]  # called with the rows so far, and all there are
+Progress = Callable[[int, int], None]  # called with the rows done and the total
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a store or a backup holds."""
+    """The revision and the rows of a store or a backup."""
 
     revision: str
     rows: dict[str, int]  # by table
 
     @property
     def total(self) -> int:
-        """All rows."""
+        """The total number of rows."""
         return sum(self.rows.values())
 
 
 def contents(url: str) -> Contents:
-    """What a store holds; raises `StoreUnusable`."""
+    """Return the contents of a store; raise `StoreUnusable` if it has none."""
     where = with_driver(url)
     return run_on_snapshot(where, lambda connection: _contents(connection, display_url(where)))
 
 
-def back_up(url: str, file: Path, told: Told) -> int:
-    """Write all rows of a store to a file, as they are at one moment; how many there are."""
+def back_up(url: str, file: Path, progress: Progress) -> int:
+    """Write a snapshot of all rows to a file and return their number."""
     where, part = with_driver(url), file.with_name(f".{file.name}.{token_hex(4)}")
     try:
-        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN), "wb") as raw:
+        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as raw:
             with gzip.GzipFile("", "wb", fileobj=raw) as packed:
                 rows = run_on_snapshot(
-                    where, lambda found: _write(found, display_url(where), packed, told)
+                    where,
+                    lambda connection: _write(connection, display_url(where), packed, progress),
                 )
             raw.flush()
             os.fsync(raw.fileno())
@@ -62,15 +63,15 @@ def back_up(url: str, file: Path, told: Told) -> int:
 
 
 def tables(connection: Connection) -> list[Table]:
-    """The tables of a store as they are there, each after those that it refers to."""
-    found = MetaData()
+    """Return the tables that exist in a store, each after those that it refers to."""
+    metadata = MetaData()
     there = set(inspect(connection).get_table_names())
-    found.reflect(connection, only=[name for name in Base.metadata.tables if name in there])
-    for table in found.tables.values():
+    metadata.reflect(connection, only=[name for name in Base.metadata.tables if name in there])
+    for table in metadata.tables.values():
         for column in table.columns:
             if isinstance(column.type, JSON):
                 column.type.none_as_null = True
-    return found.sorted_tables
+    return metadata.sorted_tables
 
 
 def _contents(connection: Connection, source: str) -> Contents:
@@ -84,15 +85,15 @@ def _contents(connection: Connection, source: str) -> Contents:
     return Contents(revision, rows)
 
 
-def _write(connection: Connection, source: str, packed: gzip.GzipFile, told: Told) -> int:
-    found, digest = _contents(connection, source), sha256()
-    head = {"what": WHAT, "format": FORMAT, "made": timestamp(), "revision": found.revision}
-    for done, line in enumerate(_lines(connection, head | {"rows": found.rows})):
+def _write(connection: Connection, source: str, packed: gzip.GzipFile, progress: Progress) -> int:
+    stored, digest = _contents(connection, source), sha256()
+    head = {"what": WHAT, "format": FORMAT, "made": timestamp(), "revision": stored.revision}
+    for done, line in enumerate(_lines(connection, head | {"rows": stored.rows})):
         packed.write(line)
         digest.update(line)
-        told(done, found.total)
+        progress(done, stored.total)
     packed.write(_line({"sum": digest.hexdigest()}))
-    return found.total
+    return stored.total
 
 
 def _lines(connection: Connection, head: dict[str, Any]) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""What is said at tables, and what all nodes of a site sign with: small rows of their own."""
+"""Chat lines, and the secrets that all nodes of a site share."""
 
 from dataclasses import asdict
 from secrets import token_hex
@@ -14,20 +14,20 @@ SECRET = 32  # bytes
 
 
 async def next_line_number(connection: AsyncConnection, game: str) -> int:
-    """The number that the next line of a chat has."""
+    """Return the number of the next line of a chat."""
     query = select(func.coalesce(func.max(ChatRow.number), 0)).where(ChatRow.game == game)
     return int((await connection.execute(query)).scalar_one()) + 1
 
 
 async def add_line(connection: AsyncConnection, node: str, game: str, line: ChatLine) -> ChatLine:
-    """Write a line down, with word to the other nodes."""
+    """Store a line and notify the other nodes."""
     await connection.execute(insert(ChatRow), {"game": game, **asdict(line)})
     await notify(connection, [Notification(node, CHAT, game, line.number)])
     return line
 
 
 async def lines_of(connection: AsyncConnection, game: str, after: int, last: int) -> list[ChatLine]:
-    """The last lines of a chat after a number, in their order."""
+    """Return the last lines of a chat after a number, in order."""
     query = (
         select(ChatRow.number, ChatRow.player, ChatRow.name, ChatRow.text, ChatRow.moment)
         .where(ChatRow.game == game, ChatRow.number > after)
@@ -39,11 +39,11 @@ async def lines_of(connection: AsyncConnection, game: str, after: int, last: int
 
 
 async def secret_of(connection: AsyncConnection, name: str) -> str | None:
-    """A secret, or None if nobody has made it."""
+    """Return a secret, or None if it does not exist yet."""
     query = select(SecretRow.value).where(SecretRow.name == name)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def make_secret(connection: AsyncConnection, name: str) -> None:
-    """A new secret of this name, if there is none."""
+    """Create a secret; the database refuses a second one with the same name."""
     await connection.execute(insert(SecretRow), {"name": name, "value": token_hex(SECRET)})

@@ -1,4 +1,4 @@
-"""Connections to a store, set up alike for whoever opens them."""
+"""Database engines for a store, configured in one place."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kingdombuilder.server.store.url import SQLITE, StoreUnusable, display_url, is_postgres
 
-CONNECT_TIMEOUT = 10  # seconds to wait for a connection, or for another writer on the same file
-POOL = 10  # connections to PostgreSQL that a node keeps
-WRITE_OPTIONS = {"writes": True}  # execution options of connections that are going to write
+CONNECT_TIMEOUT = 10  # seconds to wait for a connection, or for another writer of the same file
+POOL = 10  # PostgreSQL connections of a node
+WRITE_OPTIONS = {"writes": True}  # execution options of connections that write
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """An engine of a server; raises `StoreUnusable` where its driver is missing."""
+    """Return a server's engine; raise `StoreUnusable` if its driver is missing."""
     if not is_postgres(url):
         engine = create_async_engine(url, connect_args={"timeout": CONNECT_TIMEOUT})
         _set_up(engine.sync_engine, keys="ON")
@@ -31,7 +31,7 @@ def open_engine(url: URL) -> AsyncEngine:
 
 
 def open_file(url: URL) -> Engine:
-    """An engine for work on a whole file, which may drop a table without what refers to it."""
+    """Return an engine for a whole file, without foreign keys, so that tables can be replaced."""
     engine = create_engine(url.set(drivername=SQLITE), connect_args={"timeout": CONNECT_TIMEOUT})
     _set_up(engine, keys="OFF")
     return engine
@@ -39,7 +39,7 @@ def open_file(url: URL) -> Engine:
 
 def _set_up(engine: Engine, keys: str) -> None:
     def prepare(connection: Any, _: object) -> None:
-        """Readers beside one writer, nothing lost in a power cut, and no begin but our own."""
+        """Configure SQLite: concurrent readers, durable commits and explicit transactions."""
         connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
@@ -52,6 +52,6 @@ def _set_up(engine: Engine, keys: str) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer waits for its turn here, since one that has read already would be refused."""
+    """Begin a write transaction immediately, because upgrading a read transaction can fail."""
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""Appending: the statements that make events part of games."""
+"""The statements that append events to games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -17,7 +17,7 @@ GAMES, EVENTS, SITTING = (Base.metadata.tables[name] for name in ("games", "even
 
 
 def _last() -> ColumnElement[int]:
-    """Return the number of the last stored event of a game, as a part of other statements."""
+    """Return a subquery for the number of a game's last stored event."""
     numbers = select(func.max(EVENTS.c.number)).where(EVENTS.c.game == GAMES.c.id)
     return func.coalesce(numbers.correlate(GAMES).scalar_subquery(), 0)
 
@@ -27,9 +27,9 @@ def _number(name: str) -> ColumnElement[int]:
 
 
 _OF = GAMES.c.id == bindparam("of")
-# An event names its game by way of the event before it. Where that is not the last one stored, the
-# game is NULL, and the column refuses it: no gap. The key refuses a number that is there: no
-# duplicate, also of two transactions that do not see each other.
+# An event finds its game through the event before it. If that is not the last one stored, the game
+# is NULL and the column rejects it, so there are no gaps. The key rejects an existing number, so
+# there are no duplicates, even from concurrent transactions.
 _GOES_ON = select(GAMES.c.id).where(_OF, _last() == _number("before")).scalar_subquery()
 _ADD = insert(EVENTS).values(game=_GOES_ON).inline()
 _LOCK = (
@@ -38,15 +38,17 @@ _LOCK = (
     .order_by(GAMES.c.id)
     .with_for_update(key_share=True)
 )
-_TELL = update(GAMES).where(_OF, or_(_number("at").is_(None), _last() == _number("at")))
+_UPDATE_GAME = update(GAMES).where(_OF, or_(_number("at").is_(None), _last() == _number("at")))
 _BUMP = delete(SITTING).where(SITTING.c.game == bindparam("of"))
 _SIT = insert(SITTING)
-_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
+_NOTIFY = text(
+    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(CAST(:payloads AS text[])) AS payload"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class EventBatch:
-    """More events of a game, and what its row tells then."""
+    """New events of a game, and the update of its row."""
 
     game: str
     events: Sequence[Event]
@@ -54,32 +56,34 @@ class EventBatch:
 
 
 async def append_batches(
-    connection: AsyncConnection, node: str, wanted: Sequence[EventBatch]
+    connection: AsyncConnection, node: str, batches: Sequence[EventBatch]
 ) -> None:
-    """Store events of games, with word to the other nodes.
+    """Store events of games and notify the other nodes.
 
-    The database refuses an event whose number is not the next one of its game. Facts without
-    events are dropped where the game has gone on since.
+    The database rejects an event whose number is not the next one of its game. An update without
+    events is dropped if the game has continued since.
     """
-    await add_events(connection, [(one.game, event) for one in wanted for event in one.events])
-    if not all(one.events for one in wanted):  # what is checked must hold until the commit
-        await connection.execute(_LOCK, {"all": [one.game for one in wanted]})
-    await connection.execute(_TELL, [_told(one) for one in wanted])
-    for one in wanted:
+    await add_events(connection, [(one.game, event) for one in batches for event in one.events])
+    if not all(
+        one.events for one in batches
+    ):  # the checked numbers must not change before the commit
+        await connection.execute(_LOCK, {"all": [one.game for one in batches]})
+    await connection.execute(_UPDATE_GAME, [_update(one) for one in batches])
+    for one in batches:
         if one.facts.sitting is not None:
             await write_sittings(connection, one.game, one.facts.sitting)
     await notify(
         connection,
         [
             Notification(node, EVENT, one.game, one.events[-1].number)
-            for one in wanted
+            for one in batches
             if one.events
         ],
     )
 
 
 async def add_events(connection: AsyncConnection, events: Sequence[tuple[str, Event]]) -> None:
-    """Store events of games, each of which must have the next number of its game."""
+    """Store events of games; each must have the next number of its game."""
     if events:
         await connection.execute(_ADD, [_row(game, event) for game, event in events])
 
@@ -87,18 +91,18 @@ async def add_events(connection: AsyncConnection, events: Sequence[tuple[str, Ev
 async def write_sittings(
     connection: AsyncConnection, game: str, sitting: Mapping[int, str]
 ) -> None:
-    """Write down who sits where, in place of who sat there before."""
+    """Replace the players by seat of a game."""
     await connection.execute(_BUMP, {"of": game})
-    rows = [{"game": game, "place": place, "player": who} for place, who in sitting.items()]
+    rows = [{"game": game, "place": place, "player": player} for place, player in sitting.items()]
     if rows:
         await connection.execute(_SIT, rows)
 
 
 async def notify(connection: AsyncConnection, notices: Sequence[Notification]) -> None:
-    """Send word to the other nodes, which hear it once this transaction is committed."""
+    """Notify the other nodes once this transaction is committed."""
     if notices and connection.dialect.name == POSTGRES:
-        told = [f"{one.node} {one.kind} {one.game} {one.number}" for one in notices]
-        await connection.execute(_NOTIFY, {"told": told})
+        payloads = [f"{one.node} {one.kind} {one.game} {one.number}" for one in notices]
+        await connection.execute(_NOTIFY, {"payloads": payloads})
 
 
 def _row(game: str, event: Event) -> dict[str, Any]:
@@ -113,11 +117,11 @@ def _row(game: str, event: Event) -> dict[str, Any]:
     }
 
 
-def _told(wanted: EventBatch) -> dict[str, Any]:
-    facts = wanted.facts
+def _update(batch: EventBatch) -> dict[str, Any]:
+    facts = batch.facts
     return {
-        "of": wanted.game,
-        "at": None if wanted.events else facts.number,
+        "of": batch.game,
+        "at": None if batch.events else facts.number,
         "touched": timestamp(),
         "over": facts.over,
         "begun": facts.begun,

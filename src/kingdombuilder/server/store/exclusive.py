@@ -1,4 +1,4 @@
-"""Work on a whole store in one transaction: by one node alone, or on how it is at a moment."""
+"""Run work on a whole store in one transaction, exclusively or on a snapshot."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,11 +18,11 @@ from kingdombuilder.server.store.url import POSTGRES, StoreUnusable, display_url
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-_LOCK = 0x6B696E67646F6D  # any number that no game's lock has; all nodes must agree on it
+_LOCK = 0x6B696E67646F6D  # any number that differs from games' locks, the same on all nodes
 
 
 def run_exclusively(url: URL, work: Work[T]) -> T:
-    """Write while no other node does work of this kind; all or nothing."""
+    """Write in one transaction while no other node does exclusive work."""
     if is_postgres(url):
         return asyncio.run(_on_postgres(url, work, "READ COMMITTED", lock=True))
     Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
@@ -30,7 +30,7 @@ def run_exclusively(url: URL, work: Work[T]) -> T:
 
 
 def run_on_snapshot(url: URL, work: Work[T]) -> T:
-    """Read a store as it is at one moment, while others go on."""
+    """Read a consistent snapshot while other nodes continue."""
     if is_postgres(url):
         return asyncio.run(_on_postgres(url, work, "REPEATABLE READ", lock=False))
     if not Path(url.database or "").exists():

@@ -1,4 +1,4 @@
-"""Failures of the database: one exception, whatever the driver underneath has raised."""
+"""Failures of the database, with one exception for all drivers."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,20 +9,20 @@ from sqlalchemy import exc
 
 
 class StoreError(Exception):
-    """The database did not do what it was asked to do; the driver's own error is the cause."""
+    """The database failed; the driver's error is the cause."""
 
 
 class StoreUnavailable(StoreError):
-    """The database does not answer: it is away, starts, stops, or has too much to do."""
+    """The database does not answer: it is down, starting, stopping or overloaded."""
 
 
 class Conflict(StoreError):
-    """The database refused a row that contradicts the rows it has."""
+    """The database rejected a row that conflicts with existing rows."""
 
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Raise what a driver raises as `StoreError`; any other exception passes unchanged."""
+    """Raise a driver's errors as `StoreError`; other exceptions pass unchanged."""
     try:
         yield
     except driver_errors() as error:
@@ -31,16 +31,16 @@ def translated() -> Iterator[None]:
 
 @cache
 def driver_errors() -> tuple[type[Exception], ...]:
-    """Return the exceptions of all drivers; that of PostgreSQL need not be installed.
+    """Return the exceptions of all installed drivers.
 
-    Not everything comes wrapped by SQLAlchemy: a connection that is refused is an `OSError`.
+    SQLAlchemy does not wrap all of them: a refused connection is an `OSError`.
     """
-    found: tuple[type[Exception], ...] = (exc.SQLAlchemyError, OSError, sqlite3.Error)
+    errors: tuple[type[Exception], ...] = (exc.SQLAlchemyError, OSError, sqlite3.Error)
     with suppress(ModuleNotFoundError):
         import asyncpg
 
-        found += (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-    return found
+        errors += (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+    return errors
 
 
 def _kind(error: Exception) -> type[StoreError]:
@@ -50,17 +50,17 @@ def _kind(error: Exception) -> type[StoreError]:
 
 
 def _is_mistake(error: Exception) -> bool:
-    """Whether the statement is at fault, so that it would fail again."""
+    """Return whether the statement itself is faulty and would fail again."""
     if isinstance(error, exc.DBAPIError):
         wrong = (exc.ProgrammingError, exc.DataError, exc.NotSupportedError)
         code = getattr(error.orig, "sqlite_errorcode", None)
         return isinstance(error, wrong) or code == sqlite3.SQLITE_ERROR
-    # A transaction whose connection is gone goes on to complain until it is rolled back.
-    away = (exc.TimeoutError, exc.PendingRollbackError)
-    return isinstance(error, exc.SQLAlchemyError) and not isinstance(error, away)
+    # A transaction with a lost connection raises further errors until it is rolled back.
+    lost = (exc.TimeoutError, exc.PendingRollbackError)
+    return isinstance(error, exc.SQLAlchemyError) and not isinstance(error, lost)
 
 
 def _name(error: Exception) -> str:
-    """Return the kind of an error, without a message that may quote what it failed on."""
+    """Return the kind of an error without its message, which may quote data."""
     cause = getattr(error, "orig", None) or error
     return type(getattr(cause, "__cause__", None) or cause).__name__

@@ -1,4 +1,4 @@
-"""The rated games of a player, as they are kept."""
+"""The stored rated games of a player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from sqlalchemy.orm import aliased
 from kingdombuilder.server.store.schema import GameRow, PlayerRow, ResultRow
 from kingdombuilder.server.store.store import Store
 
-MOST = 100  # games on one page
+MAX_GAMES = 100  # per page
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one seat of a rated game reached."""
+    """The result of one seat in a rated game."""
 
     name: str
     gold: int
@@ -24,7 +24,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A rated game of a player: all seats, the own rank, and the rating around it."""
+    """A player's rated game: all seats, the player's rank, and the rating before and after."""
 
     game: str
     made: str
@@ -42,16 +42,16 @@ class HistoryStore:
         self._store = store
 
     async def of(self, player: str, before: str = "", every: bool = False) -> list[RatedGame]:
-        """The rated games of a player before one of them, the newest first.
+        """Return a player's rated games before one of them, the newest first.
 
-        Those of tables that are not listed only if `every` one is asked for.
+        Games of unlisted tables are only included with `every`.
         """
         own = (
             select(*_PLAYED)
             .join(GameRow, GameRow.id == ResultRow.game)
             .where(ResultRow.player == player)
             .order_by(ResultRow.moment.desc(), ResultRow.game.desc())
-            .limit(MOST)
+            .limit(MAX_GAMES)
         )
         if not every:
             own = own.where(GameRow.listed)
@@ -66,7 +66,7 @@ class HistoryStore:
             )
         async with self._store.reading() as connection:
             games = (await connection.execute(own)).all()
-            seats = await _reached(connection, [row.id for row in games])
+            seats = await _seat_results(connection, [row.id for row in games])
         return [
             RatedGame(
                 row.id,
@@ -95,17 +95,17 @@ _PLAYED = (
 )
 
 
-async def _reached(
+async def _seat_results(
     connection: AsyncConnection, games: Sequence[str]
 ) -> dict[str, list[tuple[int, str | None, int, int]]]:
-    """Place, name, gold and rank of every seat of some games; bots of the package have no name."""
+    """Return the results of all seats of some games; built-in bots have no name."""
     query = (
         select(ResultRow.game, ResultRow.place, PlayerRow.name, ResultRow.gold, ResultRow.rank)
         .outerjoin(PlayerRow, PlayerRow.id == ResultRow.player)
         .where(ResultRow.game.in_(games))
         .order_by(ResultRow.game, ResultRow.place)
     )
-    found: dict[str, list[tuple[int, str | None, int, int]]] = {game: [] for game in games}
+    results: dict[str, list[tuple[int, str | None, int, int]]] = {game: [] for game in games}
     for game, place, name, gold, rank in await connection.execute(query):
-        found[game].append((place, name, gold, rank))
-    return found
+        results[game].append((place, name, gold, rank))
+    return results

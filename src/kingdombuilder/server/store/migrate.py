@@ -1,4 +1,4 @@
-"""The shape of a store: made, or brought from an old one to the present, by one node at a time."""
+"""Create a store or migrate it to the current schema, by one node at a time."""
 
 from importlib.resources import files
 
@@ -15,13 +15,13 @@ HEAD = "head"
 
 
 def prepare_store(url: str) -> str:
-    """Create or upgrade a store and return its address; raise `StoreUnusable`."""
+    """Create or upgrade a store and return its URL; raise `StoreUnusable` if that fails."""
     migrate(url)
     return url
 
 
 def migrate(url: str, revision: str = HEAD) -> None:
-    """Bring a store, old or new, to a shape; nothing of it stays if that fails."""
+    """Migrate a store to a revision; a failure leaves it unchanged."""
     run_exclusively(
         with_driver(url),
         lambda connection: upgrade(connection, revision, display_url(with_driver(url))),
@@ -29,7 +29,7 @@ def migrate(url: str, revision: str = HEAD) -> None:
 
 
 def upgrade(connection: Connection, revision: str, source: str) -> None:
-    """Take the steps up to a revision on a connection."""
+    """Run the migrations up to a revision on a connection."""
     try:
         command.upgrade(_config(connection), revision)
     except CommandError as error:
@@ -38,12 +38,12 @@ def upgrade(connection: Connection, revision: str, source: str) -> None:
 
 
 def downgrade(connection: Connection, revision: str) -> None:
-    """Take the steps back to a revision that is known."""
+    """Run the migrations down to a known revision."""
     command.downgrade(_config(connection), revision)
 
 
 def known_revisions() -> set[str]:
-    """All shapes that this version of the program knows."""
+    """Return all revisions that this version of the program knows."""
     return {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 

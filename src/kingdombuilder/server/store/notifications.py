@@ -1,4 +1,4 @@
-"""Notices: what one node has stored, the others hear at once."""
+"""Notifications between nodes about stored events and chat lines."""
 
 from collections.abc import Callable
 
@@ -13,40 +13,40 @@ NotificationHandler = Callable[[Notification], None]
 
 
 class NotificationListener:
-    """What a node hears of the others."""
+    """The notifications that a node receives from the others."""
 
     def __init__(self, url: URL, node: str) -> None:
         self._node = node
-        self._line = ListenConnection(url, self._opened)
-        self._hear: NotificationHandler | None = None
+        self._connection = ListenConnection(url, self._opened)
+        self._handler: NotificationHandler | None = None
         self._began = False
 
     @property
     def is_open(self) -> bool:
-        """Whether this node can hear the others now."""
-        return self._line.is_open
+        """Whether the connection is open."""
+        return self._connection.is_open
 
-    async def listen(self, hear: NotificationHandler) -> None:
-        """Call a function with each notice of another node from now on."""
-        self._hear = hear
-        await self._line.open()
+    async def listen(self, handler: NotificationHandler) -> None:
+        """Call `handler` with each notification of another node from now on."""
+        self._handler = handler
+        await self._connection.open()
         self._began = True
 
     async def close(self) -> None:
-        """Hear no more."""
-        await self._line.close()
+        """Stop listening."""
+        await self._connection.close()
 
     async def _opened(self, connection: Connection) -> None:
-        await connection.add_listener(CHANNEL, self._heard)
-        if self._began:  # nobody knows what was said in between
-            self._tell(Notification("", RESYNC, "", 0))
+        await connection.add_listener(CHANNEL, self._receive)
+        if self._began:  # notifications may have been missed
+            self._dispatch(Notification("", RESYNC, "", 0))
 
-    def _heard(self, connection: Connection, process: int, channel: str, said: str) -> None:
-        node, kind, game, number = said.split(" ")
+    def _receive(self, connection: Connection, process: int, channel: str, payload: str) -> None:
+        node, kind, game, number = payload.split(" ")
         if node != self._node:
-            self._tell(Notification(node, kind, game, int(number)))
+            self._dispatch(Notification(node, kind, game, int(number)))
 
-    def _tell(self, notice: Notification) -> None:
+    def _dispatch(self, notice: Notification) -> None:
         METRICS.notices.labels(notice.kind).inc()
-        if self._hear:
-            self._hear(notice)
+        if self._handler:
+            self._handler(notice)

@@ -1,4 +1,4 @@
-"""Queries on games: what lists show, what is public, what waits for a server."""
+"""Queries on games, for lists, public records and scheduled work."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
@@ -14,41 +14,41 @@ from kingdombuilder.server.store.schema import EventRow, GameRow, SittingRow
 from kingdombuilder.server.store.types import timestamp
 
 LOBBY_DAYS, LOBBY_MOST = 1, 200
-CHUNK = 200  # games that are read at a time when all are wanted
+CHUNK = 200  # games per read when all are streamed
 
 
 def games() -> Select[Any]:
-    """All columns of games."""
+    """Return a query for all columns of games."""
     return select(*GameRow.__table__.columns)
 
 
 def latest(query: Select[Any]) -> Select[Any]:
-    """Those touched last first."""
+    """Order a query by the last update, the newest first."""
     return query.order_by(GameRow.touched.desc())
 
 
 def games_of(player: str, anybody: bool) -> Select[Any]:
-    """Games that a player made or sits in, and if wanted those that are nobody's."""
+    """Return a query for a player's games; with `anybody`, also for ownerless games."""
     owners = [name for name, wanted in ((player, player), ("", anybody)) if wanted]
     sits = select(SittingRow.game).where(SittingRow.player == player, SittingRow.player != "")
     return latest(games().where(or_(GameRow.owner.in_(owners), GameRow.id.in_(sits))))
 
 
 def lobby() -> Select[Any]:
-    """Listed games that go on, or are about to begin."""
+    """Return a query for listed games that are not over."""
     fresh = GameRow.touched > timestamp(timedelta(days=LOBBY_DAYS))
     return latest(games().where(GameRow.listed, ~GameRow.over, fresh)).limit(LOBBY_MOST)
 
 
 def due(moment: int, limit: int) -> Select[Any]:
-    """Games that wait for a server, the longest first."""
+    """Return a query for games that are due, the longest overdue first."""
     return select(GameRow.id).where(GameRow.due <= moment).order_by(GameRow.due).limit(limit)
 
 
 async def public_records(
     reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
 ) -> AsyncIterator[GameRow]:
-    """Listed games that are over, the oldest first; none keeps the store while it is sent."""
+    """Yield listed games that are over, the oldest first, without holding a connection open."""
     query = (
         games()
         .where(GameRow.listed, GameRow.over, GameRow.begun)
@@ -68,12 +68,12 @@ async def public_records(
 
 
 async def rows_of(connection: AsyncConnection, query: Select[Any]) -> list[GameRow]:
-    """The games that a query finds."""
+    """Return the games of a query."""
     return [GameRow(**row._mapping) for row in await connection.execute(query)]
 
 
 async def events_of(connection: AsyncConnection, game: str, after: int) -> list[Event]:
-    """The events of a game after a number, in their order."""
+    """Return the events of a game after a number, in order."""
     query = (
         select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought, EventRow.moment)
         .where(EventRow.game == game, EventRow.number > after)

@@ -1,4 +1,4 @@
-"""Ratings and results as they are kept: written once for each game, with its last event."""
+"""Stored ratings and results, written once per game with its last event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import StoredUser
 
-MOST = 100  # of the best
+MAX_RANKED = 100  # players in the ranking
 
 
 @dataclass(frozen=True, slots=True)
 class SeatOutcome:
-    """What somebody reached in a game; a bot of the package has no player."""
+    """A seat's result in a game; a built-in bot has no player."""
 
     place: int
     player: str
@@ -28,7 +28,7 @@ class SeatOutcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """A rating at tables of so many seats."""
+    """A player's rating for a number of seats."""
 
     seats: int
     rating: Rating
@@ -42,28 +42,30 @@ async def record_rated_game(
     boxes: int,
     moment: int,
 ) -> None:
-    """Write what a rated game did to its players, in the transaction of its last event.
+    """Write a rated game's results in the transaction of its last event.
 
-    A game that is settled stays as it is. Nobody is rated for a game against themselves.
+    A game is recorded only once. A game in which a player has two seats changes no rating.
     """
     if (await connection.execute(select(ResultRow.place).where(ResultRow.game == game))).first():
         return
     seats, players = len(standings), [one.player for one in standings if one.player]
     new = PlayerRating(seats, Rating(), games=0)
-    there = await _locked(connection, players)
-    kept = await _kept(connection, players, seats)
+    there = await _lock_players(connection, players)
+    stored = await _stored_ratings(connection, players, seats)
     before = [
-        bot_rating(one.bot, seats, boxes) if one.bot else kept.get(one.player, new).rating
+        bot_rating(one.bot, seats, boxes) if one.bot else stored.get(one.player, new).rating
         for one in standings
     ]
     after = list(before)
     if len(set(players)) == len(players):
-        found = update_ratings(before, [one.rank for one in standings])
+        new_ratings = update_ratings(before, [one.rank for one in standings])
         for place, one in enumerate(standings):
             if one.player in there:
-                after[place] = found[place]
-                games = kept.get(one.player, new).games + 1
-                await _keep(connection, one.player, PlayerRating(seats, found[place], games))
+                after[place] = new_ratings[place]
+                games = stored.get(one.player, new).games + 1
+                await _store_rating(
+                    connection, one.player, PlayerRating(seats, new_ratings[place], games)
+                )
     rows = [
         {
             "game": game,
@@ -87,7 +89,7 @@ class RatingStore:
         self._store = store
 
     async def of(self, player: str) -> list[PlayerRating]:
-        """The ratings of a player, by number of seats."""
+        """Return a player's ratings, ordered by number of seats."""
         query = select(RatingRow.seats, RatingRow.mu, RatingRow.sigma, RatingRow.games).where(
             RatingRow.player == player
         )
@@ -98,7 +100,7 @@ class RatingStore:
             ]
 
     async def best(self, seats: int) -> list[tuple[StoredUser, PlayerRating]]:
-        """The strongest players, by what they surely are."""
+        """Return the strongest players, by the lower bounds of their ratings."""
         query = (
             select(
                 PlayerRow.id,
@@ -111,7 +113,7 @@ class RatingStore:
             .join(PlayerRow, PlayerRow.id == RatingRow.player)
             .where(RatingRow.seats == seats, PlayerRow.kind.in_((ACCOUNT, BOT)))
             .order_by((RatingRow.mu - Z_95 * RatingRow.sigma).desc(), PlayerRow.id)
-            .limit(MOST)
+            .limit(MAX_RANKED)
         )
         async with self._store.reading() as connection:
             rows = await connection.execute(query)
@@ -121,8 +123,8 @@ class RatingStore:
             ]
 
 
-async def _locked(connection: AsyncConnection, players: Sequence[str]) -> set[str]:
-    """Those who have an account, whose ratings nobody else changes before this is committed."""
+async def _lock_players(connection: AsyncConnection, players: Sequence[str]) -> set[str]:
+    """Lock and return the players with an account, so that their ratings change only here."""
     query = (
         select(PlayerRow.id)
         .where(PlayerRow.id.in_(players), PlayerRow.kind.in_((ACCOUNT, BOT)))
@@ -132,7 +134,7 @@ async def _locked(connection: AsyncConnection, players: Sequence[str]) -> set[st
     return set((await connection.execute(query)).scalars())
 
 
-async def _kept(
+async def _stored_ratings(
     connection: AsyncConnection, players: Sequence[str], seats: int
 ) -> dict[str, PlayerRating]:
     query = select(RatingRow.player, RatingRow.mu, RatingRow.sigma, RatingRow.games).where(
@@ -144,7 +146,7 @@ async def _kept(
     }
 
 
-async def _keep(connection: AsyncConnection, player: str, now: PlayerRating) -> None:
+async def _store_rating(connection: AsyncConnection, player: str, now: PlayerRating) -> None:
     of_player = (RatingRow.player == player) & (RatingRow.seats == now.seats)
     values = {"mu": now.rating.mean, "sigma": now.rating.deviation, "games": now.games}
     done = await connection.execute(update(RatingRow).where(of_player).values(values))

@@ -1,4 +1,4 @@
-"""A backup becomes a store again, on any kind of database: all of it, or nothing."""
+"""Restore a backup to any kind of database, completely or not at all."""
 
 import gzip
 import json
@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import OperationalError, StatementError
 
-from kingdombuilder.server.store.backup import CHUNK, FORMAT, WHAT, Contents, Told, tables
+from kingdombuilder.server.store.backup import CHUNK, FORMAT, WHAT, Contents, Progress, tables
 from kingdombuilder.server.store.exclusive import run_exclusively
 from kingdombuilder.server.store.migrate import HEAD, downgrade, known_revisions, upgrade
 from kingdombuilder.server.store.url import StoreUnusable, display_url, with_driver
@@ -20,48 +20,46 @@ from kingdombuilder.server.store.url import StoreUnusable, display_url, with_dri
 Row = tuple[str, dict[str, Any]]  # a table and its values by column
 
 
-def restore(url: str, file: Path, replace: bool, told: Told) -> int:
-    """Fill an empty store, or with `replace` any, from a backup; how many rows it has."""
-    where, found = with_driver(url), checked(file)
+def restore(url: str, file: Path, replace: bool, progress: Progress) -> int:
+    """Fill an empty store, or with `replace` any store, and return the number of rows."""
+    where, contents = with_driver(url), check_backup(file)
 
     def fill(connection: Connection) -> None:
         upgrade(connection, HEAD, display_url(where))
         if replace:
             for table in reversed(tables(connection)):
                 connection.execute(table.delete())
-        elif any(
-            connection.execute(select(table).limit(1)).first() for table in tables(connection)
-        ):
+        elif not _is_empty(connection):
             raise StoreUnusable("store_full", source=display_url(where))
-        downgrade(connection, found.revision)
-        _fill(connection, file, found, told)
+        downgrade(connection, contents.revision)
+        _fill(connection, file, contents, progress)
         upgrade(connection, HEAD, display_url(where))
 
     run_exclusively(where, fill)
-    return found.total
+    return contents.total
 
 
-def checked(file: Path) -> Contents:
-    """What a backup holds, once every line of it is read; raises `StoreUnusable`."""
+def check_backup(file: Path) -> Contents:
+    """Read a whole backup and return its contents; raise `StoreUnusable` if it is damaged."""
     digest, number, rows = sha256(), 0, dict[str, int]()
-    found, ended = None, False
+    contents, ended = None, False
     for number, line in enumerate(_lines(file), 1):
-        said = _said(file, number, line)
+        entry = _parse(file, number, line)
         if ended:
             raise _damaged(file, number)
-        match said:
+        match entry:
             case {"what": str(), "format": int(), "revision": str(), "rows": dict()} if number == 1:
-                found = _header(file, said)
-            case [str(name), dict()] if found:
+                contents = _header(file, entry)
+            case [str(name), dict()] if contents:
                 rows[name] = rows.get(name, 0) + 1
-            case {"sum": str(told)} if found and told == digest.hexdigest():
+            case {"sum": str(checksum)} if contents and checksum == digest.hexdigest():
                 ended = True
             case _:
                 raise _damaged(file, number)
         digest.update(line)
-    if found is None or not ended or rows != {k: n for k, n in found.rows.items() if n}:
+    if contents is None or not ended or rows != {k: n for k, n in contents.rows.items() if n}:
         raise _cut(file)
-    return found
+    return contents
 
 
 def _is_empty(connection: Connection) -> bool:
@@ -70,15 +68,15 @@ def _is_empty(connection: Connection) -> bool:
     )
 
 
-def _header(file: Path, said: dict[str, Any]) -> Contents:
-    if said["what"] != WHAT:
+def _header(file: Path, head: dict[str, Any]) -> Contents:
+    if head["what"] != WHAT:
         raise _damaged(file, 1)
-    if said["format"] > FORMAT or said["revision"] not in known_revisions():
-        raise StoreUnusable("backup_later", source=str(file), name=said["revision"])
-    return Contents(said["revision"], said["rows"])
+    if head["format"] > FORMAT or head["revision"] not in known_revisions():
+        raise StoreUnusable("backup_later", source=str(file), name=head["revision"])
+    return Contents(head["revision"], head["rows"])
 
 
-def _fill(connection: Connection, file: Path, found: Contents, told: Told) -> None:
+def _fill(connection: Connection, file: Path, contents: Contents, progress: Progress) -> None:
     there = {table.name: table for table in tables(connection)}
     done = 0
     for name, group in groupby(_rows(file), key=lambda row: row[0]):
@@ -88,7 +86,7 @@ def _fill(connection: Connection, file: Path, found: Contents, told: Told) -> No
         while chunk := list(islice(rows, CHUNK)):
             _insert(connection, there[name], chunk, file, done + 2)
             done += len(chunk)
-            told(done, found.total)
+            progress(done, contents.total)
 
 
 def _insert(
@@ -101,15 +99,15 @@ def _insert(
         connection.execute(insert(table), rows)
     except StatementError as error:
         if isinstance(error, OperationalError) or getattr(error, "connection_invalidated", False):
-            raise  # it is not the file's fault
+            raise  # the database failed, not the file
         raise _damaged(file, line) from None
 
 
 def _rows(file: Path) -> Iterator[Row]:
     for line in _lines(file):
-        said = json.loads(line)
-        if isinstance(said, list):
-            yield said[0], said[1]
+        entry = json.loads(line)
+        if isinstance(entry, list):
+            yield entry[0], entry[1]
 
 
 def _lines(file: Path) -> Iterator[bytes]:
@@ -120,7 +118,7 @@ def _lines(file: Path) -> Iterator[bytes]:
             raise _cut(file) from None
 
 
-def _said(file: Path, number: int, line: bytes) -> Any:
+def _parse(file: Path, number: int, line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""The tables of the store: games and their events, whoever plays them, what they say and reach."""
+"""The tables of the store: games, events, players, chat and results."""
 
 from typing import Any
 
@@ -7,30 +7,32 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Base(DeclarativeBase):
-    """What all tables have in common."""
+    """The base class of all tables."""
 
 
 class GameRow(Base):
-    """A game: what was decided before it, and a summary for lists."""
+    """A game: its set-up and options, and a summary for lists."""
 
     __tablename__ = "games"
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     code: Mapped[str] = mapped_column(Text)
-    start: Mapped[str | None] = mapped_column(Text)  # the position that it began from, if any
+    start: Mapped[str | None] = mapped_column(Text)  # the first position, if not the set-up's
     seats: Mapped[list[dict[str, str]]] = mapped_column(JSON)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     made: Mapped[str] = mapped_column(String(32))
     touched: Mapped[str] = mapped_column(String(32))
     over: Mapped[bool] = mapped_column()
     summary: Mapped[dict[str, object]] = mapped_column(JSON)
-    owner: Mapped[str] = mapped_column(String(32))  # the player who made it; "" is anybody here
-    kind: Mapped[str] = mapped_column(String(8))  # on one screen, or online
-    begun: Mapped[bool] = mapped_column()  # dealt; before, an online table gathers its players
-    listed: Mapped[bool] = mapped_column()  # in the lobby, and public when it is over
+    owner: Mapped[str] = mapped_column(
+        String(32)
+    )  # the player who created it, or "" for local games
+    kind: Mapped[str] = mapped_column(String(8))  # hot-seat or online
+    begun: Mapped[bool] = mapped_column()  # whether the game has started
+    listed: Mapped[bool] = mapped_column()  # shown in the lobby, and public when over
     rated: Mapped[bool] = mapped_column()
-    rules: Mapped[int] = mapped_column(Integer)  # the version of the rules that it is played by
-    # When a server has something to do without being asked, in ms: a bot's turn, a clock.
+    rules: Mapped[int] = mapped_column(Integer)  # the version of the rules
+    # When a server must act next, in ms: for a bot's turn or a clock.
     due: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (
@@ -42,7 +44,7 @@ class GameRow(Base):
 
 
 class EventRow(Base):
-    """One event; its number is unique in its game, which decides every race."""
+    """One event; its number is unique within its game, which resolves all races."""
 
     __tablename__ = "events"
 
@@ -52,13 +54,13 @@ class EventRow(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(16))
     word: Mapped[str] = mapped_column(Text)
-    # Why a bot picked it, if it said so.
+    # A bot's reason for the pick, if any.
     thought: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    moment: Mapped[int] = mapped_column(BigInteger)  # ms; events of old have 0
+    moment: Mapped[int] = mapped_column(BigInteger)  # ms; 0 for events of early versions
 
 
 class SittingRow(Base):
-    """Who sits where, for lists of somebody's games; the events are what counts."""
+    """A player's seat, for lists of their games; the events are authoritative."""
 
     __tablename__ = "sitting"
 
@@ -72,7 +74,7 @@ class SittingRow(Base):
 
 
 class ChatRow(Base):
-    """One thing that was said at a table."""
+    """One chat line."""
 
     __tablename__ = "chat"
 
@@ -87,37 +89,37 @@ class ChatRow(Base):
 
 
 class PlayerRow(Base):
-    """Somebody who plays: a guest, an account, or an account whose seat a program plays."""
+    """A player: a guest, an account or a bot account."""
 
     __tablename__ = "players"
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     kind: Mapped[str] = mapped_column(String(8))  # guest, account, bot
     name: Mapped[str] = mapped_column(String(64))
-    # The name folded, so that no two accounts look alike; guests have none.
+    # The normalized name, unique among accounts; guests have none.
     key: Mapped[str | None] = mapped_column(String(128), unique=True)
     password: Mapped[str | None] = mapped_column(Text)  # argon2
-    token: Mapped[str | None] = mapped_column(String(64), unique=True)  # of a bot, hashed
-    owner: Mapped[str | None] = mapped_column(String(32))  # of a bot: the account that made it
+    token: Mapped[str | None] = mapped_column(String(64), unique=True)  # of a bot, as a hash
+    owner: Mapped[str | None] = mapped_column(String(32))  # of a bot: its account
     made: Mapped[int] = mapped_column(BigInteger)  # ms
 
 
 class SessionRow(Base):
-    """A browser that is signed in to an account."""
+    """A login session of an account."""
 
     __tablename__ = "sessions"
 
-    id: Mapped[str] = mapped_column(String(64), primary_key=True)  # hash of what the cookie holds
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)  # the hash of the cookie's value
     player: Mapped[str] = mapped_column(
         String(32), ForeignKey("players.id", ondelete="CASCADE"), index=True
     )
-    agent: Mapped[str] = mapped_column(String(200))  # what the browser calls itself
+    agent: Mapped[str] = mapped_column(String(200))  # the browser's user agent
     made: Mapped[int] = mapped_column(BigInteger)  # ms
     seen: Mapped[int] = mapped_column(BigInteger)  # ms
 
 
 class RatingRow(Base):
-    """How strong a player is at tables of so many seats."""
+    """A player's rating for a number of seats."""
 
     __tablename__ = "ratings"
 
@@ -131,7 +133,7 @@ class RatingRow(Base):
 
 
 class ResultRow(Base):
-    """What a rated game did to a player's rating; once for each seat of a game."""
+    """The result of one seat in a rated game, with the rating before and after."""
 
     __tablename__ = "results"
 
@@ -148,7 +150,7 @@ class ResultRow(Base):
 
 
 class SecretRow(Base):
-    """What all nodes of a site sign with."""
+    """A secret that all nodes of a site share."""
 
     __tablename__ = "secrets"
 

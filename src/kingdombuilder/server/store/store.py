@@ -1,4 +1,4 @@
-"""Where games are kept: an event is committed here before anybody hears of it."""
+"""The store of games: an event is committed here before it is sent to anyone."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -42,44 +42,44 @@ __all__ = [
     "timestamp",
 ]
 
-HEALTHY_WITHIN = 1  # seconds within which a healthy store answers
+HEALTHY_WITHIN = 1  # seconds for a healthy store to answer
 
 
 class Store:
-    """The games of one database, which other nodes may share."""
+    """The games of one database, which several nodes can share."""
 
     def __init__(self, url: str) -> None:
-        """The store at an address that is `prepared`."""
+        """Open the store at a URL that `prepare_store` has returned."""
         self.node = token_hex(8)
         where = with_driver(url)
         self._engine = open_engine(where)
         self._writer = Writer(self._engine, self.node)
-        # A file has no other node that claims a game, or has something to tell.
+        # A file is used by one node only, so it needs no claims and no notifications.
         self._claims = Claims(where) if is_postgres(where) else None
-        self._ears = NotificationListener(where, self.node) if is_postgres(where) else None
+        self._listener = NotificationListener(where, self.node) if is_postgres(where) else None
 
     async def close(self) -> None:
-        """Finish what is being written, and let go."""
-        for part in (self._ears, self._claims, self._writer):
+        """Finish pending writes and close all connections."""
+        for part in (self._listener, self._claims, self._writer):
             if part:
                 await part.close()
         await self._engine.dispose()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for queries; raises `StoreError`, as everything here does."""
+        """Open a connection for queries; all methods raise `StoreError`."""
         with translated():
             async with self._engine.connect() as connection:
                 yield connection
 
     async def write(self, act: Act[T]) -> T:
-        """Let a function write with a connection, in a transaction of its own."""
+        """Run a function that writes in its own transaction."""
         return await self._writer.act(act)
 
     async def add(
         self, game: GameRow, events: Sequence[Event], sitting: Mapping[int, str] | None = None
     ) -> None:
-        """A new game with what has happened in it already."""
+        """Add a game with its first events."""
         values = {column.name: getattr(game, column.name) for column in GameRow.__table__.columns}
 
         async def added(connection: AsyncConnection) -> None:
@@ -91,52 +91,52 @@ class Store:
         await self.write(added)
 
     async def append(self, game: str, events: Sequence[Event], facts: GameUpdate) -> None:
-        """Append events to a game, all or none; raise `ConflictError` if any does not follow."""
+        """Append events to a game, all or none; raise `ConflictError` if a number is taken."""
         await self._writer.append(EventBatch(game, events, facts))
 
     async def game(self, game: str) -> GameRow | None:
-        """One game, or None."""
+        """Return a game, or None."""
         async with self.reading() as connection:
             rows = await queries.rows_of(connection, queries.games().where(GameRow.id == game))
         return rows[0] if rows else None
 
     async def events(self, game: str, after: int = 0) -> list[Event]:
-        """The events of a game after a number, in their order."""
+        """Return the events of a game after a number, in order."""
         async with self.reading() as connection:
             return await queries.events_of(connection, game, after)
 
     async def number(self, game: str) -> int:
-        """How many events a game has."""
+        """Return the number of events of a game."""
         query = select(func.count()).where(EventRow.game == game)
         async with self.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def games(self) -> list[GameRow]:
-        """All games, those touched last first."""
+        """Return all games, the last updated first."""
         async with self.reading() as connection:
             return await queries.rows_of(connection, queries.latest(queries.games()))
 
     async def games_of(self, player: str, anybody: bool) -> list[GameRow]:
-        """Games that a player made or sits in, with `anybody` also those that are nobody's."""
+        """Return games that a player created or plays in; with `anybody`, also ownerless games."""
         async with self.reading() as connection:
             return await queries.rows_of(connection, queries.games_of(player, anybody))
 
     async def lobby(self) -> list[GameRow]:
-        """Listed games that are not over, those touched last first."""
+        """Return listed games that are not over, the last updated first."""
         async with self.reading() as connection:
             return await queries.rows_of(connection, queries.lobby())
 
     def public_records(self) -> AsyncIterator[GameRow]:
-        """Listed games that are over, the oldest first."""
+        """Yield listed games that are over, the oldest first."""
         return queries.public_records(self.reading)
 
     async def games_due(self, moment: int, limit: int) -> list[str]:
-        """Games that wait for a server at a moment, in ms, those that wait longest first."""
+        """Return the games that are due at a time in ms, the longest overdue first."""
         async with self.reading() as connection:
             return list((await connection.execute(queries.due(moment, limit))).scalars())
 
     async def remove(self, game: str) -> bool:
-        """Forget a game and all that belongs to it; False if there was none."""
+        """Delete a game and everything that belongs to it; return False if there is none."""
 
         async def removed(connection: AsyncConnection) -> bool:
             done = await connection.execute(delete(GameRow).where(GameRow.id == game))
@@ -147,27 +147,27 @@ class Store:
     async def add_chat_line(
         self, game: str, player: str, name: str, text: str, moment: int
     ) -> ChatLine:
-        """Keep what somebody said; `ConflictError` if the game is gone."""
+        """Store a chat line; raise `ConflictError` if the game has been deleted."""
 
-        async def said(connection: AsyncConnection) -> ChatLine:
+        async def add(connection: AsyncConnection) -> ChatLine:
             number = await chat.next_line_number(connection, game)
             line = ChatLine(number, player, name, text, moment)
             return await chat.add_line(connection, self.node, game, line)
 
         while True:
             try:
-                return await self.write(said)
-            except Conflict:  # another node was quicker with a line, or the game is gone
+                return await self.write(add)
+            except Conflict:  # another node was faster, or the game has been deleted
                 if await self.game(game) is None:
                     raise ConflictError(game) from None
 
     async def chat(self, game: str, after: int = 0, last: int = 100) -> list[ChatLine]:
-        """What was said last at a table, after a number."""
+        """Return the last chat lines of a table after a number."""
         async with self.reading() as connection:
             return await chat.lines_of(connection, game, after, last)
 
     async def claim(self, game: str) -> bool:
-        """Whether this node may act for a game by itself; it stays so until it lets go or dies."""
+        """Return whether this node may act for a game, until it releases the game or stops."""
         return await self._claims.claim(game) if self._claims else True
 
     async def release(self, game: str) -> None:
@@ -175,18 +175,18 @@ class Store:
         if self._claims:
             await self._claims.release(game)
 
-    async def listen(self, hear: Callable[[Notification], None]) -> None:
-        """Have word from other nodes from now on."""
-        if self._ears:
-            await self._ears.listen(hear)
+    async def listen(self, handler: Callable[[Notification], None]) -> None:
+        """Call `handler` with the notifications of other nodes from now on."""
+        if self._listener:
+            await self._listener.listen(handler)
 
     @property
     def is_listening(self) -> bool:
-        """Whether this node hears what other nodes store; a file has no other node."""
-        return self._ears is None or self._ears.is_open
+        """Whether this node receives notifications; always true for a file."""
+        return self._listener is None or self._listener.is_open
 
     async def healthy(self) -> bool:
-        """Whether the store answers, and soon."""
+        """Return whether the store answers in time."""
         try:
             async with asyncio.timeout(HEALTHY_WITHIN), self.reading() as connection:
                 await connection.execute(select(SecretRow.name).limit(1))
@@ -195,15 +195,15 @@ class Store:
         return True
 
     async def secret(self, name: str) -> str:
-        """A secret that all nodes know; made by the first that asks for it."""
-        found = None
-        while found is None:
+        """Return a secret that all nodes share; the first caller creates it."""
+        secret = None
+        while secret is None:
             async with self.reading() as connection:
-                found = await chat.secret_of(connection, name)
-            if found is None:
+                secret = await chat.secret_of(connection, name)
+            if secret is None:
                 await self._make_secret(name)
-        return found
+        return secret
 
     async def _make_secret(self, name: str) -> None:
-        with suppress(Conflict):  # another node was quicker
+        with suppress(Conflict):  # another node was faster
             await self.write(lambda connection: chat.make_secret(connection, name))

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it, beside games and events."""
+"""Types of the store besides games and events."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -7,31 +7,31 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-EVENT, CHAT, RESYNC = "event", "chat", "missed"  # what a notice tells of
+EVENT, CHAT, RESYNC = "event", "chat", "missed"  # kinds of notifications
 
 Settle = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class ConflictError(Exception):
-    """Somebody else has stored an event of this number, or the game is gone."""
+    """An event's number is already taken, or the game has been deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameUpdate:
-    """What the row of a game tells once its new events are stored."""
+    """The changes of a game's row that are stored with new events."""
 
     summary: Mapping[str, Any]
     over: bool = False
     begun: bool = True
-    due: int | None = None  # when a server must act by itself, in ms
-    number: int | None = None  # of the last event that they take into account, if that is checked
-    sitting: Mapping[int, str] | None = None  # players by their places; None is as before
-    settle: Settle | None = None  # more to write in the same transaction, once for each game
+    due: int | None = None  # when a server must act next, in ms
+    number: int | None = None  # the last event that this update includes, to check it
+    sitting: Mapping[int, str] | None = None  # players by seat; None means unchanged
+    settle: Settle | None = None  # further writes in the same transaction, once per game
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One thing that was said at a table."""
+    """One chat line."""
 
     number: int  # from 1
     player: str
@@ -42,7 +42,7 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """Word from another node: something of a game is stored, or some word may have been missed."""
+    """Another node's message: something was stored, or messages may have been missed."""
 
     node: str
     kind: str
@@ -51,5 +51,5 @@ class Notification:
 
 
 def timestamp(ago: timedelta = timedelta()) -> str:
-    """This moment, or one before it, as it is stored."""
+    """Return a time, by default the current one, as it is stored."""
     return (datetime.now(UTC) - ago).isoformat(timespec="milliseconds")

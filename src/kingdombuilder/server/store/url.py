@@ -1,4 +1,4 @@
-"""Where a store is: a file in the data folder, or a database that somebody names."""
+"""The URL of a store: a file in the data folder, or a given database."""
 
 from pathlib import Path
 
@@ -10,35 +10,35 @@ from kingdombuilder.text.parsing import ParseError
 FILE = "games.sqlite3"
 SQLITE, POSTGRES = "sqlite", "postgresql"
 _DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
-_SPELLINGS = {"postgres": POSTGRES}  # as many a tool writes it
+_SPELLINGS = {"postgres": POSTGRES}  # accepted alternative spellings
 
 
 class StoreUnusable(ParseError):
-    """A store that cannot be used: no store, one of a later version, or out of reach."""
+    """A store that cannot be used: missing, from a later version, or unreachable."""
 
 
 def store_url(folder: Path, database: str = "") -> str:
-    """The address of the store of a data folder, or of the database that is named instead."""
+    """Return the URL of a data folder's store, or of the given database."""
     if database:
         return with_driver(database).render_as_string(hide_password=False)
     return URL.create(_DRIVERS[SQLITE], database=str(folder / FILE)).render_as_string()
 
 
 def with_driver(url: str) -> URL:
-    """An address with the driver that is used for it; raises `StoreUnusable`."""
+    """Return a URL with its driver; raise `StoreUnusable` if it is not valid."""
     try:
-        found = make_url(url)
+        parsed = make_url(url)
     except (ArgumentError, ValueError):
         raise StoreUnusable("store_address", name=_kind(url)) from None
-    kind = found.drivername.partition("+")[0]
+    kind = parsed.drivername.partition("+")[0]
     driver = _DRIVERS.get(_SPELLINGS.get(kind, kind))
     if driver is None:
         raise StoreUnusable("store_address", name=kind)
-    return _spelled(found.set(drivername=driver))
+    return _with_ssl(parsed.set(drivername=driver))
 
 
 def display_url(url: URL) -> str:
-    """An address for people: the folder of a file, or the database without the password."""
+    """Return a URL for display: a file's folder, or the database without its password."""
     if is_postgres(url):
         return URL.create(
             POSTGRES, url.username, host=url.host, port=url.port, database=url.database
@@ -47,12 +47,12 @@ def display_url(url: URL) -> str:
 
 
 def is_postgres(url: URL) -> bool:
-    """Whether several nodes can share it, each on its own machine."""
+    """Return whether a store is a PostgreSQL database, which several nodes can share."""
     return url.get_backend_name() == POSTGRES
 
 
-def _spelled(url: URL) -> URL:
-    """With `ssl` for `sslmode`, which is what everybody but this driver calls it."""
+def _with_ssl(url: URL) -> URL:
+    """Return a URL with `ssl` for the usual `sslmode`, as asyncpg names it."""
     if is_postgres(url) and "sslmode" in url.query:
         query = dict(url.query)
         query["ssl"] = query.pop("sslmode")
@@ -61,5 +61,5 @@ def _spelled(url: URL) -> URL:
 
 
 def _kind(url: str) -> str:
-    """What a text that is no address begins with; the rest may hold a password."""
+    """Return the scheme of an invalid URL, without the rest, which may contain a password."""
     return url.partition(":")[0][:20]

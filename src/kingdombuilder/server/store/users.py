@@ -1,4 +1,4 @@
-"""Players as they are kept: the database alone decides whose a name is."""
+"""Stored players; the database alone ensures that names are unique."""
 
 import time
 from contextlib import suppress
@@ -23,22 +23,22 @@ from kingdombuilder.server.store.failures import Conflict
 from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
 from kingdombuilder.server.store.store import Store
 
-DELETED, NOBODY = "gone", "…"  # somebody whose account is deleted; how that one is called
-MAX_BOTS = 10  # of an account
+DELETED, NOBODY = "gone", "…"  # the kind and the name of a deleted account
+MAX_BOTS = 10  # per account
 _PLAYERS = select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, PlayerRow.made)
 
 
 class NameTaken(Exception):
-    """Another account has this name, or one that looks like it."""
+    """Another account has this name or a similar one."""
 
 
 class TooManyBots(Exception):
-    """An account has as many bots as it may have."""
+    """An account has reached its limit of bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredUser:
-    """Somebody who has a row."""
+    """A player with a row in the store."""
 
     id: str
     kind: str
@@ -47,12 +47,12 @@ class StoredUser:
 
 
 def now_ms() -> int:
-    """This moment in ms."""
+    """Return the current time in ms."""
     return time.time_ns() // 1_000_000
 
 
 def hash_secret(secret: str) -> str:
-    """What is kept of a session's or a bot's secret: 256 random bits need no slower hash."""
+    """Return the hash of a session's or bot's secret; 256 random bits need no slower hash."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -63,34 +63,34 @@ class UserStore:
         self._store = store
 
     async def player(self, player: str) -> StoredUser | None:
-        """Somebody by id."""
-        return await self._known(PlayerRow.id == player)
+        """Return a player by id, or None."""
+        return await self._find(PlayerRow.id == player)
 
     async def with_token(self, token: str) -> StoredUser | None:
-        """The bot of a token, by its hash."""
-        return await self._known((PlayerRow.token == token) & (PlayerRow.kind == BOT))
+        """Return the bot with a token's hash, or None."""
+        return await self._find((PlayerRow.token == token) & (PlayerRow.kind == BOT))
 
     async def named(self, key: str) -> StoredUser | None:
-        """The account or bot that has a name, by its key."""
-        return await self._known(PlayerRow.key == key)
+        """Return the account or bot with a name's key, or None."""
+        return await self._find(PlayerRow.key == key)
 
     async def password(self, player: str) -> str | None:
-        """The hash of an account's password."""
+        """Return the hash of an account's password, or None."""
         query = select(PlayerRow.password).where(PlayerRow.id == player, PlayerRow.kind == ACCOUNT)
         async with self._store.reading() as connection:
             return (await connection.execute(query)).scalar()
 
     async def keep_guest(self, guest: str, name: str) -> None:
-        """A guest has a row from now on; somebody who has one is left alone."""
+        """Store a guest who has no row yet."""
         with suppress(Conflict):
             await self._done(insert(PlayerRow).values(_row(guest, GUEST, name)))
 
     async def rename_guest(self, guest: str, name: str) -> None:
-        """A guest who has a row is called otherwise."""
+        """Rename a stored guest."""
         await self._done(_guest(guest).values(name=name))
 
     async def register(self, player: str, name: str, key: str, password: str) -> None:
-        """A guest becomes an account and stays the same player; raises `NameTaken`."""
+        """Turn a guest into an account with the same id; raise `NameTaken` if the name is taken."""
         account = {"kind": ACCOUNT, "name": name, "key": key, "password": password}
 
         async def registered(connection: AsyncConnection) -> None:
@@ -104,7 +104,7 @@ class UserStore:
             raise NameTaken(name) from None
 
     async def remove(self, player: str, password: str) -> bool:
-        """An account and its bots are nobody from now on, if the password's hash is this one."""
+        """Delete an account and its bots if the password's hash is still this one."""
         right = (PlayerRow.kind == ACCOUNT) & (PlayerRow.password == password)
         theirs = select(PlayerRow.id).where(PlayerRow.owner == player, PlayerRow.kind == BOT)
 
@@ -118,9 +118,9 @@ class UserStore:
         return await self._store.write(removed)
 
     async def add_bot(self, owner: str, bot: str, name: str, key: str, token: str) -> None:
-        """A bot of an account; raises `NameTaken`, `TooManyBots`."""
+        """Add a bot to an account; raise `NameTaken` or `TooManyBots`."""
         row = _row(bot, BOT, name) | {"key": key, "token": token, "owner": owner}
-        # A write of the owner's row, so that nobody adds another between counting and adding.
+        # Writing the owner's row locks it, so that no other bot is added after counting.
         lock = update(PlayerRow).where(PlayerRow.id == owner, PlayerRow.kind == ACCOUNT)
         theirs = select(func.count()).where(PlayerRow.owner == owner, PlayerRow.kind == BOT)
 
@@ -136,7 +136,7 @@ class UserStore:
             raise NameTaken(name) from None
 
     async def bots(self, owner: str) -> list[StoredUser]:
-        """The bots of an account, the oldest first."""
+        """Return the bots of an account, the oldest first."""
         theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
         async with self._store.reading() as connection:
             rows = await connection.execute(
@@ -145,12 +145,12 @@ class UserStore:
             return [StoredUser(row.id, row.kind, row.name, row.made) for row in rows]
 
     async def new_token(self, owner: str, bot: str, token: str) -> bool:
-        """A bot's token is another from now on; False if there is no such bot."""
+        """Replace a bot's token; return False if there is no such bot."""
         theirs = (PlayerRow.id == bot) & (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
         return await self._done(update(PlayerRow).where(theirs).values(token=token))
 
     async def remove_bot(self, owner: str, bot: str) -> bool:
-        """A bot is nobody from now on; False if there is no such bot."""
+        """Delete a bot; return False if there is no such bot."""
         theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
         return await self._store.write(partial(_forget, player=bot, which=theirs))
 
@@ -160,7 +160,7 @@ class UserStore:
 
         return await self._store.write(done)
 
-    async def _known(self, which: ColumnElement[bool]) -> StoredUser | None:
+    async def _find(self, which: ColumnElement[bool]) -> StoredUser | None:
         async with self._store.reading() as connection:
             row = (await connection.execute(_PLAYERS.where(which))).first()
         return StoredUser(row.id, row.kind, row.name, row.made) if row else None
@@ -175,7 +175,7 @@ def _row(player: str, kind: str, name: str) -> dict[str, object]:
 
 
 async def _forget(connection: AsyncConnection, player: str, which: ColumnElement[bool]) -> bool:
-    """Keep the row, which games name, and nothing that says who it was."""
+    """Anonymize a row, which games still refer to."""
     nobody = {"kind": DELETED, "name": NOBODY, "key": None, "password": None, "token": None}
     done = await connection.execute(
         update(PlayerRow).where(PlayerRow.id == player, which).values(nobody)

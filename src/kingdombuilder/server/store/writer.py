@@ -1,4 +1,4 @@
-"""Writing: what comes while a transaction is under way goes together into the next one."""
+"""The writer of the store, which groups appends into shared transactions."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -16,7 +16,7 @@ from kingdombuilder.server.store.types import ConflictError
 from kingdombuilder.server.store.url import SQLITE
 from kingdombuilder.server.tasks import TaskSet
 
-MOST = 500  # appends in one transaction: others need not wait for very many
+MAX_BATCH = 500  # appends per transaction, so that later ones do not wait too long
 
 T = TypeVar("T")
 Act = Callable[[AsyncConnection], Awaitable[T]]
@@ -24,7 +24,7 @@ _Waiting = tuple[EventBatch, asyncio.Future[None]]
 
 
 class Writer:
-    """All that a node writes; what has begun goes on to its end, whoever stops waiting for it."""
+    """All writes of a node; a write runs to its end even if its caller is cancelled."""
 
     def __init__(self, engine: AsyncEngine, node: str) -> None:
         self._engine = engine.execution_options(**WRITE_OPTIONS)
@@ -32,31 +32,32 @@ class Writer:
         self._waiting: list[_Waiting] = []
         self._draining = False
         self._work = TaskSet()
-        # A file has one writer at a time, and its own queue is unfair and slow.
-        alone = engine.dialect.name == SQLITE
-        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if alone else nullcontext()
+        # SQLite allows one writer at a time, and its own queue is unfair and slow.
+        single_writer = engine.dialect.name == SQLITE
+        lock = asyncio.Lock() if single_writer else nullcontext()
+        self._turn: AbstractAsyncContextManager[Any] = lock
 
-    async def append(self, wanted: EventBatch) -> None:
-        """Store more events of a game, all or none."""
-        if wanted.facts.settle:  # its locks are its own, so no other append waits for them
-            await self._settled(wanted)
+    async def append(self, new: EventBatch) -> None:
+        """Store events of a game, all or none."""
+        if new.facts.settle:  # it takes locks for which others should not wait
+            await self._append_and_settle(new)
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((wanted, done))
+        self._waiting.append((new, done))
         if not self._draining:
             self._draining = True
             self._work.start(self._drain())
         await done
 
     async def act(self, act: Act[T]) -> T:
-        """Do something in a transaction of its own."""
-        return await self._work.run_shielded(self._acted(act))
+        """Run a function in its own transaction."""
+        return await self._work.run_shielded(self._run(act))
 
     async def close(self) -> None:
-        """Wait for what has begun."""
+        """Wait for pending writes."""
         await self._work.join()
 
-    async def _acted(self, act: Act[T]) -> T:
+    async def _run(self, act: Act[T]) -> T:
         async with self._turn, self._transaction() as connection:
             return await act(connection)
 
@@ -66,33 +67,33 @@ class Writer:
             async with self._engine.begin() as connection:
                 yield connection
 
-    async def _settled(self, wanted: EventBatch) -> None:
-        async def settled(connection: AsyncConnection) -> None:
-            await append_batches(connection, self._node, [wanted])
-            assert wanted.facts.settle
-            await wanted.facts.settle(connection)
+    async def _append_and_settle(self, new: EventBatch) -> None:
+        async def append_and_settle(connection: AsyncConnection) -> None:
+            await append_batches(connection, self._node, [new])
+            assert new.facts.settle
+            await new.facts.settle(connection)
 
         try:
-            await self.act(settled)
+            await self.act(append_and_settle)
         except Conflict:
-            raise ConflictError(wanted.game) from None
+            raise ConflictError(new.game) from None
 
     async def _drain(self) -> None:
         while self._waiting:
             async with self._turn:
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                # Nodes that lock games in the same order never wait for each other in a circle.
+                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                # Nodes that lock games in the same order cannot deadlock.
                 batch.sort(key=lambda one: one[0].game)
                 began = perf_counter()
                 await self._commit_batch(batch)
                 METRICS.commit_seconds.observe(perf_counter() - began)
-                METRICS.commit_events.observe(sum(len(wanted.events) for wanted, _ in batch))
+                METRICS.commit_events.observe(sum(len(one.events) for one, _ in batch))
         self._draining = False
 
     async def _commit_batch(self, batch: Sequence[_Waiting]) -> None:
         try:
             async with self._transaction() as connection:
-                await append_batches(connection, self._node, [wanted for wanted, _ in batch])
+                await append_batches(connection, self._node, [one for one, _ in batch])
         except Exception as error:
             if len(batch) == 1:
                 _fail(*batch[0], error)
@@ -103,23 +104,23 @@ class Writer:
                 _resolve(done)
 
     async def _commit_singly(self, batch: Sequence[_Waiting]) -> None:
-        """Once more, each behind a savepoint, so that one that fails takes no other with it."""
-        kept: list[_Waiting] = []
+        """Retry each append behind its own savepoint, so that a failure affects no other."""
+        committed: list[_Waiting] = []
         try:
             async with self._transaction() as connection:
-                for wanted, done in batch:
+                for one, done in batch:
                     try:
                         with translated():
                             async with connection.begin_nested():
-                                await append_batches(connection, self._node, [wanted])
+                                await append_batches(connection, self._node, [one])
                     except Exception as error:
-                        _fail(wanted, done, error)
+                        _fail(one, done, error)
                     else:
-                        kept.append((wanted, done))
+                        committed.append((one, done))
         except Exception as error:
-            for wanted, done in batch:
-                _fail(wanted, done, error)
-        for _, done in kept:
+            for one, done in batch:
+                _fail(one, done, error)
+        for _, done in committed:
             _resolve(done)
 
 
@@ -128,6 +129,6 @@ def _resolve(done: asyncio.Future[None]) -> None:
         done.set_result(None)
 
 
-def _fail(wanted: EventBatch, done: asyncio.Future[None], error: Exception) -> None:
+def _fail(new: EventBatch, done: asyncio.Future[None], error: Exception) -> None:
     if not done.done():
-        done.set_exception(ConflictError(wanted.game) if isinstance(error, Conflict) else error)
+        done.set_exception(ConflictError(new.game) if isinstance(error, Conflict) else error)

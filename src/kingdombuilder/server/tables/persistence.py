@@ -13,7 +13,7 @@ from typing import Any
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.server.local.new_games import bots_explain_by_default
 from kingdombuilder.server.local.saved_game import SavedGame, make_room
 from kingdombuilder.server.room.clock import TimeControl

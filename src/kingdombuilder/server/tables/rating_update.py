@@ -5,7 +5,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.lines import write_setup_code
+from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.server.local.setups import summarize_code
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game

@@ -4,7 +4,7 @@ from dataclasses import replace
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
-from kingdombuilder.notation.lines import read_setup_code, write_setup_code
+from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.protocol.client_messages import RematchMessage
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, MessageError

@@ -4,12 +4,12 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free, movable_to
 from kingdombuilder.rules.state import State
 
 
-def which(s: State) -> Cells:
-    return movable_to(s, s.board.terrain[s.terrain])
+def which(s: State, anywhere: int) -> Cells:
+    return movable_to(s, s.board.terrain[s.terrain], anywhere)
 
 
-def to(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, s.terrain))
+def to(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, s.terrain), anywhere)
 
 
 BARN = Location(

@@ -4,7 +4,7 @@ from kingdombuilder.rules.placing import anchors, free_land
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     return line_ends(anchors(s)) & free_land(s)
 
 

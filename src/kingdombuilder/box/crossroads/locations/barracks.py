@@ -9,10 +9,10 @@ def mine(s: State) -> Cells:
     return s.own[s.me] & s.warriors
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     posts = NONE
     if count(mine(s)) < WARRIORS:
-        posts = adjacent_if_possible(s, free_land(s))
+        posts = adjacent_if_possible(s, free_land(s), anywhere)
     return posts | mine(s)
 
 

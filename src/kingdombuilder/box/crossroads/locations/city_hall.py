@@ -13,7 +13,7 @@ def hall(s: State) -> Cells:
     return s.own[s.me] & s.halls
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     """Return where the hall can go; a hall built in this turn is taken up first to be rebuilt."""
     taken_up = hall(s)
     if taken_up and not s.raised:

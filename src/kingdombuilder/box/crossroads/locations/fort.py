@@ -8,7 +8,7 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import TELLING, State
 
 
-def may(s: State) -> Cells:
+def may(s: State, anywhere: int) -> Cells:
     """Return a non-empty set if there is a card to draw, because chance makes the first pick."""
     return END if s.deck | s.discard else NONE
 
@@ -20,12 +20,12 @@ def draws(s: State) -> None:
     reshuffle(s)
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     if not s.drawn:
         return NONE
     card = s.drawn - 1
-    first = adjacent_if_possible(s, free(s, FIRST_TERRAIN[card]))
-    return first | adjacent_if_possible(s, free(s, SECOND_TERRAIN[card]))
+    first = adjacent_if_possible(s, free(s, FIRST_TERRAIN[card]), anywhere)
+    return first | adjacent_if_possible(s, free(s, SECOND_TERRAIN[card]), anywhere)
 
 
 FORT = Location(

@@ -14,11 +14,11 @@ def ground(s: State) -> Cells:
     return s.free & (s.board.land | s.board.terrain[MOUNTAIN])
 
 
-def start(s: State) -> Cells:
-    return vehicle_options(s, mine(s), ground(s))
+def start(s: State, anywhere: int) -> Cells:
+    return vehicle_options(s, mine(s), ground(s), anywhere)
 
 
-def onward(s: State) -> Cells:
+def onward(s: State, anywhere: int) -> Cells:
     return step_options(s, mine(s), ground(s))
 
 

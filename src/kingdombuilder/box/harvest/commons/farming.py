@@ -5,7 +5,7 @@ from kingdombuilder.rules.placing import adjacent, free
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     return adjacent(s, free(s, FARMLAND))
 
 

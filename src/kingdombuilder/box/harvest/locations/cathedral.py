@@ -23,23 +23,23 @@ def give_back(s: State) -> None:
     s.colony[s.me] = 0
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     if s.colony[s.me] + s.left and s.supply[s.me]:
-        return adjacent_if_possible(s, free(s, s.terrain))
+        return adjacent_if_possible(s, free(s, s.terrain), anywhere)
     return NONE
 
 
-def start(s: State) -> Cells:
-    return where(s) | TAKE if pool(s) else where(s)
+def start(s: State, anywhere: int) -> Cells:
+    return where(s, anywhere) | TAKE if pool(s) else where(s, anywhere)
 
 
-def onward(s: State) -> Cells:
+def onward(s: State, anywhere: int) -> Cells:
     if s.board.rulings & CATHEDRAL_ALL:
-        return where(s) if s.left else NONE
-    return where(s) | STOP
+        return where(s, anywhere) if s.left else NONE
+    return where(s, anywhere) | STOP
 
 
-def found(s: State, pick: Cell) -> None:
+def act(s: State, pick: Cell) -> None:
     if pick == TAKE:
         take(s)
         finish(s)
@@ -74,5 +74,5 @@ CATHEDRAL = Location(
             "votre carte."
         ),
     ),
-    power=Power(start=start, onward=onward, effect=found, won=take, lost=give_back),
+    power=Power(start=start, onward=onward, effect=act, won=take, lost=give_back),
 )

@@ -4,8 +4,8 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free_land
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
-    return adjacent_if_possible(s, free_land(s) & s.board.foothills)
+def where(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free_land(s) & s.board.foothills, anywhere)
 
 
 MOUNTAIN_STATION = Location(

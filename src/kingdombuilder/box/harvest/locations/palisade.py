@@ -4,7 +4,7 @@ from kingdombuilder.rules.placing import anchors, free_land, movable_within
 from kingdombuilder.rules.state import State
 
 
-def which(s: State) -> Cells:
+def which(s: State, anywhere: int) -> Cells:
     movable = NONE
     rest = anchors(s)
     while rest:
@@ -14,7 +14,7 @@ def which(s: State) -> Cells:
     return movable
 
 
-def to(s: State) -> Cells:
+def to(s: State, anywhere: int) -> Cells:
     others = area(s.lifted, anchors(s) | s.lifted) ^ s.lifted
     return free_land(s) & near(others)
 

@@ -6,12 +6,12 @@ from kingdombuilder.rules.state import State, refresh
 SCOUTS = 2
 
 
-def first(s: State) -> Cells:
+def first(s: State, anywhere: int) -> Cells:
     """Return the targets of the first scout; scouts already on the board are taken back before."""
     return (s.free | s.scouts & ~s.blocked) & near(s.own[s.me])
 
 
-def second(s: State) -> Cells:
+def second(s: State, anywhere: int) -> Cells:
     return adjacent(s, s.free) if s.step < SCOUTS else NONE
 
 

@@ -4,8 +4,8 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free_land, others
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
-    return adjacent_if_possible(s, free_land(s) & near(others(s)))
+def where(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free_land(s) & near(others(s)), anywhere)
 
 
 WATCHTOWER = Location(

@@ -5,9 +5,9 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
-    marsh = adjacent_if_possible(s, free(s, SWAMP))
-    return marsh | adjacent_if_possible(s, free(s, WATER))
+def where(s: State, anywhere: int) -> Cells:
+    marsh = adjacent_if_possible(s, free(s, SWAMP), anywhere)
+    return marsh | adjacent_if_possible(s, free(s, WATER), anywhere)
 
 
 CANOE = Location(

@@ -5,7 +5,7 @@ from kingdombuilder.rules.placing import anchors, free, free_land, others
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     ground = free_land(s)
     if s.ready[s.me] & s.board.widens:
         ground |= free(s, MOUNTAIN)

@@ -4,19 +4,19 @@ from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 
 
-def which(s: State) -> Cells:
+def which(s: State, anywhere: int) -> Cells:
     return settlements(s) & near(free_land(s))
 
 
-def to(s: State) -> Cells:
+def to(s: State, anywhere: int) -> Cells:
     return near(s.lifted) & free_land(s)
 
 
-def which_far(s: State) -> Cells:
+def which_far(s: State, anywhere: int) -> Cells:
     return settlements(s) & rays(free_land(s))
 
 
-def to_far(s: State) -> Cells:
+def to_far(s: State, anywhere: int) -> Cells:
     """Return the first free hex in each direction, whatever is in between."""
     nearest = NONE
     for direction in range(6):

@@ -1,8 +1,12 @@
 from kingdombuilder.box.things import Bonus, Location, Power, Words
-from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.pieces import finish, remove
 from kingdombuilder.rules.placing import settlements
 from kingdombuilder.rules.state import State
+
+
+def which(s: State, anywhere: int) -> Cells:
+    return settlements(s)
 
 
 def set_aside(s: State, pick: Cell) -> None:
@@ -19,7 +23,7 @@ TEMPLE = Location(
         en="Set aside one of your settlements; on your next turn, build it with the others.",
         fr="Mettez de côté une de vos cités ; à votre prochain tour, placez-la avec les autres.",
     ),
-    power=Power(start=settlements, effect=set_aside),
+    power=Power(start=which, effect=set_aside),
     bonus=Bonus(
         id="temple_bonus",
         name=Words(en="Temple bonus", fr="Bonus du Temple"),

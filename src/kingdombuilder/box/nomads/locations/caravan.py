@@ -4,11 +4,11 @@ from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 
 
-def which(s: State) -> Cells:
+def which(s: State, anywhere: int) -> Cells:
     return settlements(s) & near(free_land(s))
 
 
-def to(s: State) -> Cells:
+def to(s: State, anywhere: int) -> Cells:
     ends = NONE
     for direction in range(6):
         ends |= slide(s.lifted, free_land(s), direction)

@@ -5,8 +5,8 @@ from kingdombuilder.rules.placing import adjacent_if_possible, free
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, FLOWERS))
+def where(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, FLOWERS), anywhere)
 
 
 GARDEN = Location(

@@ -6,12 +6,12 @@ from kingdombuilder.rules.placing import adjacent, free
 from kingdombuilder.rules.state import WALLS, State, refresh
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     return adjacent(s, free(s, s.terrain)) if count(s.walls) < WALLS else NONE
 
 
-def again(s: State) -> Cells:
-    return where(s) | STOP if s.step < 2 else NONE
+def again(s: State, anywhere: int) -> Cells:
+    return where(s, anywhere) | STOP if s.step < 2 else NONE
 
 
 def wall(s: State, pick: Cell) -> None:

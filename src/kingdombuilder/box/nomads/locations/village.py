@@ -4,7 +4,7 @@ from kingdombuilder.rules.placing import anchors, free_land
 from kingdombuilder.rules.state import State
 
 
-def where(s: State) -> Cells:
+def where(s: State, anywhere: int) -> Cells:
     return free_land(s) & touching(anchors(s), 3)
 
 

@@ -13,60 +13,60 @@ def more(s: State) -> bool:
     return s.step < TIMES and s.supply[s.me] > 0
 
 
-def grass(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, GRASS))
+def grass(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, GRASS), anywhere)
 
 
-def canyon(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, CANYON))
+def canyon(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, CANYON), anywhere)
 
 
-def desert(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, DESERT))
+def desert(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, DESERT), anywhere)
 
 
-def flowers(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, FLOWERS))
+def flowers(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, FLOWERS), anywhere)
 
 
-def forest(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, FOREST))
+def forest(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, FOREST), anywhere)
 
 
-def water(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, WATER))
+def water(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, WATER), anywhere)
 
 
-def mountain(s: State) -> Cells:
-    return adjacent_if_possible(s, free(s, MOUNTAIN))
+def mountain(s: State, anywhere: int) -> Cells:
+    return adjacent_if_possible(s, free(s, MOUNTAIN), anywhere)
 
 
-def grass_again(s: State) -> Cells:
-    return grass(s) if more(s) else NONE
+def grass_again(s: State, anywhere: int) -> Cells:
+    return grass(s, anywhere) if more(s) else NONE
 
 
-def canyon_again(s: State) -> Cells:
-    return canyon(s) if more(s) else NONE
+def canyon_again(s: State, anywhere: int) -> Cells:
+    return canyon(s, anywhere) if more(s) else NONE
 
 
-def desert_again(s: State) -> Cells:
-    return desert(s) if more(s) else NONE
+def desert_again(s: State, anywhere: int) -> Cells:
+    return desert(s, anywhere) if more(s) else NONE
 
 
-def flowers_again(s: State) -> Cells:
-    return flowers(s) if more(s) else NONE
+def flowers_again(s: State, anywhere: int) -> Cells:
+    return flowers(s, anywhere) if more(s) else NONE
 
 
-def forest_again(s: State) -> Cells:
-    return forest(s) if more(s) else NONE
+def forest_again(s: State, anywhere: int) -> Cells:
+    return forest(s, anywhere) if more(s) else NONE
 
 
-def water_again(s: State) -> Cells:
-    return water(s) if more(s) else NONE
+def water_again(s: State, anywhere: int) -> Cells:
+    return water(s, anywhere) if more(s) else NONE
 
 
-def mountain_again(s: State) -> Cells:
-    return mountain(s) if more(s) else NONE
+def mountain_again(s: State, anywhere: int) -> Cells:
+    return mountain(s, anywhere) if more(s) else NONE
 
 
 def donation(terrain: str, french: str, place: str, power: Power) -> Nomad:

@@ -8,14 +8,14 @@ from kingdombuilder.rules.state import State
 PICKS = 8  # four steps, each a settlement and a hex
 
 
-def which(s: State) -> Cells:
+def which(s: State, anywhere: int) -> Cells:
     return settlements(s) & near(free_land(s))
 
 
-def onward(s: State) -> Cells:
+def onward(s: State, anywhere: int) -> Cells:
     if s.lifted:
         return near(s.lifted) & free_land(s)
-    return which(s) | STOP
+    return which(s, anywhere) | STOP
 
 
 def step(s: State, pick: Cell) -> None:

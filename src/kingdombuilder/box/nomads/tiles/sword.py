@@ -4,7 +4,7 @@ from kingdombuilder.rules.pieces import remove
 from kingdombuilder.rules.state import State
 
 
-def removable(s: State) -> Cells:
+def removable(s: State, anywhere: int) -> Cells:
     """Return the pieces that can be removed; `left` marks the seats that have already lost one."""
     found = NONE
     for seat in range(s.board.seats):

@@ -5,11 +5,11 @@ from kingdombuilder.rules.placing import free_land, settlements
 from kingdombuilder.rules.state import State
 
 
-def which(s: State) -> Cells:
-    return settlements(s) & near(s.board.caves) if to(s) else NONE
+def which(s: State, anywhere: int) -> Cells:
+    return settlements(s) & near(s.board.caves) if to(s, anywhere) else NONE
 
 
-def to(s: State) -> Cells:
+def to(s: State, anywhere: int) -> Cells:
     """Return the hexes next to a cave, or NONE if the lifted piece was not next to one.
 
     Other pieces than settlements are lifted to test whether they can move, so this is checked here.

@@ -1,1 +1,1 @@
-"""The steps from one shape of the store to the next."""
+"""The migrations of the store's schema."""

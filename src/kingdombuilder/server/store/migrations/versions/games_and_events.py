@@ -1,4 +1,4 @@
-"""Games and their events."""
+"""Add games and their events."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the two tables."""
+    """Create both tables."""
     op.create_table(
         "games",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -37,6 +37,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take them away."""
+    """Drop both tables."""
     op.drop_table("events")
     op.drop_table("games")

@@ -1,4 +1,4 @@
-"""Tables with friends: who plays, who sits where, what is said, and how strong somebody is."""
+"""Add online tables: players, seats, chat and ratings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ NEW = ("secrets", "results", "ratings", "sessions", "players", "chat", "sitting"
 
 
 def upgrade() -> None:
-    """Games of before are on one screen, and anybody's at this machine."""
+    """Add the tables; existing games become hot-seat games without an owner."""
     with op.batch_alter_table("games") as games:
         games.add_column(sa.Column("owner", sa.String(32), nullable=False, server_default=""))
         games.add_column(sa.Column("kind", sa.String(8), nullable=False, server_default="screen"))
@@ -85,7 +85,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget everybody."""
+    """Drop the tables and columns."""
     for name in NEW:
         op.drop_table(name)
     op.drop_column("events", "moment")

@@ -1,4 +1,4 @@
-"""The version of the rules that a game is played by."""
+"""Add the version of the rules that a game is played with."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Games of before keep the first version of the rules."""
+    """Add the column; existing games keep the first version of the rules."""
     with op.batch_alter_table("games") as games:
         games.add_column(sa.Column("rules", sa.Integer, nullable=False, server_default="1"))
 

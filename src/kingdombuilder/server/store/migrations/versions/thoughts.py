@@ -1,4 +1,4 @@
-"""Why a bot picked what it picked, beside its pick."""
+"""Add the reasons for bots' picks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Events of before have none."""
+    """Add the column; existing events have no reason."""
     op.add_column("events", sa.Column("thought", sa.JSON))
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop the column."""
     op.drop_column("events", "thought")
