@@ -48,11 +48,11 @@ web: $(NODE) ## build the page for a public server, into src/kingdombuilder/web/
 	@PATH="$$PATH:$(abspath $(BIN))" node src/kingdombuilder/web/build.mjs
 
 test: $(INSTALLED) $(BROWSER) check web test-web ## run the linters, the type checks and all tests except the long ones
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not long'
-	@$(BIN)/python -m pytest -q -m alone
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not serial and not long'
+	@$(BIN)/python -m pytest -q -m serial
 
 test-fast: $(INSTALLED) $(BROWSER) check web test-web ## run linters, types and the tests that take under five seconds
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not alone and not slow and not long'
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not serial and not slow and not long'
 
 test-web: $(NODE) ## run the unit tests of the page
 	@PATH="$$PATH:$(abspath $(BIN))" node --test --test-reporter=spec tests/web/*.test.js

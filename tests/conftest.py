@@ -1,7 +1,4 @@
-"""No deadlines in any test, because time shows how busy the machine is; and the marker `slow`.
-
-The page is built first if its sources have changed: public servers serve nothing else.
-"""
+"""Settings for all tests: no deadlines, the marker `slow`, and a built page for public servers."""
 
 from pathlib import Path
 
@@ -16,30 +13,28 @@ settings.load_profile("untimed")
 HERE = Path(__file__).parent
 # Real browsers, several processes, PostgreSQL, compilers and many games take over five seconds.
 SLOW = (
+    "architecture/test_docs.py",
     "arena/test_command.py",
     "arena/test_programs.py",
     "arena/test_ray.py",
+    "bots/test_playouts.py",
+    "bots/test_race.py",
+    "bots/test_searches.py",
+    "box/test_boxes.py",
     "cli/test_old_names.py",
+    "cli/test_serve_options.py",
     "e2e",
     "native/test_build.py",
     "native/test_engines_agree.py",
     "research/test_openspiel.py",
-    "server/test_abuse",
-    "server/test_app_process.py",
-    "server/test_built_page.py",
-    "server/test_database_restart.py",
-    "server/test_hidden_bytes.py",
-    "server/test_serve_options.py",
-    "server/test_store",
-    "server/test_nodes.py",
-    "test_agreement.py",
-    "test_boxes.py",
-    "test_deploy.py",
-    "test_docs.py",
-    "test_online_bot.py",
-    "test_tools.py",
-    "test_tools_online.py",
-    "thinking",
+    "rules/test_agreement.py",
+    "server/abuse",
+    "server/content/test_built_page.py",
+    "server/nodes",
+    "server/store",
+    "server/test_deploy.py",
+    "server/test_online_bot.py",
+    "tools",
 )
 
 

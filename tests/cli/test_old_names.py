@@ -14,7 +14,7 @@ import pytest
 
 from kingdombuilder.cli import arena, draw, native, play, selfplay, serve, setup, store
 from kingdombuilder.text.environment import old_variables, read_variable
-from tests.server.watching import process
+from tests.server.socket_viewers import process
 
 DOCS = Path(__file__).parents[2] / "docs"
 BOARD = DOCS / "board.txt"

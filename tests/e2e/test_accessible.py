@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.e2e.newgame import full_form
+from tests.e2e.new_game_form import full_form
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import every_box, find_step, upload_game
 from tools.server_process import Served

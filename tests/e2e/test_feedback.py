@@ -20,7 +20,7 @@ AT_ONCE = 100  # milliseconds
 CLICKS = 5
 
 
-@pytest.mark.alone
+@pytest.mark.serial
 def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit: Sit) -> None:
     """LM-3: within 100 milliseconds, naming the rule, and it goes away by itself."""
     table = sit(server.game("Mira", ":apprentice", seed=1))

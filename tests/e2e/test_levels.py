@@ -80,7 +80,7 @@ def test_a_hint_says_what_and_why(server: Served, sit: Sit) -> None:
     expect(hint).to_have_count(0)
 
 
-@pytest.mark.alone
+@pytest.mark.serial
 def test_the_page_goes_on_while_a_bot_thinks(server: Served, sit: Sit) -> None:
     """Its seat shows that it thinks; a hex says why not, and a plan is laid out and taken back."""
     # In this game no turn is so clearly the best that it would be found out in less than all time.

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 from kingdombuilder.box import QUEENIES, RULINGS
 from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.setup.random_setup import queenie_places
-from tests.e2e.meeting import button, person
-from tests.e2e.newgame import LAID, coded, lay, ruling, site
+from tests.e2e.browser_players import button, person
+from tests.e2e.new_game_form import LAID, coded, lay, ruling, site
 from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]

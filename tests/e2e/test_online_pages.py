@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.meeting import (
+from tests.e2e.browser_players import (
     ME,
     OPEN,
     begun,
@@ -174,7 +174,7 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
     expect(own).not_to_have_text(before or "")
 
 
-@pytest.mark.alone
+@pytest.mark.serial
 def test_a_lost_connection_is_told_and_comes_back(
     open_page: OpenPage, complaints: list[str]
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.newgame import LAID, coded, full_form, site
+from tests.e2e.new_game_form import LAID, coded, full_form, site
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import every_box, find_step, play_sample, upload_game

@@ -12,11 +12,11 @@ from kingdombuilder.game.record import replay, write_record
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
-from tests.e2e.again import agreed, game_of, leave_for_next, make_first_pick, play_again
-from tests.e2e.meeting import ME, begun, bot, button, person, table_of
+from tests.e2e.browser_players import ME, begun, bot, button, person, table_of
+from tests.e2e.second_game import agreed, game_of, leave_for_next, make_first_pick, play_again
 from tests.e2e.tabletop import Tabletop
-from tests.server.test_app_socket import over
-from tests.server.watching import watching
+from tests.server.routes.test_websocket import over
+from tests.server.socket_viewers import watching
 from tools.sample_games import every_box, upload_game
 from tools.server_process import Served
 

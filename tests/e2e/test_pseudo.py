@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import RULINGS
-from tests.e2e.meeting import ME, OPEN
-from tests.e2e.newgame import full_form, with_rulings
+from tests.e2e.browser_players import ME, OPEN
+from tests.e2e.new_game_form import full_form, with_rulings
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import PEOPLE, every_box, find_step, upload_game

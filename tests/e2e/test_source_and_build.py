@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.test_page_source import MODULES
+from tests.server.content.test_page_source import MODULES
 from tools.server_process import Served, serving
 
 OpenPage = Callable[..., Page]

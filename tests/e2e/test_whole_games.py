@@ -11,7 +11,7 @@ from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
-from tests.e2e.again import play_again
+from tests.e2e.second_game import play_again
 from tests.e2e.tabletop import END, Tabletop
 from tools.server_process import Served
 

@@ -4,8 +4,7 @@ import pytest
 
 from kingdombuilder.cli.native import compare
 from kingdombuilder.cli.soak import soak
-
-from ..test_agreement import mixed_games, play_both
+from tests.rules.test_agreement import mixed_games, play_both
 
 pytestmark = pytest.mark.long
 

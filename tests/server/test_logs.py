@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kingdombuilder.server.observability.logs import JsonLines, PlainLines, facts, pseudonym
 from kingdombuilder.server.store.store import FILE
-from tests.server.watching import PATIENCE, Process, process
+from tests.server.socket_viewers import PATIENCE, Process, process
 
 PASSWORD, LATER, WRONG = "correct horse battery", "an even better staple", "a guess at it"
 WORDS, QUERY, PATH = "meet me at the harbour", "a-secret-of-the-query", "a-secret-of-the-path"

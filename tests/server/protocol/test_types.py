@@ -1,0 +1,70 @@
+"""The types of the messages agree with the names that the rules and the rooms use."""
+
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from kingdombuilder.insight import board_contents
+from kingdombuilder.notation.position.implied import PHASES
+from kingdombuilder.server.protocol import client_messages, server_messages
+from kingdombuilder.server.protocol.errors import RequestType
+from kingdombuilder.server.protocol.position_messages import Phase, PieceKind
+from kingdombuilder.server.protocol.table_messages import SpecialHexKind
+from kingdombuilder.setup.setup import start
+from tests.server.scripted_players import every_box
+from tools import wire_types
+
+CONTENTS = {name: value for name, value in vars(board_contents).items() if isinstance(value, str)}
+
+
+def types_of(union: Any) -> list[str]:
+    """The types of the messages in a union, each of which has one."""
+    annotations = [message.__annotations__["type"] for message in get_args(union)]
+    found = [name for annotation in annotations for name in get_args(annotation)]
+    assert len(set(found)) == len(found) == len(annotations)
+    return found
+
+
+def test_every_client_message_can_be_named_by_an_error() -> None:
+    """And nothing else can."""
+    assert sorted(types_of(client_messages.ClientMessage)) == sorted(get_args(RequestType))
+
+
+def test_server_messages_differ_by_their_type() -> None:
+    """A client can tell which one it has."""
+    assert types_of(server_messages.ServerMessage)
+
+
+def test_phases_and_pieces_are_those_of_the_game() -> None:
+    """In the same order and with the same names."""
+    assert get_args(Phase) == PHASES
+    kinds = ("SETTLEMENT", "WARRIOR", "WAGON", "SHIP", "HALL", "WALL", "SCOUT")
+    assert get_args(PieceKind) == tuple(CONTENTS[name] for name in kinds)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_special_hexes_have_a_known_kind(seed: int) -> None:
+    """On boards of all boxes."""
+    board = start(every_box(seed, 3)).board
+    kinds = {site.kind for site in board_contents.special_hexes(board)}
+    assert kinds <= set(get_args(SpecialHexKind))
+
+
+def test_the_schema_requires_what_the_server_sends() -> None:
+    """A client may leave out a field with a default; the server sends it."""
+    definitions = wire_types.message_schema()["$defs"]
+    assert definitions["UndoMessage"]["required"] == ["type", "seq"]
+    view = definitions["ViewMessage"]
+    assert view["required"] == list(view["properties"])
+
+
+@pytest.mark.skipif(not wire_types.JSON2TS.exists(), reason="the page's tools are not installed")
+def test_the_declarations_of_the_page_are_current(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Others are reported, with the command that generates them."""
+    assert wire_types.main(["--check"]) == 0
+    monkeypatch.setattr(wire_types, "FOLDER", wire_types.ROOT / "out" / tmp_path.name)
+    assert wire_types.main(["--check"]) == 1
+    assert "make types" in capsys.readouterr().err

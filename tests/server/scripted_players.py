@@ -1,0 +1,132 @@
+"""Scripted people at a table: a room, who watches it, and the last thing each of them saw."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+
+from kingdombuilder.bots.decision import Decision
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.drawing.scene import COLOURS
+from kingdombuilder.notation.picks import parse_pick
+from kingdombuilder.notation.position import read_position
+from kingdombuilder.server.protocol.table_messages import GoldShown
+from kingdombuilder.server.room.room import Event, Room, RoomOptions, Seat
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import Setup, first_game, setup_of
+from kingdombuilder.text.parsing import Token
+from tests.server.protocol.messages import Delivery, Message, decode_all, gains_of, receive
+
+
+def seated(bots: Sequence[str]) -> list[Seat]:
+    """Seats with a name and a colour each; an empty word is a person."""
+    return [
+        Seat(f"Name{place}", colour, bot)
+        for place, (colour, bot) in enumerate(zip(COLOURS, bots, strict=False))
+    ]
+
+
+def every_box(seed: int, seats: int) -> Setup:
+    """A set-up of all boxes at once."""
+    return random_setup(Random(seed), seats, boxes=tuple(BOXES), queenies=tuple(QUEENIES))
+
+
+class Party:
+    """A room and its viewers; what each was sent last is kept by type."""
+
+    def __init__(
+        self,
+        bots: Sequence[str] = ("", ""),
+        setup: Setup | None = None,
+        position: str = "",
+        scores: GoldShown = "all",
+        explains: bool = True,
+        events: Iterable[Event] = (),
+    ) -> None:
+        start = read_position(position) if position else None
+        self.setup = setup or (setup_of(start.board) if start else first_game(len(bots)))
+        self.start, self.options, self.bots = start, RoomOptions(scores, explains), bots
+        told = list(events)
+        self.room = Room("g", self.setup, seated(bots), self.options, Random(1), told, start)
+        self.events: list[Event] = [*told, *self.room.take_new_events()]
+        self.last: dict[str, dict[str, Message]] = {}
+        self.lines: dict[str, list[Message]] = {}
+        self.sent: list[Delivery] = []
+
+    def join(
+        self, who: str, seats: Iterable[int], language: str = "en", wants_gains: bool = False
+    ) -> Message:
+        """Somebody joins; their first view."""
+        self.last[who], self.lines[who] = {}, []
+        out = self.room.join(who, list(seats), language, wants_gains=wants_gains)
+        self._deliver([*decode_all(out), *gains_of(self.room)])
+        return self.view(who)
+
+    def say(self, who: str, kind: str, **facts: object) -> list[Delivery]:
+        """Somebody says something; all that was sent because of it."""
+        return self.tell(who, {"type": kind, **facts})
+
+    def tell(self, who: str, message: object) -> list[Delivery]:
+        """The same with any message."""
+        return self._deliver(receive(self.room, who, message))
+
+    def pick(self, who: str, *names: str) -> Message:
+        """Somebody makes picks that must be legal; the view after them."""
+        for name in names:
+            out = self.say(who, "pick", seq=self.room.seq + 1, pick=name)
+            assert not [message for _, message in out if message["type"] == "error"], out
+        return self.view(who)
+
+    def bot(self, name: str) -> None:
+        """The bot whose turn it is picks."""
+        thought = self.room.bot_to_act()
+        assert thought
+        self.decide(thought.seq, Decision(parse_pick(Token(name, 1, 1))))
+
+    def decide(self, seq: int, decision: Decision) -> list[Delivery]:
+        """A bot decides; all that was sent because of it."""
+        return self._deliver(
+            [*decode_all(self.room.apply_decision(seq, decision)), *gains_of(self.room)]
+        )
+
+    def view(self, who: str) -> Message:
+        """What somebody saw last."""
+        return self.last[who]["view"]
+
+    def error(self, who: str) -> Message:
+        """The last error that somebody was told."""
+        return self.last[who]["error"]
+
+    def rebuilt(self) -> Room:
+        """The room that the stored events tell."""
+        random = Random(99)  # chance has spoken: what comes now makes no difference
+        seats = seated(self.bots)
+        return Room("g", self.setup, seats, self.options, random, self.events, self.start)
+
+    def _deliver(self, out: list[Delivery]) -> list[Delivery]:
+        self.events += self.room.take_new_events()
+        self.sent += out
+        for who, message in out:
+            self.last[who][message["type"]] = message
+            if message["type"] == "view":
+                kept = [
+                    line for line in self.lines[who] if line["step"] <= message["keep_lines_to"]
+                ]
+                self.lines[who] = kept + message["lines"]
+        return out
+
+
+def offered(view: Message) -> list[str]:
+    """The legal picks of a view."""
+    legal = view["position"]["legal"]
+    return [*legal["hexes"], *legal["tiles"], *legal["buttons"]]
+
+
+def walk(message: object) -> Iterator[object]:
+    """Every value in a message, however deep."""
+    yield message
+    if isinstance(message, Mapping):
+        for key, value in message.items():
+            yield key
+            yield from walk(value)
+    elif isinstance(message, list | tuple):
+        for value in message:
+            yield from walk(value)

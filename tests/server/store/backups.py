@@ -1,0 +1,82 @@
+"""Backups for tests: of a store with something in every table, and made up ones."""
+
+import asyncio
+import gzip
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import insert
+
+from kingdombuilder.bots.decision import Thought
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.schema import PlayerRow, RatingRow, ResultRow, SessionRow
+from kingdombuilder.server.store.store import Store
+from tests.server.postgres import Fresh
+from tests.server.store.rows import FACTS, game, opened, pick
+
+
+def silent(done: int, all_: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
+async def fill(store: Store) -> None:
+    """Something in every table."""
+    thought = Thought("card", {"thing": "lords", "n": 2})
+    told = {"options": {"é": [1.5, None, True]}, "due": 1_900_000_000_123, "listed": True}
+    await store.add(game("g", owner="ada", **told), [pick(1)], {0: "ada", 1: "bob"})
+    await store.append("g", [Event(2, "pick", "“é” \U0001f3f0\n", thought, 7)], FACTS)
+    await store.add(game("h"), [])
+    await store.add_chat_line("g", "ada", "Ada", 'hello\n"there"', 5)
+    await store.secret("signing")
+
+    async def people(connection: Any) -> None:
+        player = {"id": "ada", "kind": "account", "name": "Ada", "key": "ada", "made": 1}
+        await connection.execute(insert(PlayerRow), player | {"password": "x", "token": None})
+        browser = {"id": "s", "player": "ada", "agent": "a", "made": 1, "seen": 2}
+        await connection.execute(insert(SessionRow), browser)
+        rating = {"player": "ada", "seats": 2, "mu": 400.1, "sigma": 1 / 3, "games": 1}
+        await connection.execute(insert(RatingRow), rating)
+        result = {"game": "g", "place": 0, "player": "ada", "rank": 1, "gold": 9}
+        after = {"before": 0.1, "after": 0.2, "moment": 3}
+        await connection.execute(insert(ResultRow), result | after)
+
+    await store.write(people)
+
+
+def filled(fresh: Fresh) -> str:
+    """The address of a store with something in every table."""
+    url = fresh()
+
+    async def fill_it() -> None:
+        async with opened(url) as (store,):
+            await fill(store)
+
+    asyncio.run(fill_it())
+    return url
+
+
+def lines(file: Path) -> list[Any]:
+    """What a backup says, without when it was made and what follows from that."""
+    said = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+    del said[0]["made"]
+    return [said[0], *sorted(said[1:-1], key=str)]
+
+
+def written(file: Path, said: list[Any]) -> None:
+    """A backup that says this, with the right sum at its end."""
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in said)
+    end = json.dumps({"sum": sha256(body).hexdigest()}).encode() + b"\n"
+    file.write_bytes(gzip.compress(body + end))
+
+
+def empty(folder: Path) -> Path:
+    """A backup without a row."""
+    written(folder / "empty.gz", [header("0003", {})])
+    return folder / "empty.gz"
+
+
+def header(revision: str, rows: dict[str, int]) -> dict[str, Any]:
+    """The first line of a backup."""
+    return {"what": "kingdombuilder store", "format": 1, "revision": revision, "rows": rows}

@@ -1,0 +1,238 @@
+"""The store on both kinds of database: what is written is found, by whom and in which order."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from kingdombuilder.bots.decision import Thought
+from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.queries import CHUNK
+from kingdombuilder.server.store.schema import GameRow
+from kingdombuilder.server.store.store import Store
+from kingdombuilder.server.store.types import ChatLine, ConflictError, GameUpdate, timestamp
+from tests.server.store.rows import FACTS, game, opened, pick
+
+
+def names(rows: list[GameRow]) -> list[str]:
+    """The ids of rows."""
+    return [row.id for row in rows]
+
+
+def test_events_come_back_as_they_were(url: str) -> None:
+    """With their moments and thoughts, all of them or those after a number."""
+
+    async def kept() -> None:
+        async with opened(url, url) as (store, other):
+            thought = Thought("card", {"thing": "lords", "n": 2})
+            events = [Event(1, "pick", "C7", thought, 5), pick(2), pick(3, "é\U0001f3f0")]
+            await store.add(game("g"), events[:1])
+            await store.append("g", events[1:], FACTS)
+            assert await other.events("g") == events
+            assert await other.events("g", after=2) == events[2:]
+            assert await other.events("none") == []
+            assert await other.number("g") == 3
+
+    asyncio.run(kept())
+
+
+def test_an_append_tells_the_row(url: str) -> None:
+    """Summary, over, begun, due and the time; a summary with many kinds of values."""
+
+    async def told() -> None:
+        async with opened(url) as (store,):
+            before = game("g", touched="2000", begun=False)
+            await store.add(before, [])
+            summary = {"at": 3, "names": ["Zoé", ""], "none": None, "deep": {"x": [1.5, True]}}
+            due = 1_900_000_000_123  # more than 32 bits
+            await store.append("g", [pick(1)], GameUpdate(summary, over=True, begun=True, due=due))
+            row = await store.game("g")
+            assert row
+            assert (row.summary, row.over, row.begun, row.due) == (summary, True, True, due)
+            assert timestamp(timedelta(minutes=1)) < row.touched <= timestamp()
+            assert (row.code, row.seats, row.made) == (before.code, before.seats, before.made)
+            assert await store.game("none") is None
+
+    asyncio.run(told())
+
+
+def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
+    """Nobody's games are told only where anybody may have them."""
+
+    async def listed() -> None:
+        async with opened(url) as (store,):
+            await store.add(game("mine", owner="ada", touched="5"), [])
+            await store.add(game("sat", owner="bob", touched="4"), [], {1: "ada", 0: "bob"})
+            await store.add(game("nobodys", touched="3"), [])
+            await store.add(game("other", owner="bob", touched="2"), [], {0: "bob"})
+            await store.add(game("seatless", owner="eve", touched="1"), [], {0: ""})
+            assert names(await store.games_of("ada", anybody=False)) == ["mine", "sat"]
+            assert names(await store.games_of("ada", anybody=True)) == ["mine", "sat", "nobodys"]
+            assert names(await store.games_of("", anybody=False)) == []
+            assert names(await store.games_of("", anybody=True)) == ["nobodys"]
+            assert names(await store.games())[0] == "mine"
+
+    asyncio.run(listed())
+
+
+def test_who_sits_where_changes_only_when_it_is_told(url: str) -> None:
+    """Somebody stands up, somebody else sits down there."""
+
+    async def sat() -> None:
+        async with opened(url) as (store,):
+            await store.add(game("g", owner="x"), [], {0: "ada", 1: "bob"})
+            await store.append("g", [pick(1)], FACTS)
+            assert names(await store.games_of("bob", anybody=False)) == ["g"]
+            await store.append("g", [pick(2)], GameUpdate({}, sitting={0: "ada", 1: "eve"}))
+            assert await store.games_of("bob", anybody=False) == []
+            assert names(await store.games_of("eve", anybody=False)) == ["g"]
+            await store.append("g", [pick(3)], GameUpdate({}, sitting={}))
+            assert await store.games_of("ada", anybody=False) == []
+
+    asyncio.run(sat())
+
+
+def test_the_lobby_shows_listed_games_of_today(url: str) -> None:
+    """Not those that are over, unlisted, or left alone for a day; the newest first."""
+
+    async def shown() -> None:
+        async with opened(url) as (store,):
+            hours = [(f"h{n}", timestamp(timedelta(hours=n))) for n in (1, 23, 25)]
+            for name, touched in hours:
+                await store.add(game(name, listed=True, touched=touched), [])
+            await store.add(game("over", listed=True, over=True), [])
+            await store.add(game("hidden"), [])
+            await store.add(game("new", listed=True, begun=False), [])
+            assert names(await store.lobby()) == ["new", "h1", "h23"]
+
+    asyncio.run(shown())
+
+
+def test_public_records_are_all_read_once_the_oldest_first(url: str) -> None:
+    """More than are read at a time, some made in the same moment."""
+
+    async def read() -> None:
+        async with opened(url) as (store,):
+            wanted = [f"g{n:04}" for n in range(CHUNK + 5)]
+            rows = [
+                game(name, made=f"{2000 + n // 10}", listed=True, over=True)
+                for n, name in enumerate(wanted)
+            ]
+            for other in ({"listed": False}, {"over": False}, {"begun": False}):
+                told = {"listed": True, "over": True} | other
+                rows.append(game(f"not{'-'.join(other)}", made="1999", **told))
+            await asyncio.gather(*(store.add(row, []) for row in reversed(rows)))
+            assert [row.id async for row in store.public_records()] == wanted
+
+    asyncio.run(read())
+
+
+def test_games_that_wait_for_a_server_are_found(url: str) -> None:
+    """Those due by then, the longest first."""
+
+    async def found() -> None:
+        async with opened(url) as (store,):
+            for name, due in (("late", 10), ("first", 5), ("later", 11), ("never", None)):
+                await store.add(game(name, due=due), [])
+            assert await store.games_due(10, 9) == ["first", "late"]
+            assert await store.games_due(10, limit=1) == ["first"]
+            assert await store.games_due(4, 9) == []
+
+    asyncio.run(found())
+
+
+def test_a_removed_game_takes_all_that_is_its_own(url: str) -> None:
+    """Events, seats and chat; nothing can be added to it any more."""
+
+    async def removed() -> None:
+        async with opened(url) as (store,):
+            await store.add(game("g"), [pick(1)], {0: "ada"})
+            await store.add_chat_line("g", "ada", "Ada", "hello", 1)
+            assert await store.remove("g")
+            assert not await store.remove("g")
+            assert (await store.events("g"), await store.chat("g")) == ([], [])
+            assert await store.games_of("ada", anybody=True) == []
+            with pytest.raises(ConflictError):
+                await store.append("g", [pick(2)], FACTS)
+            with pytest.raises(ConflictError):
+                await store.add_chat_line("g", "ada", "Ada", "hello", 1)
+
+    asyncio.run(removed())
+
+
+def test_chat_is_numbered_for_each_game(url: str) -> None:
+    """From 1; the last lines in their order, or those after a number."""
+
+    async def said() -> None:
+        async with opened(url) as (store,):
+            for name in ("g", "h"):
+                await store.add(game(name), [])
+            lines = [
+                await store.add_chat_line("g", "ada", "Ada", f"n° {n}", 1_800_000_000_000)
+                for n in "1234"
+            ]
+            assert lines[0] == ChatLine(1, "ada", "Ada", "n° 1", 1_800_000_000_000)
+            assert (await store.add_chat_line("h", "bob", "Bob", "x", 2)).number == 1
+            assert await store.chat("g") == lines
+            assert await store.chat("g", last=2) == lines[2:]
+            assert await store.chat("g", after=1, last=2) == lines[2:]
+            assert await store.chat("g", after=4) == []
+
+    asyncio.run(said())
+
+
+def test_two_nodes_talk_at_once(url: str) -> None:
+    """Every line is kept, and has a number of its own."""
+
+    async def said() -> None:
+        async with opened(url, url) as stores:
+            await stores[0].add(game("g"), [])
+            await asyncio.gather(
+                *(
+                    store.add_chat_line("g", "ada", "Ada", f"{n}", n)
+                    for n in range(15)
+                    for store in stores
+                )
+            )
+            lines = await stores[0].chat("g")
+            assert [line.number for line in lines] == list(range(1, 31))
+            assert sorted(int(line.text) for line in lines) == sorted([*range(15), *range(15)])
+
+    asyncio.run(said())
+
+
+def test_a_secret_is_made_once_for_all_nodes(url: str) -> None:
+    """Whoever asks, also at the same time, has the same 256 bits; another name has others."""
+
+    async def asked() -> None:
+        async with opened(url, url, url) as stores:
+            found = await asyncio.gather(*(store.secret("signing") for store in stores * 3))
+            assert len(set(found)) == 1
+            assert len(bytes.fromhex(found[0])) == 32
+            assert await stores[0].secret("other") != found[0]
+        async with opened(url) as (store,):
+            assert await store.secret("signing") == found[0]
+
+    asyncio.run(asked())
+
+
+def test_a_store_that_answers_is_healthy(url: str) -> None:
+    """And each node has a name of its own."""
+
+    async def asked() -> None:
+        async with opened(url, url) as (store, other):
+            assert await store.healthy()
+            assert store.node != other.node
+
+    asyncio.run(asked())
+
+
+def test_a_store_out_of_reach_is_not_healthy() -> None:
+    """It says so soon, and does not break."""
+
+    async def asked() -> None:
+        store = Store("postgresql://postgres@127.0.0.1:1/none")
+        assert not await store.healthy()
+        await store.close()
+
+    asyncio.run(asked())

@@ -1,0 +1,120 @@
+"""Every option that a finished game shows is taken back by the route that makes another one."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from kingdombuilder.game.record import GameRecord, final_state, write_record
+from kingdombuilder.notation.position import write_position
+from tests.server.online_players import Friend, friends, is_over, play_on, table_of_two
+from tests.server.routes.test_websocket import over
+from tests.server.socket_viewers import Message, watching
+from tools.sample_games import every_box
+from tools.server_process import Served, seat_requests
+
+HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
+
+
+@pytest.fixture(scope="module")
+def played() -> GameRecord:
+    """A whole game of three with every box."""
+    return every_box(3, 5)
+
+
+def test_an_uploaded_game_is_played_again(served: Served, played: GameRecord) -> None:
+    """From the beginning of its set-up, with what it shows at its end."""
+    record = served.create("/api/records", content=write_record(played))
+    position = served.create("/api/positions", content=write_position(final_state(played)))
+    for game in (record, position):
+        first = _shown_at_the_end(served, game)
+        _is_the_same_from_the_beginning(served, first, _made_again(served, first))
+
+
+@pytest.mark.parametrize(
+    ("gold", "explain", "hints"),
+    list(product(("all", "mine", "off"), (False, True), (False, True))),
+)
+def test_the_options_of_a_finished_game_make_the_next_one(
+    served: Served, played: GameRecord, gold: str, explain: bool, hints: bool
+) -> None:
+    """On one screen: all values of all options, for people and a bot."""
+    whole = served.create("/api/records", content=write_record(played))
+    options = {"gold_shown": gold, "bots_explain": explain, "hints": hints}
+    end = {"game": whole, "step": len(played.picks)}
+    seats = seat_requests(["Mira", "Tomas:novice", "Oona"])
+    forked = served.create("/api/games", json={"fork": end, "seats": seats, "options": options})
+    first = _shown_at_the_end(served, forked)
+    assert first["options"] == options
+    _is_the_same_from_the_beginning(served, first, _made_again(served, first))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {
+            "gold_shown": "off",
+            "bots_explain": True,
+            "hints": False,
+            "chat": False,
+            "time_control": HASTE,
+        },
+        {
+            "gold_shown": "mine",
+            "bots_explain": False,
+            "hints": True,
+            "chat": True,
+            "time_control": None,
+        },
+    ],
+)
+def test_the_options_of_a_finished_online_game_make_the_next_one(
+    served: Served, options: dict[str, object]
+) -> None:
+    """For a table that somebody opens, and for the rematch, which has them already."""
+    with friends(served.link, 2) as (ann, bob):
+        table_of_two(ann, bob, options=options)
+        play_on([ann, bob], Random(2), is_over)
+        shown = ann.last["table"]["options"]
+        assert shown == options
+        opened = ann.make("me", "open", options=shown)
+        ann.say("rematch")
+        rematch = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
+        for game in (opened, rematch):
+            assert _options_at(ann, game) == options
+
+
+def _shown_at_the_end(served: Served, game: str) -> Message:
+    """Return the table of a finished game as a page has it."""
+    with watching(served.link, game) as viewer:
+        assert over(viewer.view)
+        return viewer.table
+
+
+def _made_again(served: Served, first: Message) -> str:
+    """Return the id of the game that Play again makes: all options go back as they came."""
+    wanted = {
+        "setup_code": first["setup_code"],
+        "seats": _seats(first),
+        "options": first["options"],
+    }
+    answer = served.client.post("/api/games", json=wanted)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def _is_the_same_from_the_beginning(served: Served, first: Message, again: str) -> None:
+    with watching(served.link, again) as viewer:
+        assert viewer.view["round"] == 1
+        assert all(piece["seat"] is None for piece in viewer.view["position"]["pieces"])
+        for name in ("setup_code", "options"):
+            assert viewer.table[name] == first[name]
+        assert _seats(viewer.table) == _seats(first)
+
+
+def _seats(table: Message) -> list[dict[str, str | None]]:
+    return [{"name": seat["name"], "bot": seat["bot"]} for seat in table["seats"]]
+
+
+def _options_at(friend: Friend, game: str) -> object:
+    return friend.enter(game).last["table"]["options"]

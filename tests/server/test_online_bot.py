@@ -1,0 +1,105 @@
+"""The example of a bot at online tables, at a real one: by invitation, from the lobby, rated."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from tests.server.hosting import register
+from tests.server.online_players import Friend, is_over, play_on
+from tests.server.socket_viewers import Process, process
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "online_bot.py"
+PATIENCE = 120
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that strangers reach."""
+    folder = tmp_path_factory.mktemp("public")
+    with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
+        yield running
+
+
+@pytest.fixture
+def bots(public: Process, request: pytest.FixtureRequest) -> dict[str, str]:
+    """The tokens of two bots by name, of a new account."""
+    with httpx.Client(base_url=public.link) as browser:
+        tag = str(abs(hash(request.node.name)))[:6]
+        register(browser, f"Owner {tag}")
+        made = [browser.post("/api/bots", json={"name": f"{n}{tag}"}).json() for n in ("Ro", "Bo")]
+    return {bot["name"]: bot["token"] for bot in made}
+
+
+def started(link: str, token: str, *place: str) -> subprocess.Popen[str]:
+    """The example, playing."""
+    return subprocess.Popen(
+        (sys.executable, EXAMPLE, link, *place),
+        env=os.environ | {"BOT_TOKEN": token},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def told(running: subprocess.Popen[str]) -> str:
+    """What it printed once it has ended well."""
+    out, errors = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 0, errors
+    return out.strip()
+
+
+def test_a_bot_plays_with_a_person(public: Process, bots: dict[str, str]) -> None:
+    """It is invited, plays to the end, and tells everybody's gold."""
+    (name, token), *_ = bots.items()
+    ann = Friend(public.link)
+    game = ann.make("me", "open")
+    ann.enter(game)
+    bot = started(public.link, token, game, ann.last["table"]["invite"])
+    ann.until("table", lambda table: table["seats"][1]["name"] == name)
+    ann.say("set_ready")
+    ann.until("view")
+    play_on([ann], Random(1), is_over)
+    assert told(bot) == str([seat["gold"] for seat in ann.view["position"]["seats"]])
+    ann.leave()
+    ann.http.close()
+
+
+def test_a_rated_game_of_two_bots_changes_their_ratings(
+    public: Process, bots: dict[str, str]
+) -> None:
+    """One made the table, the other found it in the lobby."""
+    (first, one), (second, other) = bots.items()
+    known = {"authorization": f"Bearer {one}"}
+    with httpx.Client(base_url=public.link, headers=known, timeout=PATIENCE) as client:
+        wanted = {
+            "seats": [{"occupant": "me"}, {"occupant": "open"}],
+            "listed": True,
+            "rated": True,
+        }
+        game = client.post("/api/tables", json=wanted).json()["id"]
+        players = [started(public.link, one, game), started(public.link, other)]
+        gold = {told(player) for player in players}
+        assert len(gold) == 1
+        profiles = [client.get(f"/api/players/{name}").json() for name in (first, second)]
+    ratings = [profile["ratings"][0] for profile in profiles]
+    assert [rating["games"] for rating in ratings] == [1, 1]
+    assert [rating["seats"] for rating in ratings] == [2, 2]
+    assert all(profile["games"][0]["id"] == game for profile in profiles)
+    ranks = [profile["games"][0]["rank"] for profile in profiles]
+    better = [rating["rating"] > 400 for rating in ratings]
+    assert ranks == [1, 1] or better == [rank == 1 for rank in ranks]
+
+
+def test_a_token_that_is_none_ends_it_with_a_sentence(public: Process) -> None:
+    """Not with a traceback."""
+    ann = Friend(public.link)
+    bot = started(public.link, "nonsense", ann.make("me", "open"))
+    _, errors = bot.communicate(timeout=PATIENCE)
+    assert (bot.returncode, errors.strip()) == (1, "Invalid token.")
+    ann.http.close()
