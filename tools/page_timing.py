@@ -190,9 +190,9 @@ def _over(page: Page) -> bool:
 
 def _end_turn(page: Page) -> None:
     """End the turn, or make the choice that is required first."""
-    number, buttons = _state(page, "[view.number, legal.buttons]")
+    seq, buttons = _state(page, "[view.seq, legal.buttons]")
     page.locator(".acts .end" if buttons == ["end"] else ".choices button").first.click()
-    _wait_for_turn(page, number)
+    _wait_for_turn(page, seq)
 
 
 def _wait_for_turn(page: Page, past: int = -1) -> None:
@@ -200,7 +200,7 @@ def _wait_for_turn(page: Page, past: int = -1) -> None:
     page.wait_for_function(
         """past => {
             const now = state.view.value;
-            return now.number > past && (now.acts || now.position.phase === 'over');
+            return now.seq > past && (now.can_act || now.position.phase === 'over');
         }""",
         arg=past,
     )

@@ -72,12 +72,12 @@ def play_on(tables: list[Tabletop], random: Random) -> None:
             table.until("tabletop.ready()")
         if tables[0].over:
             return
-        number = tables[0].number
+        seq = tables[0].seq
         acting = next((table for table in tables if table.read("canAct.value")), None)
         if acting is not None:
             acting.page.evaluate("word => tabletop.state.pick(word)", acting.chosen(random))
         for table in tables:
-            table.past(number)
+            table.past(seq)
     raise AssertionError("not over after 1000 picks")
 
 

@@ -13,7 +13,7 @@ def agreed(table: Tabletop) -> dict[str, Any]:
     """Return what a second game must repeat: the set-up, the seats and the options."""
     shown = table.read("table.value")
     seats = [(seat["name"], seat["bot"]) for seat in shown["seats"]]
-    return {"code": shown["code"], "seats": seats, "options": shown["options"]}
+    return {"setup_code": shown["setup_code"], "seats": seats, "options": shown["options"]}
 
 
 def play_again(table: Tabletop) -> None:

@@ -37,9 +37,9 @@ class Tabletop:
         self.page.wait_for_function(f"() => {condition}")
 
     @property
-    def number(self) -> int:
-        """Events so far."""
-        return int(self.read("view.value.number"))
+    def seq(self) -> int:
+        """The number of the last event."""
+        return int(self.read("view.value.seq"))
 
     @property
     def legal(self) -> Legal:
@@ -112,28 +112,28 @@ class Tabletop:
 
     def pick(self, word: str) -> None:
         """Make a pick with the mouse and wait until it is on the screen."""
-        number = self.number
+        seq = self.seq
         self.press(word)
-        self.after(number)
+        self.after(seq)
 
-    def after(self, number: int) -> None:
+    def after(self, seq: int) -> None:
         """Wait until an event is past and it is somebody's turn here again, or all is over."""
-        self.page.wait_for_function("number => tabletop.waits(number)", arg=number)
+        self.page.wait_for_function("seq => tabletop.waits(seq)", arg=seq)
 
-    def past(self, number: int) -> None:
+    def past(self, seq: int) -> None:
         """Wait until an event is past, whosever turn it is then, or all is over."""
-        self.page.wait_for_function("number => tabletop.past(number)", arg=number)
+        self.page.wait_for_function("seq => tabletop.past(seq)", arg=seq)
 
     def watch(self) -> None:
         """Watch the others until the game is over; its events are waited for one by one."""
         while not self.over:
-            self.past(self.number)
+            self.past(self.seq)
 
     def send(self, word: str) -> None:
         """Make a pick through the page's own state and wait for the answer."""
-        number = self.number
+        seq = self.seq
         self.page.evaluate("word => tabletop.state.pick(word)", word)
-        self.after(number)
+        self.after(seq)
 
     def chosen(self, random: Random) -> str:
         """A random legal pick: rather a hex than a tile, and the end of the turn last."""
@@ -157,16 +157,14 @@ class Tabletop:
 
     def take_over(self) -> None:
         """Take the screen, where it is to be handed over."""
-        seat = self.read("view.value.hand_over")
+        seat = self.read("view.value.hand_over_to")
         if seat is not None:
             self.page.evaluate("seat => tabletop.state.takeScreen(seat)", seat)
             self.until("tabletop.state.canAct.value")
 
-    def expect_number(self, number: int) -> None:
-        """Wait until so many events are on the screen."""
-        self.page.wait_for_function(
-            "number => tabletop.state.view.value.number === number", arg=number
-        )
+    def expect_seq(self, seq: int) -> None:
+        """Wait until an event is on the screen."""
+        self.page.wait_for_function("seq => tabletop.state.view.value.seq === seq", arg=seq)
 
     def has(self, text: str) -> None:
         """Wait until a text can be read somewhere."""

@@ -21,12 +21,12 @@ def test_a_tile_of_no_use_says_why(server: Served, sit: Sit) -> None:
     table.pick(table.legal["hexes"][0])  # the mandatory action has begun
     expect(paddock).to_have_attribute("aria-disabled", "true")
     expect(paddock).to_have_accessible_name(re.compile("no use now"))
-    number = table.number
+    seq = table.seq
     paddock.focus()
     expect(paddock).to_be_focused()
     table.page.keyboard.press("1")
     expect(table.page.locator(".says")).to_contain_text("Paddock")
-    assert table.number == number
+    assert table.seq == seq
 
 
 def test_escape_puts_down_what_is_in_use(server: Served, sit: Sit) -> None:
@@ -34,29 +34,29 @@ def test_escape_puts_down_what_is_in_use(server: Served, sit: Sit) -> None:
     table = sit(beside_a_paddock(server))
     before = table.banner().text_content()
     table.page.keyboard.press("1")
-    table.until("tabletop.state.position.value.asked.tile === 'paddock'")
+    table.until("tabletop.state.position.value.prompt.tile === 'paddock'")
     table.pick("K7")
-    assert table.read("position.value.asked.lifted") == "K7"
+    assert table.read("position.value.prompt.lifted") == "K7"
     table.page.keyboard.press("Escape")
-    table.until("tabletop.state.position.value.asked.lifted === ''")
-    assert table.read("position.value.asked.tile") == "paddock"
+    table.until("tabletop.state.position.value.prompt.lifted === null")
+    assert table.read("position.value.prompt.tile") == "paddock"
     table.page.keyboard.press("Escape")
     expect(table.banner()).to_have_text(before or "")
-    assert table.read("view.value.at") == 0
+    assert table.read("view.value.step") == 0
 
 
 def test_no_key_plays_while_somebody_types(server: Served, sit: Sit) -> None:
     """KB-1: a name may hold every letter that is a key."""
     table = sit(beside_a_paddock(server))
-    number = table.number
+    seq = table.seq
     table.page.locator(".seats h3 button").first.click()
     name = table.page.get_by_role("textbox")
     name.fill("")
     name.press_sequentially("Hug1e")
     table.button("Rename").click()
     expect(table.page.locator(".seats h3 button").first).to_have_text("Hug1e")
-    assert table.read("view.value.at") == 0
-    assert table.number <= number + 1  # at most the new name
+    assert table.read("view.value.step") == 0
+    assert table.seq <= seq + 1  # at most the new name
 
 
 def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -> None:
@@ -87,7 +87,7 @@ def test_the_past_stays_while_the_game_goes_on(
     table = sit(game)
     table.pick(table.legal["hexes"][0])
     back = Tabletop(open_page(f"/table/{game}?at=0", beside=table.page)).arrived()
-    back.until("tabletop.state.view.value.past")
+    back.until("tabletop.state.view.value.is_past")
     assert len(back.read("position.value.pieces")) == 1
     hex = table.legal["hexes"][-1]
     expect(back.page.locator(".log")).not_to_contain_text(hex)
@@ -96,7 +96,7 @@ def test_the_past_stays_while_the_game_goes_on(
     expect(back.page.get_by_role("slider")).to_have_attribute("max", "2")
     assert len(back.read("position.value.pieces")) == 1
     back.button("Back to the game").click()
-    back.until("!tabletop.state.view.value.past")
+    back.until("!tabletop.state.view.value.is_past")
     assert back.read("position.value.pieces") == table.read("position.value.pieces")
     expect(back.page).to_have_url(re.compile(f"/table/{game}$"))
 
@@ -107,14 +107,14 @@ def test_a_line_of_the_chronicle_leads_to_its_position(server: Served, sit: Sit)
     for word in ("paddock", "K7", "I7"):
         table.pick(word)
     table.page.locator(".log button.line").last.click()
-    table.until("tabletop.state.view.value.past && tabletop.state.view.value.at === 1")
+    table.until("tabletop.state.view.value.is_past && tabletop.state.view.value.step === 1")
     table.button("Moves").click()
     table.page.keyboard.press(".")
-    table.until("tabletop.state.view.value.at === 2")
+    table.until("tabletop.state.view.value.step === 2")
     table.page.keyboard.press(",")
-    table.until("tabletop.state.view.value.at === 1")
+    table.until("tabletop.state.view.value.step === 1")
     table.page.keyboard.press("Escape")
-    table.until("!tabletop.state.view.value.past")
+    table.until("!tabletop.state.view.value.is_past")
 
 
 def test_the_title_says_whose_turn_it_is(server: Served, sit: Sit) -> None:

@@ -24,7 +24,7 @@ CLICKS = 5
 def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit: Sit) -> None:
     """LM-3: within 100 milliseconds, naming the rule, and it goes away by itself."""
     table = sit(server.game("Mira", ":apprentice", seed=1))
-    number, waits = table.number, []
+    seq, waits = table.seq, []
     illegal = sorted(
         set(table.read("table.value.layout.hexes.map(hex => hex.name)")) - set(table.legal["hexes"])
     )
@@ -37,14 +37,14 @@ def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit
         waits.append(wait)
         assert len(text) > 20
     assert median(waits) <= AT_ONCE, waits
-    assert table.number == number
+    assert table.seq == seq
     expect(table.page.locator(".refusal")).to_have_count(0)
 
 
 def test_a_drag_never_places(server: Served, sit: Sit) -> None:
     """PZ-3: under 8 pixels is a click, more is a pan."""
     table = sit(server.game("Mira", ":apprentice", seed=2))
-    mouse, number = table.page.mouse, table.number
+    mouse, seq = table.page.mouse, table.seq
     x, y = table.middle(table.legal["hexes"][0])
     mouse.move(x, y)
     mouse.down()
@@ -52,12 +52,12 @@ def test_a_drag_never_places(server: Served, sit: Sit) -> None:
     mouse.move(x, y, steps=4)
     mouse.up()
     table.page.evaluate("tabletop.drawn()")
-    assert table.number == number
+    assert table.seq == seq
     mouse.move(x, y)
     mouse.down()
     mouse.move(x + 5, y + 3)
     mouse.up()
-    table.after(number)
+    table.after(seq)
 
 
 def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: Sit) -> None:
@@ -125,19 +125,19 @@ def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: S
     assert table.read("position.value.pieces") == []
     scrubber.fill(str(middle))
     expect(table.page).to_have_url(f"{server.link}{_path(table)}?at={middle}")
-    table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=middle)
+    table.page.wait_for_function("step => tabletop.state.view.value.step === step", arg=middle)
     pieces = table.read("position.value.pieces")
     assert len(pieces) > 20
     table.page.reload()
     table.arrived()
-    table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=middle)
+    table.page.wait_for_function("step => tabletop.state.view.value.step === step", arg=middle)
     assert table.read("position.value.pieces") == pieces
     table.button("Play from here").click()
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_role("combobox").nth(1).select_option("apprentice")
     dialog.get_by_role("button", name="Start game").click()
-    table.until("tabletop.state.view.value?.acts")
-    assert table.read("view.value.at") == middle
+    table.until("tabletop.state.view.value?.can_act")
+    assert table.read("view.value.step") == middle
     assert table.read("position.value.pieces") == pieces
     table.pick(table.legal["hexes"][0])
 

@@ -53,7 +53,7 @@ def test_the_highlighted_hexes_are_the_legal_picks(
     rows = table.page.evaluate("most => tabletop.played(11, most)", MOST)
     states = list(replay(read_record(server.text(f"/api/games/{game}/record.txt"))))
     compare(rows, states, begun.names)
-    stages = [stage(states[row["at"]]) for row in rows]
+    stages = [stage(states[row["step"]]) for row in rows]
     assert len(rows) >= least
     assert {"mandatory", "tile", "over"} <= set(stages)
 
@@ -61,16 +61,16 @@ def test_the_highlighted_hexes_are_the_legal_picks(
 def compare(rows: Iterable[Shown], states: list[State], names: tuple[str, ...]) -> None:
     """Hold what was shown against the states of the game."""
     for row in rows:
-        state = states[row["at"]]
+        state = states[row["step"]]
         picks = list(each(legal(state)))
         hexes = sorted(hex_name(pick) for pick in picks if is_hex(pick))
         tiles = sorted(pick_name(pick) for pick in picks if pick >= POWER[0])
-        assert row["outlines"] == row["dots"] == hexes, row["at"]
-        assert row["tiles"] == tiles, row["at"]
+        assert row["outlines"] == row["dots"] == hexes, row["step"]
+        assert row["tiles"] == tiles, row["step"]
         if state.phase != OVER:
-            assert row["deck"] == str(size(state.deck)), row["at"]
+            assert row["deck"] == str(size(state.deck)), row["step"]
         gold = map(str, totals(state))
-        assert row["gold"] == dict(zip(names, gold, strict=True)), row["at"]
+        assert row["gold"] == dict(zip(names, gold, strict=True)), row["step"]
 
 
 def stage(state: State) -> str:

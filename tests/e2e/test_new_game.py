@@ -42,7 +42,7 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
 
     page.get_by_role("button", name="Start game").click()
     table = Tabletop(page).arrived()
-    setup = read_setup_code(table.read("table.value.code"))
+    setup = read_setup_code(table.read("table.value.setup_code"))
     assert setup.sections == LAID
     assert set(setup.rulings) == set(OTHERS)
     assert setup.island == "island_tree_house"
@@ -67,7 +67,7 @@ def test_a_game_starts_with_the_latest_choice(open_page: OpenPage) -> None:
         " document.querySelector('.starts .go').click(); }"
     )
     table = Tabletop(page).arrived()
-    assert read_setup_code(table.read("table.value.code")).rulings == ("corners-one",)
+    assert read_setup_code(table.read("table.value.setup_code")).rulings == ("corners-one",)
 
 
 def _press_the_castle(page: Page) -> None:

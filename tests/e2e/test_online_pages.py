@@ -151,10 +151,10 @@ def test_a_seat_goes_on_at_another_device(open_page: OpenPage) -> None:
     other = Tabletop(open_page(link)).arrived()
     other.until("tabletop.state.canAct.value")
     assert "#" not in other.page.url
-    number = table.number
+    seq = table.seq
     other.pick(other.legal["hexes"][0])
     mira.keyboard.press("Escape")
-    table.expect_number(number + 1)
+    table.expect_seq(seq + 1)
     other.page.reload()
     other.arrived().until("tabletop.state.canAct.value")
 
@@ -191,7 +191,7 @@ def test_a_lost_connection_is_told_and_comes_back(
     tomas.context.set_offline(False)
     expect(tomas.get_by_role("alert")).to_have_count(0, timeout=2000)
     second.until("tabletop.state.canAct.value")
-    assert second.number == first.number
+    assert second.seq == first.seq
     assert all("/socket" in told for told in complaints)
     complaints.clear()
 

@@ -97,16 +97,16 @@ def test_the_first_tap_aims_and_the_second_places(
 ) -> None:
     """PZ-4: a small hex is shown large before it is picked; a tap elsewhere aims there."""
     table = sit(server.game("Mira", ":apprentice", seed=4), **phone(size))
-    number = table.number
+    seq = table.seq
     first, other = table.legal["hexes"][0], table.legal["hexes"][-1]
     loupe = table.page.locator(".loupe")
     for hex in (first, other):
         table.page.touchscreen.tap(*table.middle(hex))
         expect(loupe).to_be_visible()
-        assert table.number == number
+        assert table.seq == seq
         assert table.read("hoveredHex.value") == hex
     table.page.touchscreen.tap(*table.middle(other))
-    table.after(number)
+    table.after(seq)
     assert [piece["hex"] for piece in table.read("position.value.pieces")] == [other]
     expect(loupe).to_have_count(0)
 

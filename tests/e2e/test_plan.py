@@ -29,7 +29,7 @@ def upload_game(table: Tabletop, picks: int) -> list[str]:
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.press("end")
-    table.until("!tabletop.state.view.value.acts")
+    table.until("!tabletop.state.view.value.can_act")
     table.page.keyboard.press("p")
     table.until("tabletop.state.isPlanning.value")
     expect(table.banner()).to_contain_text("Planning")
@@ -55,12 +55,12 @@ def test_a_plan_is_played_when_the_turn_comes(server: Served, sit: Sit) -> None:
         assert not set(planned) & own(table), "a plan changes nothing yet"
         mine, other = (table.read(f"view.value.position.seats[{seat}].hand") for seat in (0, 1))
         assert mine != other, "the bot must not build where the plan does"
-    table.until("tabletop.state.view.value.acts")
+    table.until("tabletop.state.view.value.can_act")
     assert not table.read("isPlanning.value")
     assert set(planned) <= own(table)
     assert table.read("view.value.undo") == 2
     assert table.banner().text_content() == "Build 3 of 3 on " + table.read(
-        "view.value.position.asked.terrain"
+        "view.value.position.prompt.terrain"
     )
 
 
@@ -71,6 +71,6 @@ def test_a_plan_can_be_dropped(server: Served, sit: Sit) -> None:
         planned = upload_game(table, 1)
         table.page.keyboard.press("p")
         table.until("!tabletop.state.isPlanning.value")
-    table.until("tabletop.state.view.value.acts")
+    table.until("tabletop.state.view.value.can_act")
     assert not set(planned) & own(table)
     assert table.read("view.value.undo") == 0

@@ -39,7 +39,7 @@ def test_after_a_game_from_the_form(server: Served, open_page: OpenPage) -> None
     button(page, "Start game").click()
     table = Tabletop(page).arrived()
     wanted = agreed(table)
-    assert wanted["seats"] == [("Mira", ""), ("Novice", "novice"), ("Uniform", "uniform")]
+    assert wanted["seats"] == [("Mira", None), ("Novice", "novice"), ("Uniform", "uniform")]
     assert (wanted["options"]["gold_shown"], wanted["options"]["bots_explain"]) == ("off", False)
     assert "caves:" in wanted["setup_code"]
     assert "present-only" in wanted["setup_code"]
@@ -57,7 +57,7 @@ def test_after_a_game_with_and_without_hints(server: Served, sit: Sit, hints: bo
     table.until("tabletop.state.table.value.seats[0].name === 'Mirabel'")
     expect(button(table.page, "Hint")).to_have_count(int(hints))
     _finish(server, table)
-    assert agreed(table)["options"] == options
+    assert agreed(table)["options"] == {**options, "chat": False, "time_control": None}
     play_again(table)
     expect(button(table.page, "Hint")).to_have_count(int(hints))
 
@@ -69,7 +69,7 @@ def test_after_a_game_forked_from_a_replay(server: Served, sit: Sit) -> None:
     last = len(record.picks) - 1
     button(table.page, "Replay").first.click()
     table.page.get_by_role("slider").fill(str(last))
-    table.page.wait_for_function("at => tabletop.state.view.value.at === at", arg=last)
+    table.page.wait_for_function("step => tabletop.state.view.value.step === step", arg=last)
     chooser = table.read("position.value.chooser")
     button(table.page, "Play from here").click()
     for seat, choice in enumerate(table.page.get_by_role("dialog").get_by_role("combobox").all()):
@@ -77,7 +77,7 @@ def test_after_a_game_forked_from_a_replay(server: Served, sit: Sit) -> None:
     first = game_of(table)
     button(table.page, "Start game").click()
     leave_for_next(table, first)
-    table.until("tabletop.state.view.value.acts")
+    table.until("tabletop.state.view.value.can_act")
     table.play_on(Random(5), table.pick)
     play_again(table)
 
@@ -86,7 +86,7 @@ def test_after_an_uploaded_record(open_page: OpenPage) -> None:
     """A person and two bots in a record with every box; it is over when it is laid out."""
     record = replace(every_box(3, 5), names=("novice", "Mira", "uniform"))
     table = _uploaded(open_page, write_record(record))
-    assert [bot for _, bot in agreed(table)["seats"]] == ["novice", "", "uniform"]
+    assert [bot for _, bot in agreed(table)["seats"]] == ["novice", None, "uniform"]
     play_again(table)
 
 
@@ -113,7 +113,7 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     seats = (ME, bot("novice"), bot("uniform"))
     first = table_of(page, *seats, setup_code=code, options=options)
     (table,) = begun(first, page)
-    page.evaluate("() => tabletop.state.sendOrNotify({ type: 'stand' })")
+    page.evaluate("() => tabletop.state.sendOrNotify({ type: 'leave_seat' })")
     table.watch()
     wanted = agreed(table)
     assert (wanted["setup_code"], wanted["options"]) == (code, options)
@@ -122,7 +122,7 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     button(page, "I’m ready").click()
     table.arrived()
-    names = [("Uniform", "uniform"), ("Mira", ""), ("Novice", "novice")]
+    names = [("Uniform", "uniform"), ("Mira", None), ("Novice", "novice")]
     assert agreed(table) == {**wanted, "seats": names}
     make_first_pick(table)
 

@@ -58,12 +58,12 @@ def test_the_card_in_the_hand_opens_its_terrain(table: Tabletop) -> None:
 )
 def test_the_other_button_asks_what_lies_there(table: Tabletop, hex_: str, name: str) -> None:
     """TU-1: pieces, locations, terrains and castles; nothing is picked by asking."""
-    number = table.number
+    seq = table.seq
     table.hex(hex_).click(button="right")
     dialog = shown(table, name)
     expect(dialog.locator(".rule")).not_to_be_empty()
     expect(dialog.locator("figure img")).to_be_visible()
-    assert table.number == number
+    assert table.seq == seq
 
 
 def test_keys_ask_too(table: Tabletop) -> None:

@@ -40,7 +40,7 @@ def test_a_screen_that_is_handed_over_holds_no_hand(server: Served, open_page: O
     assert len(views) > TURNS * 4
     for view in views:
         assert _told_hands(view) == []
-        assert _told_draws([*view["lines"], *view["changes"]], view["eyes"]) == []
+        assert _told_draws([*view["lines"], *view["changes"]], view["viewpoint"]) == []
 
 
 def _told_hands(view: dict[str, Any]) -> list[int]:
@@ -49,7 +49,7 @@ def _told_hands(view: dict[str, Any]) -> list[int]:
     The card of the turn lies face up for all to see; the others are their holder's.
     """
     position = view["position"]
-    eyes = None if view["hand_over"] is not None else view["eyes"]
+    eyes = None if view["hand_over_to"] is not None else view["viewpoint"]
     return [
         seat
         for seat, at in enumerate(position["seats"])
@@ -62,7 +62,9 @@ def _told_draws(told: list[dict[str, Any]], eyes: int | None) -> list[str]:
     return [
         line["text"]
         for line in told
-        if line["kind"] == CARD_DRAWN and line["seat"] != eyes and line["thing"] not in ("", HIDDEN)
+        if line["kind"] == CARD_DRAWN
+        and line["seat"] != eyes
+        and line["thing"] not in (None, HIDDEN)
     ]
 
 

@@ -46,14 +46,14 @@ def test_a_double_click_ends_a_turn_once(server: Served, sit: Sit) -> None:
     _listen(table.page, sent)
     table.page.reload()
     table.arrived()
-    number = table.number
+    seq = table.seq
     table.end().dblclick(delay=5)
-    table.after(number)
+    table.after(seq)
     table.pick(table.legal["hexes"][0])  # it is the next turn, whole
     assert [text for text in sent if '"end"' in text and '"type":"pick"' in text] == [
-        text for text in sent if f'"number":{number + 1}' in text
+        text for text in sent if f'"seq":{seq + 1}' in text
     ]
-    assert table.read("view.value.position.asked.done") == 1
+    assert table.read("view.value.position.prompt.done") == 1
 
 
 def test_the_actions_of_a_turn_keep_their_places(server: Served, sit: Sit) -> None:
@@ -74,16 +74,16 @@ def test_ending_with_unused_tiles_asks_once(server: Served, sit: Sit) -> None:
     asks = {"confirmUnused": True}
     table = sit(beside_a_paddock(server, phase="after"), settings=asks)
     question = table.page.get_by_role("dialog")
-    number = table.number
+    seq = table.seq
     table.end().click()
     expect(question).to_contain_text("Paddock")
     question.get_by_role("button", name="Keep playing").click()
     expect(question).to_have_count(0)
-    assert table.number == number
+    assert table.seq == seq
     table.end().click()
     question.get_by_role("checkbox").check()
     question.get_by_role("button", name="End turn").click()
-    table.after(number)
+    table.after(seq)
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     assert table.legal["tiles"]
@@ -131,24 +131,24 @@ def test_two_tabs_agree(server: Served, sit: Sit, open_page: OpenPage) -> None:
     other = Tabletop(open_page(f"/table/{game}", beside=one.page)).arrived()
     for word in ("paddock", "K7", "I7"):
         one.pick(word)
-        other.expect_number(one.number)
+        other.expect_seq(one.seq)
         assert _seen(other) == _seen(one)
     _press(other, "undo")
-    one.expect_number(other.number)
+    one.expect_seq(other.seq)
     assert _seen(one) == _seen(other)
 
 
 def _press(table: Tabletop, name: str) -> None:
-    number = table.number
+    seq = table.seq
     table.act(name).click()
-    table.after(number)
+    table.after(seq)
 
 
 def _seen(table: Tabletop) -> dict[str, Any]:
     """What a table shows: its board, its seats, what is asked and what may be picked."""
     table.page.evaluate("tabletop.drawn()")
     shown: dict[str, Any] = table.page.evaluate("tabletop.shown()")
-    del shown["at"]
+    del shown["step"]
     return shown | {
         "pieces": table.read("position.value.pieces"),
         "held": table.seat(0)["tiles"],

@@ -55,17 +55,17 @@ def test_two_browsers_finish_a_game_though_a_node_is_killed(
     sit_down(tomas, game)
     first, second = begun(game, mira, tomas)
     first.pick(first.legal["hexes"][0])
-    number, position = first.number, first.read("view.value.position")
-    second.until(f"tabletop.state.view.value.number === {number}")
+    seq, position = first.seq, first.read("view.value.position")
+    second.until(f"tabletop.state.view.value.seq === {seq}")
 
     nodes[0].process.send_signal(signal.SIGKILL)
     killed = time.monotonic()
     first.until("!tabletop.state.isConnected.value")
     first.until("tabletop.state.isConnected.value")
-    first.until(f"tabletop.state.view.value.number === {number}")
+    first.until(f"tabletop.state.view.value.seq === {seq}")
     assert first.read("view.value.position") == position
     first.pick(first.legal["hexes"][0])
-    second.until(f"tabletop.state.view.value.number === {number + 1}")
+    second.until(f"tabletop.state.view.value.seq === {seq + 1}")
     assert time.monotonic() - killed < GONE_ON
     complaints[:] = [said for said in complaints if "WebSocket" not in said and "ERR_" not in said]
 

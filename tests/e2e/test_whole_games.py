@@ -76,7 +76,7 @@ def _tab_to(page: Page, wanted: object) -> None:
 
 def _pick_by_key(table: Tabletop, word: str) -> None:
     """Make a pick by the keys of the help: E, 1 to 9, L and Enter, or Tab and Enter."""
-    number, legal, keyboard = table.number, table.legal, table.page.keyboard
+    seq, legal, keyboard = table.seq, table.legal, table.page.keyboard
     if word == END:
         keyboard.press("e")
     elif word in legal["tiles"]:
@@ -88,4 +88,4 @@ def _pick_by_key(table: Tabletop, word: str) -> None:
         for _ in range(1 + legal["hexes"].index(word) % 3):
             keyboard.press("l")
         keyboard.press("Enter")
-    table.after(number)
+    table.after(seq)

@@ -16,12 +16,12 @@ const [person, bot] = [
 ];
 
 library.value = {
-  opponent: 'novice',
+  default_bot: 'novice',
   boxes: [
-    { id: 'base', name: 'Base', tasks: false },
-    { id: 'crossroads', name: 'Crossroads', tasks: true },
+    { id: 'base', name: 'Base', has_tasks: false },
+    { id: 'crossroads', name: 'Crossroads', has_tasks: true },
   ],
-  bots: [{ id: 'novice', name: 'Novice', rule: '', ratings: {} }],
+  bots: [{ id: 'novice', name: 'Novice', description: '', ratings: {} }],
   sections: [
     { id: 'farm', box: 'base' },
     { id: 'oasis', box: 'base' },
@@ -31,7 +31,7 @@ library.value = {
     { id: 'knights', kind: 'card', box: 'base' },
     { id: 'lords', kind: 'card', box: 'base' },
   ],
-  rulings: [{ id: 'walls', box: 'crossroads', answers: [{ word: 'a' }, { word: 'b' }] }],
+  rulings: [{ id: 'walls', box: 'crossroads', answers: [{ id: 'a' }, { id: 'b' }] }],
 };
 
 /** Load choices that were stored by an earlier visit. */
@@ -120,6 +120,7 @@ test('a request repeats what still fits, and everything that is pinned', () => {
   const request = makeSetupRequest(chosen, setup, false);
   assert.deepEqual(request.sections, ['farm', '', '', 'oasis'], 'another box, and a section twice');
   assert.deepEqual(request.cards, ['knights']);
+  assert.deepEqual(request.exclude, ['lords']);
   assert.deepEqual(request.rulings, [], 'its box is not in play');
   assert.deepEqual(makeSetupRequest(chosen, setup, true).sections, ['', '', '', 'oasis']);
 });

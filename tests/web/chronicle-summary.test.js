@@ -6,8 +6,8 @@ const { summarize } = await import('../../src/kingdombuilder/web/js/table/chroni
 
 /** Lines of one seat: each a kind, a thing, a hex and an amount. */
 const linesOf = (...rows) =>
-  rows.map(([kind, thing = '', hex = '', amount = 0], at) => ({
-    at,
+  rows.map(([kind, thing = null, hex = null, amount = 0], step) => ({
+    step,
     round: 1,
     seat: 0,
     kind,
@@ -15,37 +15,39 @@ const linesOf = (...rows) =>
     hex,
     amount,
     text: kind,
-    why: '',
+    rationale: null,
   }));
 const brief = (lines) => lines.map(({ kind, hex, amount }) => [kind, hex, amount]);
 
 test('the builds of a turn are one line that leads to the last of them', () => {
-  const summary = summarize(linesOf(['turn_begins'], ['placed', '', 'A1'], ['placed', '', 'B1']));
+  const summary = summarize(
+    linesOf(['turn_begins'], ['placed', null, 'A1'], ['placed', null, 'B1']),
+  );
   assert.deepEqual(brief(summary), [['placed', 'A1, B1', 0]]);
-  assert.equal(summary[0].at, 2);
+  assert.equal(summary[0].step, 2);
 });
 
 test('a build after something else is a new line, gold of one source is not', () => {
   const lines = linesOf(
     ['tile_used', 'farm'],
-    ['placed', '', 'A1'],
-    ['gold', 'knights', '', 1],
+    ['placed', null, 'A1'],
+    ['gold', 'knights', null, 1],
     ['tile_used', 'oasis'],
-    ['placed', '', 'B1'],
-    ['gold', 'knights', '', 2],
-    ['placed', '', 'C1'],
+    ['placed', null, 'B1'],
+    ['gold', 'knights', null, 2],
+    ['placed', null, 'C1'],
   );
   assert.deepEqual(brief(summarize(lines)), [
-    ['tile_used', '', 0],
+    ['tile_used', null, 0],
     ['placed', 'A1', 0],
-    ['gold', '', 3],
-    ['tile_used', '', 0],
+    ['gold', null, 3],
+    ['tile_used', null, 0],
     ['placed', 'B1, C1', 0],
   ]);
 });
 
 test('a piece placed by a tile has its own line', () => {
-  const lines = linesOf(['placed', '', 'A1'], ['placed', 'wagon', 'B1']);
+  const lines = linesOf(['placed', null, 'A1'], ['placed', 'wagon', 'B1']);
   assert.deepEqual(brief(summarize(lines)), [
     ['placed', 'A1', 0],
     ['placed', 'B1', 0],
@@ -53,18 +55,23 @@ test('a piece placed by a tile has its own line', () => {
 });
 
 test('lifted pieces, turn beginnings and unknown cards are not shown', () => {
-  const lines = linesOf(['turn_begins'], ['lifted', '', 'A1'], ['drawn', '?'], ['moved', '', 'B1']);
+  const lines = linesOf(
+    ['turn_begins'],
+    ['lifted', null, 'A1'],
+    ['drawn', '?'],
+    ['moved', null, 'B1'],
+  );
   assert.deepEqual(brief(summarize(lines)), [['moved', 'B1', 0]]);
 });
 
 test('two seats are never merged', () => {
-  const lines = linesOf(['placed', '', 'A1'], ['placed', '', 'B1']);
+  const lines = linesOf(['placed', null, 'A1'], ['placed', null, 'B1']);
   lines[1].seat = 1;
   assert.equal(summarize(lines).length, 2);
 });
 
 test('an explanation survives when lines are merged', () => {
-  const lines = linesOf(['placed', '', 'A1'], ['placed', '', 'B1']);
-  lines[0].why = 'It keeps the way open.';
-  assert.equal(summarize(lines)[0].why, 'It keeps the way open.');
+  const lines = linesOf(['placed', null, 'A1'], ['placed', null, 'B1']);
+  lines[0].rationale = 'It keeps the way open.';
+  assert.equal(summarize(lines)[0].rationale, 'It keeps the way open.');
 });

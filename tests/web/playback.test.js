@@ -3,13 +3,13 @@ import { mock, test } from 'node:test';
 import './browser.js';
 import { isByOther, PlaybackQueue } from '../../src/kingdombuilder/web/js/table/state/playback.js';
 
-const viewOf = (number, delay = 0) => ({ number, delay });
+const viewOf = (seq, delay = 0) => ({ seq, delay });
 const delayOf = (view) => view.delay;
 
 /** A queue, and the numbers of the views that it has shown. */
 function makeQueue() {
   const shown = [];
-  const queue = new PlaybackQueue((view) => shown.push(view.number), delayOf);
+  const queue = new PlaybackQueue((view) => shown.push(view.seq), delayOf);
   return { queue, shown };
 }
 
@@ -31,9 +31,9 @@ function withClock(run) {
 
 test('a pick of another seat is worth following, an own pick is not', () => {
   const change = { seat: 1, kind: 'placed' };
-  assert.equal(isByOther({ eyes: 0, changes: [change] }), true);
-  assert.equal(isByOther({ eyes: 1, changes: [change] }), false);
-  assert.equal(isByOther({ eyes: 0, changes: [{ seat: 1, kind: 'turn_begins' }] }), false);
+  assert.equal(isByOther({ viewpoint: 0, changes: [change] }), true);
+  assert.equal(isByOther({ viewpoint: 1, changes: [change] }), false);
+  assert.equal(isByOther({ viewpoint: 0, changes: [{ seat: 1, kind: 'turn_begins' }] }), false);
 });
 
 test('views without a delay are shown immediately', () => {
@@ -47,7 +47,7 @@ test('views without a delay are shown immediately', () => {
 test('delayed views are shown one after the other', () =>
   withClock((advance) => {
     const { queue, shown } = makeQueue();
-    for (const number of [1, 2, 3]) queue.add(viewOf(number, 500));
+    for (const seq of [1, 2, 3]) queue.add(viewOf(seq, 500));
     assert.deepEqual(shown, [1]);
     assert.equal(queue.length.value, 2);
     advance(499);
@@ -62,7 +62,7 @@ test('delayed views are shown one after the other', () =>
 test('skipping shows the rest in order, once', () =>
   withClock((advance) => {
     const { queue, shown } = makeQueue();
-    for (const number of [1, 2, 3]) queue.add(viewOf(number, 500));
+    for (const seq of [1, 2, 3]) queue.add(viewOf(seq, 500));
     queue.skip();
     assert.deepEqual(shown, [1, 2, 3]);
     advance(5000);
@@ -72,7 +72,7 @@ test('skipping shows the rest in order, once', () =>
 test('clearing drops what waits', () =>
   withClock((advance) => {
     const { queue, shown } = makeQueue();
-    for (const number of [1, 2]) queue.add(viewOf(number, 500));
+    for (const seq of [1, 2]) queue.add(viewOf(seq, 500));
     queue.clear();
     advance(5000);
     assert.deepEqual(shown, [1]);

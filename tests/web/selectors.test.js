@@ -8,32 +8,47 @@ const { isFinished, lines, view } = await import(
 const { table } = await import('../../src/kingdombuilder/web/js/table/state/table.js');
 const selectors = await import('../../src/kingdombuilder/web/js/table/state/selectors.js');
 
-const PROMPT = { text: '', done: 0, all: 0, terrain: '', tile: '', lifted: '', carrying: '' };
+const PROMPT = {
+  text: '',
+  done: 0,
+  total: null,
+  terrain: null,
+  tile: null,
+  lifted: null,
+  carrying: null,
+};
 const LEGAL = { hexes: ['A1'], tiles: ['farm'], buttons: ['end', 'stop'] };
 const positionOf = (more = {}) => ({
   phase: 'before',
   chooser: 0,
-  asked: PROMPT,
+  prompt: PROMPT,
   legal: LEGAL,
   pieces: [],
   seats: [{ tiles: [{ thing: 'farm', state: 'ready', site: 'B2' }] }, { tiles: [] }],
   ...more,
 });
 const viewOf = (more = {}) => ({
-  at: 3,
-  of: 3,
-  past: false,
-  eyes: 0,
-  acts: true,
-  hand_over: null,
+  step: 3,
+  last_step: 3,
+  is_past: false,
+  viewpoint: 0,
+  can_act: true,
+  hand_over_to: null,
   plan: null,
   position: positionOf(),
   ...more,
 });
-const seatOf = (more) => ({ name: '', colour: 'red', bot: '', mine: false, ...more });
+const seatOf = (more) => ({
+  name: '',
+  colour: 'red',
+  bot: null,
+  is_mine: false,
+  is_open: false,
+  ...more,
+});
 
 beforeEach(() => {
-  table.value = { kind: 'online', seats: [seatOf({ mine: true }), seatOf({ open: true })] };
+  table.value = { mode: 'online', seats: [seatOf({ is_mine: true }), seatOf({ is_open: true })] };
   view.value = viewOf();
   lines.value = [];
   isFinished.value = false;
@@ -42,15 +57,15 @@ beforeEach(() => {
 test('a player can act on their turn, but not in the past or before a hand-over', () => {
   assert.equal(selectors.canAct.value, true);
   assert.equal(selectors.isMyTurn.value, true);
-  view.value = viewOf({ past: true });
+  view.value = viewOf({ is_past: true });
   assert.equal(selectors.canAct.value, false);
-  view.value = viewOf({ hand_over: 1 });
+  view.value = viewOf({ hand_over_to: 1 });
   assert.equal(selectors.canAct.value, false);
 });
 
 test('a plan replaces the position and can be acted on', () => {
   const planned = positionOf({ legal: { hexes: ['C3'], tiles: [], buttons: [] } });
-  view.value = viewOf({ acts: false, plan: { active: true, picks: [], position: planned } });
+  view.value = viewOf({ can_act: false, plan: { is_active: true, picks: [], position: planned } });
   assert.deepEqual(selectors.legal.value.hexes, ['C3']);
   assert.equal(selectors.canAct.value, true);
   assert.equal(selectors.isMyTurn.value, false);
@@ -58,9 +73,9 @@ test('a plan replaces the position and can be acted on', () => {
 
 test('only the other seat’s turn can be used to plan', () => {
   assert.equal(selectors.canPlan.value, false);
-  view.value = viewOf({ acts: false, position: positionOf({ chooser: 1 }) });
+  view.value = viewOf({ can_act: false, position: positionOf({ chooser: 1 }) });
   assert.equal(selectors.canPlan.value, true);
-  view.value = viewOf({ acts: false, eyes: null, position: positionOf({ chooser: 1 }) });
+  view.value = viewOf({ can_act: false, viewpoint: null, position: positionOf({ chooser: 1 }) });
   assert.equal(selectors.canPlan.value, false);
 });
 
@@ -68,17 +83,17 @@ test('seats are found by what they are', () => {
   assert.deepEqual(selectors.mySeats.value, [0]);
   assert.equal(selectors.mySeat.value, 0);
   assert.deepEqual(selectors.openSeats.value, [1]);
-  table.value = { ...table.value, kind: 'screen' };
+  table.value = { ...table.value, mode: 'hotseat' };
   assert.equal(selectors.mySeat.value, -1, 'several players share the screen');
 });
 
 test('an online game can be forked once it is over, at every step', () => {
-  view.value = viewOf({ past: true });
+  view.value = viewOf({ is_past: true });
   assert.equal(selectors.canFork.value, false);
   isFinished.value = true;
   assert.equal(selectors.canFork.value, true);
   isFinished.value = false;
-  table.value = { ...table.value, kind: 'screen' };
+  table.value = { ...table.value, mode: 'hotseat' };
   assert.equal(selectors.canFork.value, true);
 });
 
@@ -93,10 +108,13 @@ test('the end of the turn is not among the other picks', () => {
 test('cancelling undoes a lifted piece, or everything since the tile was used', () => {
   assert.equal(selectors.picksToCancel(), 0);
   view.value = viewOf({
-    position: positionOf({ asked: { ...PROMPT, lifted: 'A1', tile: 'paddock' } }),
+    position: positionOf({ prompt: { ...PROMPT, lifted: 'A1', tile: 'paddock' } }),
   });
   assert.equal(selectors.picksToCancel(), 1);
-  view.value = viewOf({ at: 7, position: positionOf({ asked: { ...PROMPT, tile: 'paddock' } }) });
-  lines.value = [{ at: 6, kind: 'tile_used', thing: 'paddock' }];
+  view.value = viewOf({
+    step: 7,
+    position: positionOf({ prompt: { ...PROMPT, tile: 'paddock' } }),
+  });
+  lines.value = [{ step: 6, kind: 'tile_used', thing: 'paddock' }];
   assert.equal(selectors.picksToCancel(), 2);
 });

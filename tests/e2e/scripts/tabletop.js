@@ -72,7 +72,7 @@ async () => {
 
   /** What the page shows of a position. */
   const shown = () => ({
-    at: state.view.value.at,
+    step: state.view.value.step,
     deck: document.querySelector('.hand .left')?.textContent ?? null,
     outlines: around(document.querySelector('.legal .o')).sort(),
     dots: around(document.querySelector('.dots')).sort(),
@@ -91,9 +91,9 @@ async () => {
     const rows = [];
     while (!over() && rows.length < most) {
       const now = state.view.value;
-      if (now.hand_over !== null) {
-        state.takeScreen(now.hand_over);
-        await until((view) => view.acts);
+      if (now.hand_over_to !== null) {
+        state.takeScreen(now.hand_over_to);
+        await until((view) => view.can_act);
       }
       await drawn();
       rows.push(shown());
@@ -101,10 +101,10 @@ async () => {
       const others = buttons.filter((word) => word !== 'end');
       const kinds = [hexes, hexes, tiles, others].filter((words) => words.length);
       const ends = buttons.includes('end') && (!kinds.length || roll() < 0.5);
-      const number = state.view.value.number;
+      const { seq } = state.view.value;
       state.pick(ends ? 'end' : any(any(kinds)));
       await until(
-        (view) => view.number > number && (view.acts || view.hand_over !== null || over()),
+        (view) => view.seq > seq && (view.can_act || view.hand_over_to !== null || over()),
       );
     }
     if (!over()) return rows;
@@ -118,16 +118,16 @@ async () => {
     shown,
     ready: () => state.view.value && state.table.value && !state.queuedViews.value,
     /** Whether it is somebody's turn at this screen, or all is over, past an event. */
-    waits: (number = -1) => {
+    waits: (seq = -1) => {
       const now = state.view.value;
       return Boolean(
         now &&
           !state.queuedViews.value &&
-          now.number > number &&
-          (now.acts || now.hand_over !== null || over()),
+          now.seq > seq &&
+          (now.can_act || now.hand_over_to !== null || over()),
       );
     },
-    past: (number) => over() || state.view.value.number > number,
+    past: (seq) => over() || state.view.value.seq > seq,
     drawn,
     until,
     played,

@@ -15,7 +15,7 @@ import { GuestName, Register, SignIn } from './sign-in-forms.js';
 
 async function signOut() {
   try {
-    await api.delete('/api/sessions/this');
+    await api.delete('/api/sessions/current');
     await reloadUser();
     notify(t('account.signed_out'));
   } catch (error) {

@@ -9,7 +9,7 @@ import { Icon } from '../ui/sprites.js';
 import { html, signal, useEffect, useState } from '../vendor.js';
 
 const [MAX_BOTS, MAX_NAME_LENGTH] = [10, 24];
-/** @type {import('@preact/signals').Signal<{id: string, name: string}[]>} */
+/** @type {import('@preact/signals').Signal<BotInfo[]>} */
 const bots = signal([]);
 
 async function loadBots() {
@@ -20,7 +20,7 @@ async function loadBots() {
   }
 }
 
-/** @param {{name: string, token: string}} bot */
+/** @param {BotCredentials} bot */
 function showToken({ name, token }) {
   openDialog(
     t('account.token_of', { name }),
@@ -35,7 +35,7 @@ function showToken({ name, token }) {
 
 /**
  * Run a request for a token and show it; return whether it succeeded.
- * @param {() => Promise<{name: string, token: string}>} request
+ * @param {() => Promise<BotCredentials>} request
  */
 async function createToken(request) {
   try {
@@ -48,7 +48,7 @@ async function createToken(request) {
   }
 }
 
-/** @param {{id: string, name: string}} bot */
+/** @param {BotInfo} bot */
 function confirmDelete(bot) {
   const remove = async () => {
     closeDialog();
@@ -68,7 +68,7 @@ function confirmDelete(bot) {
   );
 }
 
-/** @param {{bot: {id: string, name: string}}} props */
+/** @param {{bot: BotInfo}} props */
 const BotRow = ({
   bot,
 }) => html`<li><${Icon} name="bot" /><span><strong><a href="/player/${encodeURIComponent(bot.name)}">${bot.name}

@@ -10,8 +10,8 @@ import { loadSessions } from './sessions.js';
 const MIN_LENGTH = 8;
 
 /** @param {Record<string, string>} values */
-async function changePassword({ old, fresh }) {
-  await api.put('/api/me/password', { old, new: fresh });
+async function changePassword({ current_password, new_password }) {
+  await api.put('/api/me/password', { current_password, new_password });
   notify(t('account.password_changed'));
   loadSessions();
 }
@@ -20,6 +20,7 @@ export const Password =
   () => html`<${Form} title=${t('account.change_password')} button=${t('account.change')}
     send=${changePassword}>
   <p class="small">${t('account.change_hint')}</p>
-  <${Field} label=${t('account.password_now')} name="old" type="password" autocomplete="current-password" />
-  <${Field} label=${t('account.password_new')} name="fresh" type="password" autocomplete="new-password"
-    minLength=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;
+  <${Field} label=${t('account.password_now')} name="current_password" type="password"
+    autocomplete="current-password" />
+  <${Field} label=${t('account.password_new')} name="new_password" type="password"
+    autocomplete="new-password" minLength=${MIN_LENGTH} hint=${t('account.password_hint')} /></${Form}>`;

@@ -7,8 +7,7 @@ import { notify } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { html, signal, useEffect } from '../vendor.js';
 
-/** @typedef {{id: string, agent: string, made: number, seen: number, this: boolean}} Session */
-/** @type {import('@preact/signals').Signal<Session[]>} */
+/** @type {import('@preact/signals').Signal<SessionInfo[]>} */
 const sessions = signal([]);
 
 const BROWSERS = [
@@ -55,18 +54,18 @@ async function endSession(which) {
   loadSessions();
 }
 
-/** @param {{session: Session}} props */
+/** @param {{session: SessionInfo}} props */
 const SessionRow = ({
   session,
-}) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.agent)}</strong>
+}) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.user_agent)}</strong>
   <small>${
-    session.this
+    session.is_current
       ? t('account.this_browser')
       : html`<time
-    datetime=${new Date(session.seen).toISOString()}>${timeAgo(session.seen)}</time>`
+    datetime=${session.last_used_at}>${timeAgo(session.last_used_at)}</time>`
   }</small></span>
   ${
-    !session.this &&
+    !session.is_current &&
     html`<button class="btn" onClick=${() => endSession(`/${session.id}`)}>
     ${t('account.sign_out')}</button>`
   }</li>`;

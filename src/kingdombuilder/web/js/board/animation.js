@@ -11,8 +11,9 @@ const ARRIVALS = ['placed', 'wall_built', 'scout_sent'];
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{how: 'drop'|'slide', delay: number, dx: number, dy: number}} Move */
+/** A change on a hex. @typedef {ChronicleLine & {hex: string}} HexChange */
 /** Moving pieces by hex, coins that rise, and tiles that are won.
- * @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: Change[]}}
+ * @typedef {{pieces: Map<string, Move>, coins: {hex: string, amount: number}[], tiles: HexChange[]}}
  * Animation
  */
 
@@ -24,26 +25,32 @@ export const NO_ANIMATION = { pieces: new Map(), coins: [], tiles: [] };
 
 /**
  * Make the animation of some changes.
- * @param {Change[]} changes
+ * @param {ChronicleLine[]} changes
  * @param {import('./board-model.js').BoardModel} model
  * @returns {Animation}
  */
 export function makeAnimation(changes, model) {
   startedAt = performance.now();
-  const moving = changes.filter(
-    ({ kind, hex }) => hex && (kind === 'moved' || ARRIVALS.includes(kind)),
-  );
+  const onHex = changes.filter(hasHex);
+  const moving = onHex.filter(({ kind }) => kind === 'moved' || ARRIVALS.includes(kind));
   return {
     pieces: new Map(
       moving.map((change, place) => [change.hex, makeMove(change, place, moving.length, model)]),
     ),
     coins: coinsOf(changes, moving),
-    tiles: changes.filter(({ kind, hex }) => kind === 'tile_won' && hex),
+    tiles: onHex.filter(({ kind }) => kind === 'tile_won'),
   };
 }
 
 /**
- * @param {Change} change
+ * Whether a change is on a hex.
+ * @param {ChronicleLine} change
+ * @returns {change is HexChange}
+ */
+const hasHex = (change) => change.hex !== null;
+
+/**
+ * @param {HexChange} change
  * @param {number} place
  * @param {number} count
  * @param {import('./board-model.js').BoardModel} model
@@ -52,15 +59,15 @@ export function makeAnimation(changes, model) {
 function makeMove(change, place, count, model) {
   const how = change.kind === 'moved' ? 'slide' : 'drop';
   const delay = count > 1 ? (place * (TOTAL_MS - DURATIONS_MS[how])) / (count - 1) : 0;
-  const [to, from] = [model.hexes.get(change.hex), model.hexes.get(change.origin)];
+  const [to, from] = [model.hexes.get(change.hex), model.hexes.get(change.origin ?? '')];
   const [dx, dy] = to && from ? [from.x - to.x, from.y - to.y] : [0, 0];
   return { how, delay: Math.round(delay), dx, dy };
 }
 
 /**
  * Return one coin a seat, on the hex of its last move, which is what the gold is paid for.
- * @param {Change[]} changes
- * @param {Change[]} moving
+ * @param {ChronicleLine[]} changes
+ * @param {HexChange[]} moving
  */
 function coinsOf(changes, moving) {
   const gold = changes.filter(({ kind, amount }) => kind === 'gold' && amount > 0);
@@ -72,7 +79,7 @@ function coinsOf(changes, moving) {
 }
 
 /** Let tiles fly from the board to the seats that won them.
- * @param {Change[]} tiles
+ * @param {HexChange[]} tiles
  * @param {(seat: number) => DOMRect|null} target
  * @param {(hex: string) => Point|null} toWindow
  */
@@ -80,9 +87,9 @@ export function animateTiles(tiles, target, toWindow) {
   for (const [place, change] of tiles.entries()) {
     const from = toWindow(change.hex);
     const seat = target(change.seat);
-    const kind = thing(change.thing)?.kind;
-    if (from && seat && kind)
-      flyTile(html`<${Tile} id=${change.thing} kind=${kind} />`, from, seat, place);
+    const tile = thing(change.thing ?? '');
+    if (from && seat && tile)
+      flyTile(html`<${Tile} id=${tile.id} kind=${tile.kind} />`, from, seat, place);
   }
 }
 

@@ -10,9 +10,9 @@ import { boardBox, centre } from './geometry.js';
  * @typedef {object} BoardModel
  * @property {Map<string, BoardHex>} hexes by name
  * @property {Map<string, BoardHex>} hexesByPlace by `placeKey`
- * @property {Map<string, SpecialHex>} specialHexes by name
+ * @property {Map<string, SpecialHexInfo>} specialHexes by name
  * @property {import('./geometry.js').Box} box
- * @property {Layout} layout
+ * @property {BoardLayout} layout
  */
 
 /** @typedef {{hex: string, seat: number|null, kind: string, isPlanned?: boolean}} BoardPiece */
@@ -29,7 +29,7 @@ import { boardBox, centre } from './geometry.js';
  */
 /**
  * @typedef {object} BoardMarks
- * @property {ReadonlySignal<{seat: number, marks: {hex: string, n: number}[]}[]>} recent the last
+ * @property {ReadonlySignal<RecentMarks[]>} recent the last
  * picks of other seats
  * @property {ReadonlySignal<string[]>} planned the planned hexes, in order
  * @property {ReadonlySignal<string|null>} hint
@@ -40,14 +40,14 @@ import { boardBox, centre } from './geometry.js';
  * What a board shows, and whom it notifies. The signals and callbacks must stay the same while the layout does.
  *
  * @typedef {object} BoardProps
- * @property {Layout} layout
- * @property {string} landUrl the picture of the land
+ * @property {BoardLayout} layout
+ * @property {string|null} landUrl the picture of the land
  * @property {ReadonlySignal<BoardPosition|null>} position
  * @property {ReadonlySignal<Set<string>>} legal
  * @property {ReadonlySignal<Record<string, Gain>>} gains by hex
- * @property {ReadonlySignal<{number: number, list: Change[]}>} changes what to animate
+ * @property {ReadonlySignal<{number: number, list: ChronicleLine[]}>} changes what to animate
  * @property {BoardMarks} marks
- * @property {ReadonlySignal<{name: string, colour: string}[]>} seats
+ * @property {ReadonlySignal<{name: string|null, colour: string}[]>} seats
  * @property {ReadonlySignal<number|null>} viewpoint the seat that looks at the board
  * @property {ReadonlySignal<boolean>} showGains
  * @property {ReadonlySignal<boolean>} showGrid
@@ -72,7 +72,7 @@ import { boardBox, centre } from './geometry.js';
 /** @param {number} row @param {number} column */
 export const placeKey = (row, column) => `${row},${column}`;
 
-/** Make the model of a layout. @param {Layout} layout @returns {BoardModel} */
+/** Make the model of a layout. @param {BoardLayout} layout @returns {BoardModel} */
 export function boardModel(layout) {
   const all = layout.hexes.map((hex) => {
     const [x, y] = centre(hex.row, hex.column);

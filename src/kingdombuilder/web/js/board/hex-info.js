@@ -18,7 +18,7 @@ export function hexInfo(model, position, name) {
   const piece = piecesByHex(position.pieces, model).get(name);
   if (piece) return { id: piece.kind, kind: 'piece' };
   const special = model.specialHexes.get(name);
-  const tile = special && position.tilesLeft[name] !== 0 ? thing(special.thing) : undefined;
+  const tile = special?.thing && position.tilesLeft[name] !== 0 ? thing(special.thing) : undefined;
   if (tile) return { id: tile.id, kind: tile.kind };
   if (special) return { id: special.kind === 'nomad' ? 'camp' : special.kind, kind: 'place' };
   return { id: model.layout.caves.includes(name) ? 'cave' : hex.land, kind: 'terrain' };

@@ -8,7 +8,7 @@ import { neighbours } from './geometry.js';
 /** @typedef {import('./board-model.js').BoardPiece} BoardPiece */
 /** @typedef {import('./board-model.js').BoardState} BoardState */
 
-/** Return the row and column of a hex in words. @param {HexInfo} hex @param {Layout} layout */
+/** Return the row and column of a hex in words. @param {HexInfo} hex @param {BoardLayout} layout */
 export function positionText(hex, layout) {
   const name = layout.row_names[hex.row];
   const isIsland = name.startsWith('i');
@@ -21,16 +21,16 @@ export function positionText(hex, layout) {
 /**
  * Return the name of a hex: its location, or its land.
  * @param {HexInfo} hex
- * @param {SpecialHex|undefined} special
+ * @param {SpecialHexInfo|undefined} special
  * @param {boolean} isCave
  */
 export function hexName(hex, special, isCave) {
-  if (special?.kind === 'location') return thingName(special.thing, 'location');
+  if (special?.kind === 'location') return thingName(special.thing ?? '', 'location');
   if (special?.kind === 'capitol') return t('board.capitol');
   return isCave ? t('board.cave') : t(`terrain.${hex.land}`);
 }
 
-/** @param {BoardPiece} piece @param {{name: string}[]} seats */
+/** @param {BoardPiece} piece @param {{name: string|null}[]} seats */
 const pieceText = ({ kind, seat }, seats) =>
   seat === null
     ? t(`board.piece.${kind}`)
@@ -49,8 +49,8 @@ function gainTexts(gain) {
         source: thingName(source),
       }),
     ),
-    ...gain.won.map((tile) => t('board.wins', { tile: thingName(tile) })),
-    ...gain.lost.map((tile) => t('board.loses', { tile: thingName(tile) })),
+    ...gain.tiles_won.map((tile) => t('board.wins', { tile: thingName(tile) })),
+    ...gain.tiles_lost.map((tile) => t('board.loses', { tile: thingName(tile) })),
   ];
 }
 
@@ -86,7 +86,8 @@ export function makeHexLabeller(board) {
     const piece = pieces.get(hex.name);
     const left = position?.tilesLeft[hex.name];
     const texts = [positionText(hex, layout), hexName(hex, special, caves.has(hex.name))];
-    if (special?.kind === 'nomad' && left) texts.push(thingName(special.thing, 'nomad'));
+    if (special?.kind === 'nomad' && special.thing && left)
+      texts.push(thingName(special.thing, 'nomad'));
     if (left !== undefined && special) texts.push(t('board.tiles_left', { n: left }));
     if (piece) texts.push(pieceText(piece, seats));
     else if (!special) texts.push(t('board.empty'));

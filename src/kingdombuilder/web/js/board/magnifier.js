@@ -24,7 +24,7 @@ export function Magnifier({ board, camera }) {
     <span class="sum">${
       gain &&
       html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
-      ${gain.won.map(
+      ${gain.tiles_won.map(
         (tile) => html`<${Tile} key=${tile} id=${tile}
         kind=${thing(tile)?.kind ?? 'location'} />`,
       )}`

@@ -28,19 +28,19 @@ export function Tags({ board }) {
   const { marks, model, viewpoint } = board;
   if (marks.highlighted.value) return null;
   const recent = marks.recent.value.flatMap((seat) =>
-    seat.marks.map(({ hex, n }) => ({ hex, n, seat: seat.seat, className: '' })),
+    seat.marks.map(({ hex, number }) => ({ hex, number, seat: seat.seat, className: '' })),
   );
   const planned = marks.planned.value.map((hex, place) => ({
     hex,
-    n: place + 1,
+    number: place + 1,
     seat: viewpoint.value,
     className: 'planned',
   }));
-  return html`<g>${[...recent, ...planned].map(({ hex: name, n, seat, className }) => {
+  return html`<g>${[...recent, ...planned].map(({ hex: name, number, seat, className }) => {
     const hex = model.hexes.get(name);
     return (
       hex &&
-      html`<${Tag} key=${`${name} ${n} ${seat}`} x=${hex.x} y=${hex.y} text=${n}
+      html`<${Tag} key=${`${name} ${number} ${seat}`} x=${hex.x} y=${hex.y} text=${number}
         className=${cls(`p-${colourOf(board, seat)}`, className)} />`
     );
   })}</g>`;

@@ -19,7 +19,7 @@ const BUILDINGS = {
 };
 const TILES = [0, 1];
 
-/** @param {{x: number, y: number, thing: string, left: number}} props */
+/** @param {{x: number, y: number, thing: string|null, left: number}} props */
 const Location = ({ x, y, thing, left }) => html`
   <${Sprite} id=${left ? 'b-location' : 'b-location-empty'} x=${x} y=${y - 3} scale=${1.14} />
   <use href="#e-${thing}" x=${x - 22} y=${y - 17} width="44" height="44" opacity=${left ? undefined : 0.5} />
@@ -28,10 +28,10 @@ const Location = ({ x, y, thing, left }) => html`
     x=${x - 10 + 20 * tile} y=${y + 36} />`,
   )}`;
 
-/** @param {{x: number, y: number, thing: string, left: number}} props */
+/** @param {{x: number, y: number, thing: string|null, left: number}} props */
 function Camp({ x, y, thing, left }) {
   if (!left) return html`<${Sprite} id="b-nomad" x=${x} y=${y - 4} scale=${0.9} class="spent" />`;
-  const { href, land } = emblemOf(thing, 'nomad');
+  const { href, land } = emblemOf(thing ?? '', 'nomad');
   return html`<${Sprite} id="b-nomad" x=${x} y=${y - 4} />
     ${
       thing &&
@@ -42,7 +42,7 @@ function Camp({ x, y, thing, left }) {
 
 /**
  * What is drawn on a special hex.
- * @param {{x: number, y: number, kind: string, thing: string, left: number}} props
+ * @param {{x: number, y: number, kind: string, thing: string|null, left: number}} props
  */
 export function Building({ x, y, kind, thing, left }) {
   if (BUILDINGS[kind]) {

@@ -96,8 +96,8 @@ export function GainTooltip({ board, camera }) {
       (source) => html`<${SourceLine} key=${source} source=${source}
       gold=${gain.gold[source] ?? 0} />`,
     )}
-      ${gain.won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} isWon />`)}
-      ${gain.lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>
+      ${gain.tiles_won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} isWon />`)}
+      ${gain.tiles_lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>
     <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signedText(gain.total) : '0'}</b>
       </footer><//>`;
 }

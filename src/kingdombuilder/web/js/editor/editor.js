@@ -61,7 +61,7 @@ async function saveAnd(play) {
 }
 
 function Actions() {
-  const fine = Boolean(checked.value?.ok);
+  const fine = Boolean(checked.value && !checked.value.error);
   return html`<div class="deeds">
     <button class="btn" onClick=${download}><${Icon} name="save" />${t('editor.export')}</button>
     <button class="btn" disabled=${!fine} onClick=${() => saveAnd(false)}><${Icon} name="check" />

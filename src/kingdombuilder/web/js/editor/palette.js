@@ -27,7 +27,7 @@ const Tool = ({
   ${children}<span>${name}</span><kbd aria-hidden="true">${letter}</kbd></button>`;
 
 function Locations() {
-  const { boxes, things } = /** @type {Library} */ (library.value);
+  const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
   const chosen = tool.value.thing ?? '';
   return html`<div class="tool location" data-on=${Boolean(chosen)}>
     ${chosen ? html`<${Emblem} id=${chosen} kind="location" />` : html`<${Picture} id="b-location" />`}

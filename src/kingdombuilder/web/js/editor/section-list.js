@@ -14,8 +14,8 @@ const MIN_SECTION_ROWS = 7; // a text with fewer rows is an island
 async function loadSection(section) {
   try {
     replaceText(
-      await api.get(`/api/sections/${section.id}.txt?island=${section.island ? 1 : 0}`),
-      section.island,
+      await api.get(`/api/sections/${section.id}.txt?island=${section.is_island ? 1 : 0}`),
+      section.is_island,
     );
   } catch (error) {
     notify(errorText(error), 'error');
@@ -35,10 +35,10 @@ async function loadFile(file) {
 
 export function StartFrom() {
   const picker = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const { boxes, sections } = /** @type {Library} */ (library.value);
-  const house = sections.filter((one) => one.layout === 'house');
+  const { boxes, sections } = /** @type {LibraryInfo} */ (library.value);
+  const house = sections.filter((one) => !one.is_official);
   const option = (/** @type {SectionInfo} */ one) =>
-    html`<option key=${one.id} value=${sections.indexOf(one)}>${one.title}${one.own ? ` (${one.id})` : ''}
+    html`<option key=${one.id} value=${sections.indexOf(one)}>${one.name}${one.is_custom ? ` (${one.id})` : ''}
       </option>`;
   /** @param {string} name @param {SectionInfo[]} some */
   const group = (name, some) =>
@@ -63,7 +63,7 @@ export function StartFrom() {
       ${boxes.map((box) =>
         group(
           box.name,
-          sections.filter((one) => one.box === box.id && one.layout !== 'house'),
+          sections.filter((one) => one.box === box.id && one.is_official),
         ),
       )}
     </select>
@@ -82,7 +82,7 @@ export function StartFrom() {
 function confirmRemove(section) {
   const yes = async () => {
     try {
-      await deleteSection(section.id, section.island);
+      await deleteSection(section.id, section.is_island);
       closeDialog();
     } catch (error) {
       closeDialog();
@@ -98,15 +98,15 @@ function confirmRemove(section) {
 }
 
 export function CustomSections() {
-  const own = (library.value?.sections ?? []).filter((one) => one.own);
+  const own = (library.value?.sections ?? []).filter((one) => one.is_custom);
   return html`<section class="panel own" aria-labelledby="own-title">
     <h2 id="own-title">${t('editor.own')}</h2>
     ${
       own.length
         ? html`<ul>${own.map(
-            (one) => html`<li key=${`${one.id} ${one.island}`}>
-      <img src="/api/sections/${one.id}.svg?island=${one.island ? 1 : 0}" alt="" loading="lazy" />
-      <span><strong>${one.title}</strong><small>${one.id}</small></span>
+            (one) => html`<li key=${`${one.id} ${one.is_island}`}>
+      <img src="/api/sections/${one.id}.svg?island=${one.is_island ? 1 : 0}" alt="" loading="lazy" />
+      <span><strong>${one.name}</strong><small>${one.id}</small></span>
       <button class="round" aria-label=${t('editor.open', { name: one.id })}
         title=${t('editor.open', { name: one.id })} onClick=${() => loadSection(one)}><${Icon} name="edit" />
         </button>

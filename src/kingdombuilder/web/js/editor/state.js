@@ -29,12 +29,8 @@ export const island = signal(Boolean(initial.island));
 export const drawing = signal(readDrawing(text.value, island.value) ?? blank(island.value));
 /** Whether the text can be shown as a drawing. */
 export const isInSync = computed(() => readDrawing(text.value, island.value) !== null);
-/**
- * @type {import('@preact/signals').Signal<{
- *   ok: boolean, text?: string, line?: number, column?: number, svg?: string,
- * }|null>}
- */
-export const checked = signal(null);
+/** The server's answer to the text. */
+export const checked = signal(/** @type {SectionCheck|null} */ (null));
 /** The brush: a letter, or a location. */
 export const tool = signal(/** @type {{letter?: string, thing?: string}} */ ({ letter: 'G' }));
 export const cursor = signal(/** @type {[number, number]} */ ([0, 0]));
@@ -142,10 +138,9 @@ export const watchDrawing = () =>
         (error) => {
           if (mine === checkNumber)
             checked.value = {
-              ok: false,
-              text: errorText(error),
-              line: error.line,
-              column: error.column,
+              section: null,
+              svg: null,
+              error: { code: '', text: errorText(error), line: null, column: null },
             };
         },
       );

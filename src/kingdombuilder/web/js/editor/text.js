@@ -25,7 +25,7 @@ export function TextPanel() {
   const area = useRef(/** @type {HTMLTextAreaElement|null} */ (null));
   const lines = text.value.split('\n');
   const result = checked.value;
-  const bad = result && !result.ok ? result : null;
+  const bad = result?.error ?? null;
   const goToError = () => {
     if (!area.current || !bad?.line) return;
     const at = offsetOf(text.value, bad.line, bad.column ?? 1);
@@ -54,7 +54,7 @@ export function TextPanel() {
             onClick=${goToError}>${t('editor.go_there', { line: bad.line })}</button>`
                 : ''
             }</p>`
-          : result?.ok
+          : result
             ? html`<p class="fine"><${Icon} name="check" />${t('editor.sound')}</p>`
             : ''
       }

@@ -21,7 +21,7 @@ function preferredLanguage() {
 export const language = signal(preferredLanguage());
 export const translations = signal(/** @type {Record<string, string>} */ ({}));
 /** Everything in the boxes, with names and rules. */
-export const library = signal(/** @type {Library|null} */ (null));
+export const library = signal(/** @type {LibraryInfo|null} */ (null));
 export const isReady = computed(() => library.value !== null);
 
 /** @param {string} url */

@@ -12,16 +12,15 @@ export function durationText(seconds) {
     : t('clock.seconds', { n: seconds });
 }
 
-/** Describe a time control. @param {TimeControl|undefined} clock */
-export function timeControlText(clock) {
-  if (clock?.kind === 'turn')
-    return t('clock.per_turn', { time: durationText(clock.seconds ?? 0) });
-  if (clock?.kind === 'days')
-    return t('clock.per_turn', { time: t('clock.days', { n: clock.days ?? 1 }) });
-  if (clock?.kind !== 'game') return t('clock.none');
-  const time = durationText(clock.seconds ?? 0);
-  return clock.increment
-    ? t('clock.per_game_more', { time, more: durationText(clock.increment) })
+/** Describe a time control. @param {TimeControlInfo|null} control */
+export function timeControlText(control) {
+  if (!control) return t('clock.none');
+  if (control.kind === 'days')
+    return t('clock.per_turn', { time: t('clock.days', { n: control.days }) });
+  const time = durationText(control.seconds);
+  if (control.kind === 'turn') return t('clock.per_turn', { time });
+  return control.increment
+    ? t('clock.per_game_more', { time, more: durationText(control.increment) })
     : t('clock.per_game', { time });
 }
 

@@ -16,8 +16,8 @@ const chooseBoxes = (boxes) => choose({ boxes }, true, true);
 
 /** Describe how many of each kind of thing a box adds. @param {string} id */
 function contentsText(id) {
-  const { sections, things } = /** @type {Library} */ (library.value);
-  const boards = sections.filter((one) => one.box === id && !one.island).length;
+  const { sections, things } = /** @type {LibraryInfo} */ (library.value);
+  const boards = sections.filter((one) => one.box === id && !one.is_island).length;
   const parts = boards ? [t('home.n_section', { n: boards })] : [];
   for (const kind of COUNTED_KINDS) {
     const n = things.filter((one) => one.box === id && one.kind === kind).length;
@@ -26,7 +26,7 @@ function contentsText(id) {
   return parts.join(' · ');
 }
 
-/** @param {{box: Library['boxes'][0]}} props */
+/** @param {{box: LibraryInfo['boxes'][0]}} props */
 function BoxRow({ box }) {
   const chosen = choices.value.boxes;
   const on = chosen.includes(box.id);
@@ -49,8 +49,8 @@ const sortBoxes = (ids) =>
   (library.value?.boxes ?? []).map((box) => box.id).filter((id) => ids.includes(id));
 
 export function Boxes() {
-  const { boxes, sections, things } = /** @type {Library} */ (library.value);
-  const large = boxes.filter((box) => sections.some((one) => one.box === box.id && !one.island));
+  const { boxes, sections, things } = /** @type {LibraryInfo} */ (library.value);
+  const large = boxes.filter((box) => sections.some((one) => one.box === box.id && !one.is_island));
   const small = things.filter((one) => one.kind === 'queenie');
   return html`<section class="panel" aria-labelledby="new-boxes">
     <header><h2 id="new-boxes">${t('home.boxes')}</h2>

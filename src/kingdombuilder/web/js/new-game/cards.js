@@ -42,7 +42,7 @@ function toggleExcluded(id) {
 
 /** @param {{kind: Kind, now: string}} props */
 function CardPicker({ kind, now }) {
-  const { boxes, things } = /** @type {Library} */ (library.value);
+  const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
   const onTable = currentSetup.value?.[LIST_NAMES[kind]] ?? [];
   return html`${boxes.map((box) => {
     const some = things.filter((one) => one.kind === kind && one.box === box.id);

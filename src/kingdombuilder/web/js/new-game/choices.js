@@ -22,10 +22,13 @@ export const MAX_SEATS = 5;
 /** Any seat plays first. */
 export const RANDOM = 'random';
 
+/** A seat; without a bot, a person plays it. @typedef {{name: string, bot: string}} SeatChoice */
+/** A time control, or none. @typedef {{kind: 'none'}|TimeControlRequest} TimeControlChoice */
 /**
  * The options of an online table.
- * @typedef {{listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: TimeControl}}
- * OnlineOptions
+ * @typedef {{
+ *   listed: boolean, rated: boolean, chat: boolean, hints: boolean, clock: TimeControlChoice,
+ * }} OnlineOptions
  */
 /**
  * @typedef {object} Choices
@@ -48,7 +51,7 @@ export const RANDOM = 'random';
 
 /** @returns {Choices} */
 function defaultChoices() {
-  const { boxes } = /** @type {Library} */ (library.value);
+  const { boxes } = /** @type {LibraryInfo} */ (library.value);
   return {
     seats: [
       { name: settings.name.value, bot: '' },
@@ -77,7 +80,7 @@ function storedChoices() {
       ...defaults,
       ...JSON.parse(localStorage.getItem(KEY) || '{}'),
     });
-    const box = /** @type {Library} */ (library.value);
+    const box = /** @type {LibraryInfo} */ (library.value);
     const has = (/** @type {{id: string}[]} */ list) => (/** @type {string} */ id) =>
       list.some((other) => other.id === id);
     merged.boxes = merged.boxes.filter(has(box.boxes));
@@ -89,8 +92,8 @@ function storedChoices() {
       has(box.sections)(sectionId(name)) ? name : '',
     );
     merged.rulings = box.rulings
-      .map((one) => one.answers[1].word)
-      .filter((word) => merged.rulings.includes(word));
+      .map((one) => one.answers[1].id)
+      .filter((id) => merged.rulings.includes(id));
     if (merged.first !== RANDOM && !merged.seats[merged.first]) merged.first = defaults.first;
     return merged.boxes.length && merged.seats.length >= MIN_SEATS ? merged : defaults;
   } catch {
@@ -220,19 +223,19 @@ async function requestSetup(redrawAll) {
  */
 export async function applySetupCode(code) {
   try {
-    const answer = /** @type {SetupInfo} */ (await api.post('/api/setups', { code }));
-    const { boxes, things } = /** @type {Library} */ (library.value);
+    const answer = /** @type {SetupInfo} */ (await api.post('/api/setups', { setup_code: code }));
+    const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
     const used = new Set([
       ...answer.sections.map((name) => sectionInfo(name)?.box),
       ...answer.cards.map((id) => things.find((one) => one.kind === 'card' && one.id === id)?.box),
     ]);
-    const n = Number(/seats:\s*(\d)/.exec(answer.code)?.[1] ?? choices.value.seats.length);
-    const seats = choices.value.seats.slice(0, n);
-    while (seats.length < n) seats.push({ name: '', bot: defaultBot() });
+    const seats = choices.value.seats.slice(0, answer.seats);
+    while (seats.length < answer.seats) seats.push({ name: '', bot: defaultBot() });
     const queenies = things
       .filter(
         (one) =>
-          one.kind === 'queenie' && setupPlaces(answer, setupField(one.id, answer.places)).length,
+          one.kind === 'queenie' &&
+          setupPlaces(answer, setupField(one.id, answer.queenie_places)).length,
       )
       .map((one) => one.id);
     batch(() => {
@@ -245,7 +248,7 @@ export async function applySetupCode(code) {
           first: firstSeatAmong(seats),
           spots: validPlaces(placesIn(answer), answer),
           rulings: [...answer.rulings],
-          zero_counts: answer.options.zero_counts,
+          zero_counts: answer.zero_counts,
           boxes: boxes.map((box) => box.id).filter((id) => used.has(id)),
           pinned: {
             sections: [...answer.sections],

@@ -21,11 +21,12 @@ export async function loadSuggestedSetup() {
 
 /** Create a game against one bot and return its id. @returns {Promise<string>} */
 export async function playNow() {
-  const seats = [
-    { name: settings.name.value, bot: '' },
-    { name: '', bot: defaultBot() },
-  ];
-  const { id } = await api.post('/api/games', { seats, options: { scores: 'all' } });
+  /** @type {NewGameRequest} */
+  const game = {
+    seats: [{ name: settings.name.value || null }, { bot: defaultBot() }],
+    options: { gold_shown: 'all' },
+  };
+  const { id } = await api.post('/api/games', game);
   settings.firstGame.value = id;
   return id;
 }

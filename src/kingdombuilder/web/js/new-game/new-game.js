@@ -34,7 +34,7 @@ const isOnline = () => route.value.query.has('online');
 
 /** The cards and tasks of the set-up, in one line. @param {{setup: SetupInfo}} props */
 function SetupContents({ setup }) {
-  const { cards, tasks, removed } = setup;
+  const { cards, tasks, removed_terrain: removed } = setup;
   return html`<ul class="beside">
     ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
     ${tasks.map(
@@ -64,9 +64,9 @@ function Preview() {
   };
   return html`<aside class="preview" aria-label=${t('home.preview')}>
     <div class=${isDrawing.value ? 'map busy' : 'map'}>${
-      setup?.layout &&
+      setup &&
       html`<${BoardPicture}
-      layout=${setup.layout} land=${setup.land} label=${t('home.preview')} />`
+      layout=${setup.layout} landUrl=${setup.land_url} label=${t('home.preview')} />`
     }</div>
     ${setup && html`<${SetupContents} setup=${setup} />`}
     ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}

@@ -56,10 +56,10 @@ function removeSeat(at) {
 
 /**
  * What is shown beside the choice for a seat.
- * @param {{mine: boolean, bot: BotInfo|undefined}} props
+ * @param {{mine: boolean, bot: BuiltInBot|undefined}} props
  */
 function SeatHint({ mine, bot }) {
-  if (bot) return html`<p class="small">${bot.rule}</p>`;
+  if (bot) return html`<p class="small">${bot.description}</p>`;
   if (!mine) return html`<p class="small">${t('new_table.open_hint')}</p>`;
   if (user.value?.kind === 'account') return html`<p><strong>${user.value.name}</strong></p>`;
   return html`<input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname"
@@ -69,7 +69,7 @@ function SeatHint({ mine, bot }) {
     })} />`;
 }
 
-/** @param {{seat: SeatChoice, at: number}} props */
+/** @param {{seat: import('./choices.js').SeatChoice, at: number}} props */
 function Seat({ seat, at }) {
   const { seats, boxes, queenies } = choices.value;
   const bots = library.value?.bots ?? [];
@@ -95,7 +95,7 @@ function Seat({ seat, at }) {
 
 /**
  * Return the name of a seat before a player takes it.
- * @param {SeatChoice} seat
+ * @param {import('./choices.js').SeatChoice} seat
  * @param {number} at
  */
 function occupantName(seat, at) {

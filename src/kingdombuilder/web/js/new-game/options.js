@@ -44,7 +44,7 @@ export function Options() {
 
 export function SetupCode() {
   const [typed, setTyped] = useState('');
-  const code = currentSetup.value?.code ?? '';
+  const code = currentSetup.value?.setup_code ?? '';
   const copyCode = async () => {
     try {
       await navigator.clipboard.writeText(code);

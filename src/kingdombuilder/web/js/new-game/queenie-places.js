@@ -2,24 +2,28 @@
 
 /** @typedef {import('./choices.js').Choices} Choices */
 
+/** A field of a set-up that holds the places of a Queenie. @typedef {'island'|'caves'|'capitols'} PlaceField */
+
 const ISLAND = 'island';
 export const SECTION_SIZE = 10; // hexes on each side
 
 /**
  * Return the field of a set-up that holds the places of a Queenie.
  * @param {string} queenie
- * @param {object} places
+ * @param {SetupInfo['queenie_places']} places
  */
-export const setupField = (queenie, places) => (queenie in places ? queenie : `${queenie}s`);
+export const setupField = (queenie, places) =>
+  /** @type {PlaceField} */ (queenie in places ? queenie : `${queenie}s`);
 
 /**
  * Return the places in a field of a set-up.
  * @param {SetupInfo} setup
- * @param {string} field
- * @returns {string[]}
+ * @param {PlaceField} field
  */
-export const setupPlaces = (setup, field) =>
-  [/** @type {string|string[]} */ (setup[field])].flat().filter(Boolean);
+export const setupPlaces = (setup, field) => [setup[field] ?? []].flat();
+
+/** Return the fields with places. @param {SetupInfo} setup */
+const placeFields = (setup) => /** @type {PlaceField[]} */ (Object.keys(setup.queenie_places));
 
 /**
  * Return the quarter of the board that a hex is in, or -1 for a side of the island.
@@ -47,10 +51,10 @@ export const sectionUnder = (setup, name) => setup.sections[quarterOf(setup, nam
 export function validPlaces(spots, setup) {
   /** @param {string} field @param {string} name @param {string} section */
   const fits = (field, name, section) =>
-    setup.places[field].some((part) => part.includes(name)) &&
+    setup.queenie_places[field].some((part) => part.includes(name)) &&
     sectionUnder(setup, name) === section;
   return Object.fromEntries(
-    Object.keys(setup.places).map((field) => [
+    placeFields(setup).map((field) => [
       field,
       Object.fromEntries(
         Object.entries(spots[field] ?? {}).filter(([name, section]) => fits(field, name, section)),
@@ -66,7 +70,7 @@ export function validPlaces(spots, setup) {
  */
 export const placesIn = (setup) =>
   Object.fromEntries(
-    Object.keys(setup.places).map((field) => [
+    placeFields(setup).map((field) => [
       field,
       Object.fromEntries(
         setupPlaces(setup, field).map((name) => [name, sectionUnder(setup, name)]),
@@ -84,11 +88,11 @@ export function placesToRequest({ queenies, spots }, setup, now) {
     validPlaces(spots, setup),
     now ? validPlaces(placesIn(now), setup) : {},
   ];
-  /** @type {Record<string, string|string[]>} */
+  /** @type {Partial<Record<PlaceField, string|string[]>>} */
   const places = {};
-  for (const field of queenies.map((queenie) => setupField(queenie, setup.places))) {
+  for (const field of queenies.map((queenie) => setupField(queenie, setup.queenie_places))) {
     const candidates = [...Object.keys(chosen[field]), ...Object.keys(current[field] ?? {})];
-    const names = setup.places[field].flatMap(
+    const names = setup.queenie_places[field].flatMap(
       (part) => candidates.find((name) => part.includes(name)) ?? [],
     );
     if (names.length) places[field] = field === ISLAND ? names[0] : names;
@@ -103,5 +107,7 @@ export function placesToRequest({ queenies, spots }, setup, now) {
  */
 export const hasPlaces = (setup, places) =>
   Object.entries(places).every(([field, names]) =>
-    [names].flat().every((name) => setupPlaces(setup, field).includes(name)),
+    [names]
+      .flat()
+      .every((name) => setupPlaces(setup, /** @type {PlaceField} */ (field)).includes(name)),
   );

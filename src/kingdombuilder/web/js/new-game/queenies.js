@@ -11,6 +11,8 @@ import { SectionMap } from './section-map.js';
 import { CORNERS, thumbnail } from './sections.js';
 import { sectionInfo } from './setup-request.js';
 
+/** @typedef {import('./queenie-places.js').PlaceField} PlaceField */
+
 /**
  * Choose the place of a part; '' lets the server draw it.
  * @param {string} field
@@ -36,7 +38,7 @@ const chosenPlace = (field, part) =>
 
 /**
  * The choice of a hex on a section.
- * @param {{queenie: ThingInfo, field: string, part: string[]}} props
+ * @param {{queenie: ThingInfo, field: PlaceField, part: string[]}} props
  */
 function HexChoice({ queenie, field, part }) {
   const setup = shownSetup();
@@ -44,7 +46,7 @@ function HexChoice({ queenie, field, part }) {
   const quarter = quarterOf(setup, part[0]);
   const facts = {
     place: t(`home.${CORNERS[quarter]}`),
-    section: sectionInfo(sections[quarter])?.title ?? '',
+    section: sectionInfo(sections[quarter])?.name ?? '',
   };
   const where = (/** @type {string} */ name) => {
     const hex = layout.hexes.find((one) => one.name === name);
@@ -70,7 +72,7 @@ function HexChoice({ queenie, field, part }) {
 
 /**
  * The choice of a side of the island.
- * @param {{queenie: ThingInfo, field: string, part: string[]}} props
+ * @param {{queenie: ThingInfo, field: PlaceField, part: string[]}} props
  */
 function SideChoice({ queenie, field, part }) {
   const chosen = chosenPlace(field, part);
@@ -80,14 +82,14 @@ function SideChoice({ queenie, field, part }) {
       <input type="radio" name="side-${field}" value=${name} checked=${name === chosen}
         onChange=${() => choosePlace(field, part, name)} />
       ${name ? html`<img src=${thumbnail(name)} alt="" />` : html`<${Icon} name="dice" />`}
-      <strong>${name ? sectionInfo(name)?.title : t('home.random')}</strong></label>`,
+      <strong>${name ? sectionInfo(name)?.name : t('home.random')}</strong></label>`,
     )}</fieldset>`;
 }
 
 /** @param {{queenie: ThingInfo}} props */
 function QueeniePlaces({ queenie }) {
-  const field = setupField(queenie.id, shownSetup().places);
-  const parts = shownSetup().places[field];
+  const field = setupField(queenie.id, shownSetup().queenie_places);
+  const parts = shownSetup().queenie_places[field];
   const sites = parts.filter((part) => quarterOf(shownSetup(), part[0]) >= 0);
   return html`<h3>${queenie.name}</h3>
     ${!parts.length && html`<p class="small">${t('home.no_spot')}</p>`}

@@ -5,24 +5,24 @@ import { html } from '../vendor.js';
 import { choices, choose } from './choices.js';
 import { rulingsInPlay } from './setup-request.js';
 
-/** @param {RulingInfo} ruling @param {string} word */
-function chooseAnswer(ruling, word) {
+/** @param {RulingInfo} ruling @param {string} id */
+function chooseAnswer(ruling, id) {
   const [, other] = ruling.answers;
-  const rest = choices.value.rulings.filter((one) => one !== other.word);
-  choose({ rulings: word === other.word ? [...rest, word] : rest });
+  const rest = choices.value.rulings.filter((one) => one !== other.id);
+  choose({ rulings: id === other.id ? [...rest, id] : rest });
 }
 
 /** @param {{ruling: RulingInfo}} props */
 function Ruling({ ruling }) {
   const [usual, other] = ruling.answers;
-  const now = choices.value.rulings.includes(other.word) ? other : usual;
+  const now = choices.value.rulings.includes(other.id) ? other : usual;
   return html`<fieldset class="ruling"><legend>${ruling.name}</legend>
     ${ruling.answers.map(
       (
         one,
-      ) => html`<label key=${one.word} class="check"><input type="radio" name="ruling-${ruling.id}"
-        value=${one.word} checked=${one === now}
-      onChange=${() => chooseAnswer(ruling, one.word)} /><span>${one.rule}</span></label>`,
+      ) => html`<label key=${one.id} class="check"><input type="radio" name="ruling-${ruling.id}"
+        value=${one.id} checked=${one === now}
+      onChange=${() => chooseAnswer(ruling, one.id)} /><span>${one.rule}</span></label>`,
     )}</fieldset>`;
 }
 

@@ -8,6 +8,8 @@ import { html } from '../vendor.js';
 import { choices, choose, firstSeatAmong, MAX_SEATS, MIN_SEATS, seatColour } from './choices.js';
 import { FirstPlayer, FirstPlayerMark } from './first-player.js';
 
+/** @typedef {import('./choices.js').SeatChoice} SeatChoice */
+
 /** @param {number} at @param {Partial<SeatChoice>} change */
 function updateSeat(at, change) {
   choose(
@@ -52,7 +54,7 @@ function Seat({ seat, at }) {
     </select>
     ${
       bot
-        ? html`<p class="small">${bot.rule}</p>`
+        ? html`<p class="small">${bot.description}</p>`
         : html`<input type="text" maxlength="24" autocomplete="off"
           aria-label=${t('home.seat_name', { colour })} placeholder=${colour} value=${seat.name}
           onInput=${onValue((name) => updateSeat(at, { name }))} />`

@@ -37,7 +37,7 @@ function HexContents({ hex }) {
   const [x, y] = onSection(hex);
   if (layout.caves.includes(hex.name))
     return html`<${Sprite} id="b-cave" x=${x} y=${y - 1} scale=${1.12} />`;
-  const { kind, thing } = /** @type {SpecialHex} */ (
+  const { kind, thing } = /** @type {SpecialHexInfo} */ (
     layout.places.find((place) => place.hex === hex.name)
   );
   return html`<${Sprite} id="b-ground" x=${x} y=${y} /><${Building} x=${x} y=${y} kind=${kind} thing=${thing}

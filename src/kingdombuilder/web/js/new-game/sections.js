@@ -11,7 +11,7 @@ export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 
 /** @param {string} name */
 export const thumbnail = (name) =>
-  `/api/sections/${sectionId(name)}.svg${name.endsWith(TURNED_SUFFIX) ? '?turned=1' : ''}`;
+  `/api/sections/${sectionId(name)}.svg${name.endsWith(TURNED_SUFFIX) ? '?rotated=1' : ''}`;
 
 /** Put a section into a corner. @param {number} at @param {string} name */
 function placeSection(at, name) {
@@ -38,16 +38,16 @@ function swapSections(one, other) {
 
 /** @param {{section: SectionInfo}} props */
 export const LayoutNote = ({ section }) =>
-  section.layout === 'house'
+  !section.is_official
     ? html`<span class="house" title=${t('home.house_hint')}>${t('home.house')}</span>`
     : null;
 
 /** @param {{at: number}} props */
 function SectionPicker({ at }) {
-  const { boxes, sections } = /** @type {Library} */ (library.value);
+  const { boxes, sections } = /** @type {LibraryInfo} */ (library.value);
   const current = sectionId(shownSetup().sections[at]);
   return html`<p>${t('home.house_hint')}</p>${boxes.map((box) => {
-    const some = sections.filter((one) => one.box === box.id && !one.island);
+    const some = sections.filter((one) => one.box === box.id && !one.is_island);
     return some.length
       ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="pickgrid">${some.map(
           (one) => html`<li key=${one.id}>
@@ -55,7 +55,7 @@ function SectionPicker({ at }) {
         closeDialog();
         placeSection(at, one.id);
       }}>
-        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.title}</strong><${LayoutNote}
+        <img src=${thumbnail(one.id)} alt="" loading="lazy" /><strong>${one.name}</strong><${LayoutNote}
           section=${one} /></button></li>`,
         )}</ul></section>`
       : null;
@@ -76,7 +76,7 @@ function Slot({ at, marked, mark }) {
   const change = () => {
     if (marked === null) {
       mark(at);
-      announce(t('home.swap_with', { name: section.title }));
+      announce(t('home.swap_with', { name: section.name }));
       return;
     }
     mark(null);
@@ -89,7 +89,7 @@ function Slot({ at, marked, mark }) {
       if (marked !== null && marked !== at) swapSections(marked, at);
       mark(null);
     }}>
-    <button class="face" aria-label=${t('home.choose_section', { place, name: section.title })}
+    <button class="face" aria-label=${t('home.choose_section', { place, name: section.name })}
       onClick=${() =>
         openDialog(
           t('home.choose_a_section'),
@@ -98,7 +98,7 @@ function Slot({ at, marked, mark }) {
           'wide',
         )}>
       <img src=${thumbnail(name)} alt="" /></button>
-    <p><strong>${section.title}</strong><${LayoutNote} section=${section} /></p>
+    <p><strong>${section.name}</strong><${LayoutNote} section=${section} /></p>
     <div class="tools" role="group" aria-label=${place}>
       <button class="round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon}
         name="turn" /></button>
@@ -114,7 +114,7 @@ export function Sections() {
   if (!shownSetup()) return null;
   const house = shownSetup()
     .sections.map(sectionInfo)
-    .some((one) => one?.layout === 'house');
+    .some((one) => one && !one.is_official);
   return html`<section class="panel" aria-labelledby="new-board">
     <header><h2 id="new-board">${t('home.board')}</h2></header>
     <p class="small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>

@@ -41,7 +41,7 @@ function sectionsAndCards({ pinned, boxes, without }, now) {
  */
 function tasksToKeep({ pinned }, now, sections) {
   const count = sections.filter(
-    (name) => library.value?.boxes.find((box) => box.id === sectionInfo(name)?.box)?.tasks,
+    (name) => library.value?.boxes.find((box) => box.id === sectionInfo(name)?.box)?.has_tasks,
   ).length;
   return [...pinned.tasks, ...(now?.tasks ?? []).filter((id) => !pinned.tasks.includes(id))].slice(
     0,
@@ -70,14 +70,14 @@ export function makeSetupRequest(chosen, now, redrawAll) {
   const { seats, boxes, queenies, without, zero_counts, pinned } = chosen;
   const { sections, cards } = sectionsAndCards(chosen, redrawAll ? null : now);
   const rulings = rulingsInPlay(chosen)
-    .map((one) => one.answers[1].word)
-    .filter((word) => chosen.rulings.includes(word));
+    .map((one) => one.answers[1].id)
+    .filter((id) => chosen.rulings.includes(id));
   const tasks = redrawAll ? pinned.tasks : tasksToKeep(chosen, now, sections.filter(Boolean));
   return {
     seats: seats.length,
     boxes,
     queenies,
-    without,
+    exclude: without,
     zero_counts,
     rulings,
     sections,

@@ -10,17 +10,16 @@ import { choices, doBotsExplain, mySeat, shownSetup } from './choices.js';
  */
 export async function createGame() {
   const { seats, scores, explains, first } = choices.value;
-  const named = seats.map((seat) => ({ bot: seat.bot, name: seat.name.trim() }));
-  const own = named.find((seat) => !seat.bot && seat.name);
-  if (own) settings.name.value = own.name;
-  return (
-    await api.post('/api/games', {
-      code: shownSetup().code,
-      seats: named,
-      first,
-      options: { scores, explains },
-    })
-  ).id;
+  const ownName = seats.find((seat) => !seat.bot && seat.name.trim())?.name.trim();
+  if (ownName) settings.name.value = ownName;
+  /** @type {NewGameRequest} */
+  const game = {
+    setup_code: shownSetup().setup_code,
+    seats: seats.map(({ bot, name }) => ({ bot: bot || null, name: name.trim() || null })),
+    first_player: first,
+    options: { gold_shown: scores, bots_explain: explains },
+  };
+  return (await api.post('/api/games', game)).id;
 }
 
 /** Create an online table. @returns {Promise<string>} */
@@ -30,29 +29,24 @@ export async function createTable() {
   const [account, mine] = [user.value?.kind === 'account', mySeat(chosen)];
   const name = settings.name.value.trim();
   if (!account) await renameGuest(name);
-  const who = seats.map((seat, at) =>
-    at === mine
-      ? { who: 'me', ...(!account && name && { name }) }
-      : seat.bot
-        ? { who: 'bot', bot: seat.bot }
-        : { who: 'open' },
-  );
   const rated = terms.rated && account;
-  const options = {
-    scores,
-    explains: doBotsExplain(chosen),
-    hints: terms.hints && !rated,
-    chat: terms.chat,
-    clock: terms.clock,
+  /** @type {NewTableRequest} */
+  const table = {
+    seats: seats.map(({ bot }, at) => {
+      if (at === mine) return { occupant: 'me', name: account ? null : name || null };
+      return bot ? { occupant: 'bot', bot } : { occupant: 'open' };
+    }),
+    setup_code: shownSetup().setup_code,
+    first_player: first,
+    options: {
+      gold_shown: scores,
+      bots_explain: doBotsExplain(chosen),
+      hints: terms.hints && !rated,
+      chat: terms.chat,
+      time_control: terms.clock.kind === 'none' ? null : terms.clock,
+    },
+    listed: terms.listed,
+    rated,
   };
-  return (
-    await api.post('/api/tables', {
-      seats: who,
-      code: shownSetup().code,
-      first,
-      options,
-      listed: terms.listed,
-      rated,
-    })
-  ).id;
+  return (await api.post('/api/tables', table)).id;
 }

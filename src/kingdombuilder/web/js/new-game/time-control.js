@@ -11,7 +11,7 @@ const TURN_SECONDS = [30, 60, 120, 180, 300, 600];
 const GAME_SECONDS = [300, 600, 900, 1200, 1800, 2700, 3600];
 const INCREMENTS = [0, 5, 10, 15, 30];
 const DAYS = [1, 2, 3, 7];
-/** @type {Record<string, TimeControl>} */
+/** @type {Record<string, import('./choices.js').TimeControlChoice>} */
 const DEFAULTS = {
   none: { kind: 'none' },
   turn: { kind: 'turn', seconds: 120 },
@@ -39,6 +39,7 @@ const NumberChoice = ({
 
 function TimeControlNumbers() {
   const { clock } = choices.value.terms;
+  if (clock.kind === 'none') return null;
   /** @param {'seconds'|'increment'|'days'} field */
   const setter = (field) => (/** @type {number} */ value) =>
     setOption({ clock: { ...clock, [field]: value } });
@@ -50,7 +51,6 @@ function TimeControlNumbers() {
   if (clock.kind === 'days')
     return html`<${NumberChoice} label=${t('new_table.clock_turn_time')} values=${DAYS} now=${days} name=${daysText}
       choose=${setter('days')} />`;
-  if (clock.kind !== 'game') return null;
   return html`<${NumberChoice} label=${t('new_table.clock_game_time')} values=${GAME_SECONDS} now=${seconds}
     name=${durationText} choose=${setter('seconds')} />
     <${NumberChoice} label=${t('new_table.clock_more')} values=${INCREMENTS} now=${increment} name=${durationText}

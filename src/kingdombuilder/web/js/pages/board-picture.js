@@ -16,11 +16,11 @@ function HouseAt({ row, column, colour }) {
 
 /**
  * @param {{
- *   layout: Layout, land: string, houses?: {row: number, column: number, colour: string}[],
+ *   layout: BoardLayout, landUrl: string|null, houses?: {row: number, column: number, colour: string}[],
  *   label: string,
  * }} props
  */
-export function BoardPicture({ layout, land, houses = [], label }) {
+export function BoardPicture({ layout, landUrl, houses = [], label }) {
   const centres = useMemo(
     () => new Map(layout.hexes.map((hex) => [hex.name, centre(hex.row, hex.column)])),
     [layout],
@@ -29,7 +29,7 @@ export function BoardPicture({ layout, land, houses = [], label }) {
   const sheet = boardBox(layout.rows);
   return html`<div class="boardpic" role="img" aria-label=${label}
     style=${{ aspectRatio: `${sheet.width} / ${sheet.height}` }}>
-    <img src=${land} alt="" decoding="async" />
+    <img src=${landUrl} alt="" decoding="async" />
     <svg viewBox=${viewBoxText(sheet)} aria-hidden="true">
       ${layout.places.map(({ hex, kind, thing }) => {
         const [x, y] = centreOf(hex);

@@ -10,7 +10,7 @@ import { html, useEffect, useState } from '../vendor.js';
 import { GameCard, isGathering } from './game-card.js';
 import { PageFrame } from './page-frame.js';
 
-/** Ask before a game is deleted. @param {GameInfo} game @param {() => void} then */
+/** Ask before a game is deleted. @param {GameListEntry} game @param {() => void} then */
 function confirmDelete(game, then) {
   const remove = async () => {
     try {
@@ -31,24 +31,24 @@ function confirmDelete(game, then) {
   );
 }
 
-/** Whether other players share the game, so that no one can delete it. @param {GameInfo} game */
+/** Whether other players share the game, so that no one can delete it. @param {GameListEntry} game */
 const isShared = (game) =>
-  game.kind === 'online' && game.seats.filter((seat) => !seat.bot).length > 1;
+  game.mode === 'online' && game.seats.filter((seat) => !seat.bot).length > 1;
 
 /**
  * Downloads the record; before the end only the position, because the record reveals all hands.
- * @param {{game: GameInfo}} props
+ * @param {{game: GameListEntry}} props
  */
 function Download({ game }) {
-  const name = t(game.over ? 'home.download' : 'home.download_position');
+  const name = t(game.is_over ? 'home.download' : 'home.download_position');
   return html`<button class="round" aria-label=${name} title=${name}
-    onClick=${() => downloadGame(game.id, game.over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
+    onClick=${() => downloadGame(game.id, game.is_over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
 }
 
-/** @param {{game: GameInfo, changed: () => void}} props */
+/** @param {{game: GameListEntry, changed: () => void}} props */
 const Actions = ({ game, changed }) => html`
   ${
-    game.over
+    game.is_over
       ? html`<a class="btn" href="/table/${game.id}">${t('home.look')}</a>`
       : html`<a class="btn go" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a>`
   }
@@ -64,7 +64,7 @@ const Actions = ({ game, changed }) => html`
     onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`
   }`;
 
-/** @param {{title: string, games: GameInfo[], changed: () => void}} props */
+/** @param {{title: string, games: GameListEntry[], changed: () => void}} props */
 const GameList = ({ title, games, changed }) =>
   games.length
     ? html`<section>
@@ -77,7 +77,7 @@ const GameList = ({ title, games, changed }) =>
     : null;
 
 export function Games() {
-  const [games, setGames] = useState(/** @type {GameInfo[]|null} */ (null));
+  const [games, setGames] = useState(/** @type {GameListEntry[]|null} */ (null));
   const [wrong, setWrong] = useState('');
   const load = () => {
     api.get('/api/games').then(setGames, (error) => setWrong(errorText(error)));
@@ -91,9 +91,9 @@ export function Games() {
       html`<div class="empty panel"><p>${t('home.no_games')}</p><a class="btn go"
       href="/new">${t('home.new')}</a></div>`
     }
-    <${GameList} title=${t('home.open_games')} games=${(games ?? []).filter((game) => !game.over)}
+    <${GameList} title=${t('home.open_games')} games=${(games ?? []).filter((game) => !game.is_over)}
       changed=${load} />
-    <${GameList} title=${t('home.over_games')} games=${(games ?? []).filter((game) => game.over)}
+    <${GameList} title=${t('home.over_games')} games=${(games ?? []).filter((game) => game.is_over)}
       changed=${load} />
     <${Upload} />
   </${PageFrame}>`;

@@ -53,8 +53,8 @@ function Hero() {
     </div>
     <div class="display">
       ${
-        setup?.layout &&
-        html`<${BoardPicture} layout=${setup.layout} land=${setup.land}
+        setup &&
+        html`<${BoardPicture} layout=${setup.layout} landUrl=${setup.land_url}
         houses=${sampleHouses(setup.layout, PICTURED_SEATS)} label=${t('home.board_label')} />`
       }
       ${
@@ -70,11 +70,11 @@ function Hero() {
 }
 
 function OpenGames() {
-  const [games, setGames] = useState(/** @type {GameInfo[]} */ ([]));
+  const [games, setGames] = useState(/** @type {GameListEntry[]} */ ([]));
   useEffect(() => {
     api.get('/api/games').then(setGames, () => {});
   }, []);
-  const open = games.filter((game) => !game.over).slice(0, MAX_OPEN_GAMES);
+  const open = games.filter((game) => !game.is_over).slice(0, MAX_OPEN_GAMES);
   return open.length
     ? html`<section class="goon" aria-labelledby="goon">
     <h2 id="goon">${t('home.continue')}</h2>

@@ -13,7 +13,7 @@ const REFRESH_MS = 3000;
 /** Load the tables repeatedly while the page is visible. */
 function useTables() {
   const [tables, setTables] = useState(
-    /** @type {{open: ListedTable[], playing: ListedTable[]}|null} */ (null),
+    /** @type {import('../protocol/http-models.js').Lobby|null} */ (null),
   );
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -42,29 +42,29 @@ function useTables() {
   return { tables, wrong };
 }
 
-/** @param {{seat: ListedTable['seats'][0]}} props */
+/** @param {{seat: LobbySeat}} props */
 const SeatItem = ({ seat }) =>
-  html`<li class=${seat.open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">
-    ${seat.open ? t('lobby.free') : seat.name}</span></li>`;
+  html`<li class=${seat.is_open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">
+    ${seat.is_open ? t('lobby.free') : seat.name}</span></li>`;
 
-/** @param {{table: ListedTable, open: boolean}} props */
+/** @param {{table: LobbyTable, open: boolean}} props */
 function TableCard({ table, open }) {
   const boxes = (library.value?.boxes ?? [])
     .filter((box) => table.boxes.includes(box.id))
     .map((box) => box.name);
   return html`<article class="game panel">
-    <div><h3>${t('lobby.host', { who: table.host })}</h3><ul class="players">
+    <div><h3>${table.host ? t('lobby.host', { who: table.host }) : t('lobby.no_host')}</h3><ul class="players">
       ${table.seats.map((seat, at) => html`<${SeatItem} key=${at} seat=${seat} />`)}</ul></div>
     <div class="about">
-      <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.clock)}</span>
+      <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.time_control)}</span>
         ${table.rated && html`<span><${Icon} name="star" />${t('waiting_room.rated')}</span>`}
         ${!table.chat && html`<span><${Icon} name="quiet" />${t('lobby.no_chat')}</span>`}</p>
       <p class="cards">${table.cards.map(
         (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
         ${thingName(card, 'card')}</span>`,
       )}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${String(table.touched)}>
-        ${timeAgo(table.touched)}</time></p></div>
+      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${table.updated_at}>
+        ${timeAgo(table.updated_at)}</time></p></div>
     <div class="deeds">${
       open
         ? html`<a class="btn go" href="/table/${table.id}">${t('lobby.join')}</a>`

@@ -10,19 +10,7 @@ import { PageFrame } from './page-frame.js';
 
 const PAGE_SIZE = 100; // games in one response
 
-/**
- * @typedef {{
- *   id: string, made: string, seats: {name: string, gold: number, rank: number}[],
- *   boxes: string[], rank: number, change: number,
- * }} RatedGameInfo
- */
-/**
- * @typedef {{
- *   name: string, kind: string, since: number, ratings: PlayerRating[], games: RatedGameInfo[],
- * }} PlayerInfo
- */
-
-/** @param {{of: PlayerRating, scale: number[]}} props */
+/** @param {{of: RatingInfo, scale: number[]}} props */
 const RatingPanel = ({
   of,
   scale,
@@ -37,8 +25,8 @@ function RatedGame({ game, name }) {
     .filter((box) => game.boxes.includes(box.id))
     .map((box) => box.name);
   return html`<article class="game panel played">
-    <p class=${cls('change', game.change >= 0 ? 'up' : 'down')}><b>${game.change >= 0 ? '+' : '−'}
-      ${Math.abs(game.change)}</b><small>${t('profile.rank', { n: game.rank, of: game.seats.length })}</small>
+    <p class=${cls('change', game.rating_change >= 0 ? 'up' : 'down')}><b>${game.rating_change >= 0 ? '+' : '−'}
+      ${Math.abs(game.rating_change)}</b><small>${t('profile.rank', { n: game.rank, of: game.seats.length })}</small>
       </p>
     <ul class="players">${game.seats.map(
       (
@@ -48,21 +36,21 @@ function RatedGame({ game, name }) {
       <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum">
         <${Coin} />${seat.gold}<span class="unseen"> ${t('home.gold')}</span></span></li>`,
     )}</ul>
-    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.made}>
-      ${timeAgo(game.made)}</time></p>
+    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.created_at}>
+      ${timeAgo(game.created_at)}</time></p>
     <div class="deeds"><a class="btn" href="/table/${game.id}">${t('home.look')}</a></div></article>`;
 }
 
-/** @param {PlayerInfo} player */
-function sinceText({ kind, since }) {
-  const when = new Date(since).toLocaleDateString(language.value, { dateStyle: 'long' });
+/** @param {PlayerProfile} player */
+function sinceText({ kind, created_at }) {
+  const when = new Date(created_at).toLocaleDateString(language.value, { dateStyle: 'long' });
   return t(kind === 'bot' ? 'profile.bot_since' : 'profile.since', { when });
 }
 
 /** @param {{id: string}} props */
 export function Player({ id }) {
   const name = decodeURIComponent(id);
-  const [player, setPlayer] = useState(/** @type {PlayerInfo|null} */ (null));
+  const [player, setPlayer] = useState(/** @type {PlayerProfile|null} */ (null));
   const [wrong, setWrong] = useState('');
   const [more, setMore] = useState(false);
   const loadPage = (before = '') =>

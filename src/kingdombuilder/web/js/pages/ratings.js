@@ -14,9 +14,7 @@ const SEAT_COUNTS = Array.from(
   (_, more) => MIN_SEATS + more,
 );
 
-/** @typedef {PlayerRating & {name: string, kind: string}} Ranked */
-
-/** @param {{best: Ranked[]}} props */
+/** @param {{best: RankedPlayer[]}} props */
 const Ranking = ({
   best,
 }) => html`<div class="panel ranking"><table><thead><tr><th scope="col">${t('ratings.place')}</th><th
@@ -37,7 +35,7 @@ const Ranking = ({
 export function Ratings() {
   const requested = Number(route.value.query.get('seats'));
   const seats = SEAT_COUNTS.includes(requested) ? requested : MIN_SEATS;
-  const [best, setBest] = useState(/** @type {Ranked[]|null} */ (null));
+  const [best, setBest] = useState(/** @type {RankedPlayer[]|null} */ (null));
   const [wrong, setWrong] = useState('');
   useEffect(() => {
     api.get(`/api/ratings?seats=${seats}`).then(setBest, (error) => setWrong(errorText(error)));

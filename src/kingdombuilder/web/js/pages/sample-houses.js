@@ -15,7 +15,7 @@ function spreadOut(hexes, count) {
   return chosen;
 }
 
-/** Return houses of some seats. @param {Layout} layout @param {number} seats */
+/** Return houses of some seats. @param {BoardLayout} layout @param {number} seats */
 export function sampleHouses(layout, seats) {
   const lands = new Map(layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.land]));
   const byName = new Map(layout.hexes.map((hex) => [hex.name, hex]));

@@ -7,7 +7,33 @@ const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 5000;
 const MAX_RECONNECT_WAIT_MS = 2000; // after a connection was lost, the server is probably restarting
 
-/** @typedef {(message: {type: string}) => void} MessageHandler */
+const PROTOCOL = 2;
+const CLOSE_PROTOCOL = 4400; // the page is older than the server
+const CLOSE_NOT_FOUND = 4404;
+const RELOADED_KEY = 'kingdombuilder.reloaded';
+
+/** A message of the server, or that the table does not exist. @typedef {ServerMessage|{type: 'gone'}} Incoming */
+/** @typedef {(message: Incoming) => void} MessageHandler */
+
+/** Load the current page, but only once, so that a server that is older than the page causes no loop. */
+function reloadOnce() {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY)) return;
+    sessionStorage.setItem(RELOADED_KEY, '1');
+    location.reload();
+  } catch {
+    /* without storage, the page could reload for ever */
+  }
+}
+
+/** Allow another reload, because the server speaks the protocol of this page. */
+function allowReload() {
+  try {
+    sessionStorage.removeItem(RELOADED_KEY);
+  } catch {
+    /* a private window stores nothing */
+  }
+}
 
 export class Socket {
   /** @param {string} game @param {MessageHandler} onMessage */
@@ -31,8 +57,9 @@ export class Socket {
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const query = `protocol=${PROTOCOL}&gains=1&language=${language.value}`;
     const connection = new WebSocket(
-      `${scheme}://${location.host}/api/games/${this.game}/socket?language=${language.value}`,
+      `${scheme}://${location.host}/api/games/${this.game}/socket?${query}`,
     );
     this.connection = connection;
     connection.onopen = () => {
@@ -40,9 +67,14 @@ export class Socket {
       this.wasOpen = true;
       this.wait = FIRST_WAIT_MS;
     };
-    connection.onmessage = (event) => this.onMessage(JSON.parse(event.data));
+    connection.onmessage = (event) => {
+      allowReload();
+      this.onMessage(JSON.parse(event.data));
+    };
     connection.onclose = (event) => {
-      if (this.connection === connection) this.onLost(event.code === 4404);
+      if (this.connection !== connection) return;
+      if (event.code === CLOSE_PROTOCOL) reloadOnce();
+      this.onLost(event.code === CLOSE_NOT_FOUND);
     };
   }
 
@@ -85,7 +117,7 @@ export class Socket {
 
   /**
    * Send a message and return whether it was sent.
-   * @param {{type: string, [field: string]: unknown}} message
+   * @param {ClientMessage} message
    */
   send(message) {
     if (this.connection?.readyState !== WebSocket.OPEN) return false;

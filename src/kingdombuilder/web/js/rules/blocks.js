@@ -2,12 +2,11 @@
 import { emblemOf } from '../ui/sprites.js';
 import { foldText } from './highlight-matches.js';
 
-/** @typedef {{id: string, title: string, html: string}} Chapter */
 /** @typedef {{element: HTMLElement, text: string, chapter: string}} Block */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Split a chapter into blocks. @param {Chapter} chapter @returns {Block[]} */
+/** Split a chapter into blocks. @param {RulesChapter} chapter @returns {Block[]} */
 export function blocksOf(chapter) {
   const page = new DOMParser().parseFromString(chapter.html, 'text/html').body;
   const blocks = /** @type {Block[]} */ ([]);

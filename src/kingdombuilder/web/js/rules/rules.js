@@ -10,12 +10,11 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../
 import { blocksOf } from './blocks.js';
 import { clearMarks, containsAll, markMatches, searchWords } from './highlight-matches.js';
 
-/** @typedef {import('./blocks.js').Chapter} Chapter */
 /** @typedef {import('./blocks.js').Block} Block */
-/** @type {Map<string, Chapter[]>} */
+/** @type {Map<string, RulesChapter[]>} */
 const chaptersByLanguage = new Map();
 
-/** @param {{chapter: Chapter, blocks: Block[], words: string[]}} props */
+/** @param {{chapter: RulesChapter, blocks: Block[], words: string[]}} props */
 function ChapterPage({ chapter, blocks, words }) {
   const place = useRef(/** @type {HTMLDivElement|null} */ (null));
   useLayoutEffect(() => {
@@ -38,7 +37,7 @@ function scrollToAnchor(id) {
   (target.closest('.block') ?? target).classList.add('here');
 }
 
-/** @param {{chapters: Chapter[]}} props */
+/** @param {{chapters: RulesChapter[]}} props */
 const Contents = ({
   chapters,
 }) => html`<nav class="contents" aria-label=${t('rules_page.contents')}><ol>
@@ -52,7 +51,7 @@ const Contents = ({
 export function Rules({ id }) {
   const current = language.value;
   const [chapters, setChapters] = useState(
-    chaptersByLanguage.get(current) ?? /** @type {Chapter[]} */ ([]),
+    chaptersByLanguage.get(current) ?? /** @type {RulesChapter[]} */ ([]),
   );
   const [query, setQuery] = useState(route.value.query.get('find') ?? '');
   const [wrong, setWrong] = useState('');
@@ -68,7 +67,7 @@ export function Rules({ id }) {
   const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
   const words = useMemo(() => searchWords(query), [query]);
   const shown = words.length ? blocks.filter((block) => containsAll(block.text, words)) : blocks;
-  const ofChapter = (/** @type {Chapter} */ chapter) =>
+  const ofChapter = (/** @type {RulesChapter} */ chapter) =>
     shown.filter((block) => block.chapter === chapter.id);
   useEffect(() => {
     if (id && blocks.length) scrollToAnchor(id);

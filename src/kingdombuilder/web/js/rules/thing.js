@@ -39,8 +39,7 @@ const TERRAINS = [
   'farmland',
 ];
 
-/** @typedef {{id: string, name: string, rule: string, kind?: string, box?: string, example?: string|boolean,
- *   words?: string, more?: string, other_name?: string}} Entry */
+/** @typedef {ThingInfo|TermInfo} Entry */
 
 /**
  * Return the library entry of a thing, a terrain, a special hex or a piece.
@@ -78,24 +77,26 @@ export function ThingArt({ id, kind }) {
 
 /** Return the address of the rule: its own entry, or a search for its name. @param {Entry} entry */
 export const rulesUrl = (entry) =>
-  entry.box ? `/rules/${entry.kind}-${entry.id}` : `/rules?find=${encodeURIComponent(entry.name)}`;
+  'box' in entry
+    ? `/rules/${entry.kind}-${entry.id}`
+    : `/rules?find=${encodeURIComponent(entry.name)}`;
 
-/** @param {{entry: Entry & {kind: string}}} props */
+/** @param {{entry: Entry}} props */
 function ThingPage({ entry }) {
-  const [page, setPage] = useState(/** @type {Entry} */ (entry));
+  const [detail, setDetail] = useState(/** @type {ThingDetail|null} */ (null));
   useEffect(() => {
-    if (entry.box) api.get(`/api/things/${entry.kind}/${entry.id}`).then(setPage, () => {});
+    if ('box' in entry) api.get(`/api/things/${entry.kind}/${entry.id}`).then(setDetail, () => {});
   }, [entry]);
-  const picture = typeof page.example === 'string' ? page.example : '';
+  const example = 'box' in entry ? detail : entry;
   return html`<article class="thing">
     <div class="head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
-      <div>${page.other_name && html`<p class="other">${page.other_name}</p>`}<p class="rule">${entry.rule}</p>
+      <div>${detail?.other_name && html`<p class="other">${detail.other_name}</p>`}<p class="rule">${entry.rule}</p>
         </div></div>
-    ${page.more && html`<p>${page.more}</p>`}
+    ${detail?.details && html`<p>${detail.details}</p>`}
     ${
-      picture &&
-      html`<figure><img src=${picture} alt="" />
-      <figcaption>${page.words || t('rules_page.example')}</figcaption></figure>`
+      example?.example_url &&
+      html`<figure><img src=${example.example_url} alt="" />
+      <figcaption>${example.example_text || t('rules_page.example')}</figcaption></figure>`
     }
     <p class="on"><a href=${rulesUrl(entry)} onClick=${closeDialog}>${t('rules_page.more')}</a></p>
   </article>`;
@@ -107,8 +108,7 @@ function ThingPage({ entry }) {
  * @param {string} [kind] as in the library, or `terrain`, `place`, `piece`
  */
 export function openThing(id, kind) {
-  const info = libraryEntry(id, kind);
-  if (!info) return;
-  const entry = { ...info, kind: info.kind ?? kind ?? 'terrain' };
+  const entry = libraryEntry(id, kind);
+  if (!entry) return;
   openDialog(entry.name, () => html`<${ThingPage} entry=${entry} />`, 'thing-dialog');
 }

@@ -13,8 +13,6 @@ import { isOnline, isOver, isPlaying, mySeatInfo, mySeats, openSeats } from './s
 import { seatColour, seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 
-const SLOW_AFTER_MS = 120_000; // then the others can replace an untimed player
-
 /** The tray of a spectator. */
 export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye" /><p>
     ${t(mySeats.value.length ? 'table.wait' : 'table.watching')}</p>
@@ -26,7 +24,7 @@ export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye
 
 /** The tray of a player for whom a bot plays. */
 export function AwayNotice() {
-  const out = mySeatInfo.value?.out;
+  const out = mySeatInfo.value?.timed_out;
   return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>
     ${t(out ? 'absence.out_text' : 'absence.text')}</p>
     ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('absence.back')}</button>`}</div>`;
@@ -34,7 +32,9 @@ export function AwayNotice() {
 
 /** Whether a bot plays for the viewer. */
 export const isBotPlayingForMe = () =>
-  isOnline.value && Boolean(mySeatInfo.value?.away || mySeatInfo.value?.out) && !isOver.value;
+  isOnline.value &&
+  Boolean(mySeatInfo.value?.is_away || mySeatInfo.value?.timed_out) &&
+  !isOver.value;
 
 function leaveAndExit() {
   closeDialog();
@@ -44,7 +44,7 @@ function leaveAndExit() {
 
 /** Leave the table; ask first if others are still playing. */
 export function confirmLeave() {
-  if (!isPlaying.value || mySeatInfo.value?.away) {
+  if (!isPlaying.value || mySeatInfo.value?.is_away) {
     navigate(isOnline.value ? '/lobby' : '/');
     return;
   }
@@ -58,38 +58,38 @@ export function confirmLeave() {
   );
 }
 
-/** The seat of a player who has not picked for a long time, or -1. */
-const slowSeat = signal(-1);
+/** The seat of a player who has not picked for a long time. */
+const slowSeat = signal(/** @type {number|null} */ (null));
 
 function useSlowSeat() {
   const now = view.value;
   const seat =
-    now && !now.past && !isOver.value && isOnline.value && isConnected.value
+    now && !now.is_past && !isOver.value && isOnline.value && isConnected.value
       ? now.position.chooser
-      : -1;
-  const info = table.value?.seats[seat];
+      : null;
+  const info = seat === null ? undefined : table.value?.seats[seat];
   const waits = Boolean(
     info &&
       !info.bot &&
-      !info.mine &&
+      !info.is_mine &&
       mySeats.value.length &&
-      (table.value?.options.clock?.kind ?? 'none') === 'none',
+      !table.value?.options.time_control,
   );
   useEffect(() => {
-    slowSeat.value = -1;
+    slowSeat.value = null;
     if (!waits) return undefined;
     const timer = setTimeout(() => {
       slowSeat.value = seat;
-    }, SLOW_AFTER_MS);
+    }, table.value?.replace_after_ms);
     return () => clearTimeout(timer);
-  }, [waits, seat, now?.number]);
+  }, [waits, seat, now?.seq]);
 }
 
 /** The offer to let a bot play for a slow player. */
 export function SlowPlayerNotice() {
   useSlowSeat();
   const seat = slowSeat.value;
-  if (seat < 0) return null;
+  if (seat === null) return null;
   const who = seatName(seat);
   return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('absence.slow', { who })}
     </span>

@@ -11,7 +11,12 @@ const FIRST_ROUND = 1;
 /** Advice in the first round of a game that Play now started. */
 export function Advice() {
   const now = view.value;
-  if (!now || now.past || now.round > FIRST_ROUND || table.value?.game !== settings.firstGame.value)
+  if (
+    !now ||
+    now.is_past ||
+    now.round > FIRST_ROUND ||
+    table.value?.game !== settings.firstGame.value
+  )
     return null;
   return html`<div class="advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p>
     </div>`;

@@ -16,10 +16,10 @@ const victoryText = (winners) =>
 /** Return the text, colour and mood of the ribbon. */
 function ribbon() {
   const now = /** @type {ViewMessage} */ (view.value);
-  const prompt = position.value?.asked;
+  const prompt = position.value?.prompt;
   const { chooser, winners } = now.position;
-  if (now.past)
-    return { text: t('table.past', { at: now.at, of: now.of }), colour: '', mood: 'past' };
+  if (now.is_past)
+    return { text: t('table.past', { at: now.step, of: now.last_step }), colour: '', mood: 'past' };
   if (isPlanning.value)
     return {
       text: t('table.planning', { text: prompt?.text ?? '' }),
@@ -27,8 +27,8 @@ function ribbon() {
       mood: 'plan',
     };
   if (isOver.value) return { text: victoryText(winners), colour: seatColour(winners[0]), mood: '' };
-  if (isMyTurn.value || chooser < 0)
-    return { text: prompt?.text ?? '', colour: seatColour(Math.max(chooser, 0)), mood: '' };
+  if (isMyTurn.value || chooser === null)
+    return { text: prompt?.text ?? '', colour: seatColour(chooser ?? 0), mood: '' };
   return {
     text: t('table.plays', { who: seatName(chooser) }),
     colour: seatColour(chooser),
@@ -38,12 +38,12 @@ function ribbon() {
 
 /** One house for each settlement of the mandatory action. */
 function Pips() {
-  const prompt = position.value?.asked;
-  const seat = isPlanning.value ? (viewpoint.value ?? 0) : (position.value?.chooser ?? 0);
-  if (!prompt?.all || view.value?.past || seat < 0) return null;
+  const prompt = position.value?.prompt;
+  const seat = isPlanning.value ? (viewpoint.value ?? 0) : (position.value?.chooser ?? null);
+  if (!prompt?.total || view.value?.is_past || seat === null) return null;
   return html`<span class="pips" aria-hidden="true">
     ${Array.from(
-      { length: prompt.all },
+      { length: prompt.total },
       (_, i) => html`
       <i class=${cls(i < prompt.done && 'done', i === prompt.done && 'now')}><${House}
         colour=${seatColour(seat)} /></i>`,
@@ -57,9 +57,9 @@ export function Banner() {
       ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
     ${table.value && !isConnected.value && html`<p class="offline" role="alert">${t('table.offline')}</p>`}
     ${
-      position.value?.ended &&
+      position.value?.last_round &&
       !isOver.value &&
-      !view.value?.past &&
+      !view.value?.is_past &&
       html`<p class="last-round">
       ${t('table.last_round')}</p>`
     }

@@ -11,7 +11,7 @@ import { view, viewpoint } from './state/view.js';
 const RECEIPT_MS = 4200;
 const TILT = [-1.1, 0.7, -0.5];
 
-/** The gold that was just paid. @type {import('@preact/signals').Signal<Change[]>} */
+/** The gold that was just paid. @type {import('@preact/signals').Signal<ChronicleLine[]>} */
 export const receipts = signal([]);
 let timer = 0;
 
@@ -20,7 +20,7 @@ export function useReceipts() {
   useSignalEffect(() => {
     const now = view.value;
     const paid =
-      now && !now.past
+      now && !now.is_past
         ? now.changes.filter((change) => change.kind === 'gold' && change.amount)
         : [];
     if (!paid.length) return;
@@ -43,7 +43,7 @@ export function Gold({ gold }) {
   return html`<b>${gold}</b>`;
 }
 
-/** @param {{change: Change}} props */
+/** @param {{change: ChronicleLine}} props */
 export const Receipt = ({ change }) =>
   html`<span class="receipt"><${House} colour=${seatColour(change.seat)} /><b>${change.amount > 0 ? '+' : '−'}
     ${Math.abs(change.amount)}</b><${Coin} /></span>`;

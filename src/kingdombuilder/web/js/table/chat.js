@@ -24,27 +24,27 @@ import { seatColour, table } from './state/table.js';
 const MAX_CHAT_LENGTH = 300;
 const CONTINUED_WITHIN_MS = 120_000;
 
-/** @param {number} moment */
-const timeText = (moment) =>
-  new Date(moment).toLocaleTimeString(
+/** @param {number} sent */
+const timeText = (sent) =>
+  new Date(sent).toLocaleTimeString(
     navigator.languages.find((tag) => tag.startsWith(language.value)) ?? language.value,
     { hour: 'numeric', minute: '2-digit' },
   );
 
-/** @param {ChatLine} line @param {boolean} isContinued */
+/** @param {ChatLineInfo} line @param {boolean} isContinued */
 const entryClass = ({ seat }, isContinued) =>
   cls(
-    seat >= 0 && `p-${seatColour(seat)}`,
-    seat >= 0 && seat === mySeat.value && 'own',
+    seat !== null && `p-${seatColour(seat)}`,
+    seat !== null && seat === mySeat.value && 'own',
     isContinued && 'goes-on',
   );
 
-/** @param {{line: ChatLine, isContinued: boolean}} props */
+/** @param {{line: ChatLineInfo, isContinued: boolean}} props */
 const ChatEntry = ({ line, isContinued }) => html`<li class=${entryClass(line, isContinued)}>
   ${
     !isContinued &&
-    html`<p class="by">${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}
-    <b>${line.name}</b><time datetime=${new Date(line.moment).toISOString()}>${timeText(line.moment)}</time>
+    html`<p class="by">${line.seat !== null && html`<${House} colour=${seatColour(line.seat)} />`}
+    <b>${line.name}</b><time datetime=${new Date(line.sent_ms).toISOString()}>${timeText(line.sent_ms)}</time>
     </p>`
   }
   <p class="what">${line.text}</p></li>`;
@@ -52,10 +52,10 @@ const ChatEntry = ({ line, isContinued }) => html`<li class=${entryClass(line, i
 /** The players that can be muted. */
 const MuteDialog = () =>
   html`<p>${t('chat.mute_hint')}</p><ul class="hearing">${speakers.value.map(
-    (line) => html`<li key=${line.player}><label class="check">
-  <input type="checkbox" checked=${!settings.muted.value.includes(line.player)}
-    onChange=${() => toggleMuted(line.player)} />
-  ${line.seat >= 0 && html`<${House} colour=${seatColour(line.seat)} />`}<span>${line.name}</span></label>
+    (line) => html`<li key=${line.speaker}><label class="check">
+  <input type="checkbox" checked=${!settings.muted.value.includes(line.speaker)}
+    onChange=${() => toggleMuted(line.speaker)} />
+  ${line.seat !== null && html`<${House} colour=${seatColour(line.seat)} />`}<span>${line.name}</span></label>
     </li>`,
   )}</ul>`;
 
@@ -118,8 +118,8 @@ export function Chat() {
   const quiet = readOnlyReason();
   const isContinued = (/** @type {number} */ at) =>
     at > 0 &&
-    lines[at].player === lines[at - 1].player &&
-    lines[at].moment - lines[at - 1].moment < CONTINUED_WITHIN_MS;
+    lines[at].speaker === lines[at - 1].speaker &&
+    lines[at].sent_ms - lines[at - 1].sent_ms < CONTINUED_WITHIN_MS;
   return html`<div class="chat">
     <div ref=${list} class="said" role="log" aria-live="off" aria-label=${t('chat.title')} tabindex="0"
       onScroll=${onScroll}>

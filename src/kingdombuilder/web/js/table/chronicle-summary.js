@@ -14,18 +14,18 @@ const isShown = (line) => !['lifted', 'turn_begins'].includes(line.kind) && line
  */
 function mergeLines(first, next) {
   const who = seatName(first.seat);
-  const why = first.why || next.why;
+  const rationale = first.rationale ?? next.rationale;
   if (first.kind === 'gold') {
     const amount = first.amount + next.amount;
     return {
       ...next,
       amount,
-      why,
-      text: t('change.gold', { who, n: amount, thing: thingName(first.thing) }),
+      rationale,
+      text: t('change.gold', { who, n: amount, thing: thingName(first.thing ?? '') }),
     };
   }
   const hex = `${first.hex}, ${next.hex}`;
-  return { ...next, hex, why, text: t('change.placed', { who, hex }) };
+  return { ...next, hex, rationale, text: t('change.placed', { who, hex }) };
 }
 
 /**

@@ -47,8 +47,8 @@ function groupByRound(all) {
     .map(([round, { shown }]) => [round, shown]);
 }
 
-/** A button that shows why a bot made a pick. @param {{why: string, id: string}} props */
-function Explanation({ why, id }) {
+/** A button that shows why a bot made a pick. @param {{rationale: string, id: string}} props */
+function Explanation({ rationale, id }) {
   const [open, setOpen] = useState(false);
   const text = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
@@ -56,18 +56,18 @@ function Explanation({ why, id }) {
   }, [open]);
   return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>
     ${t('table.why')}</button>
-    <p ref=${text} class="why" id=${id} hidden=${!open}>${why}</p>`;
+    <p ref=${text} class="why" id=${id} hidden=${!open}>${rationale}</p>`;
 }
 
 /** @param {{line: ChronicleLine, here: boolean}} props */
 const LineItem = ({
   line,
   here,
-}) => html`<li class=${cls(line.why && 'explained')}><button class=${cls('line', here && 'here')}
+}) => html`<li class=${cls(line.rationale && 'explained')}><button class=${cls('line', here && 'here')}
   aria-current=${here ? 'step' : undefined}
   onClick=${() => {
     closeDialog();
-    showStep(line.at);
+    showStep(line.step);
   }}>
   ${
     seatColour(line.seat)
@@ -75,17 +75,17 @@ const LineItem = ({
       : html`<span
     class="pic"></span>`
   }<span>${line.text}</span></button>
-  ${line.why && html`<${Explanation} why=${line.why} id=${`why-${line.at}`} />`}</li>`;
+  ${line.rationale && html`<${Explanation} rationale=${line.rationale} id=${`why-${line.step}`} />`}</li>`;
 
 const rounds = computed(() => groupByRound(lines.value));
-const currentStep = computed(() => (view.value?.past ? view.value.at : -1));
+const currentStep = computed(() => (view.value?.is_past ? view.value.step : -1));
 
 /** @param {{round: number, shown: ChronicleLine[]}} props */
 const Round = ({ round, shown }) => html`<section>
   <h3>${round > 0 ? t('table.round', { n: round }) : t('table.setup')}</h3>
   <ol>${shown.map(
-    (line) => html`<${LineItem} key=${`${line.at}${line.text}`} line=${line}
-    here=${line.at === currentStep.value} />`,
+    (line) => html`<${LineItem} key=${`${line.step}${line.text}`} line=${line}
+    here=${line.step === currentStep.value} />`,
   )}</ol></section>`;
 
 export const ChronicleLines = () =>

@@ -12,7 +12,7 @@ import { seatName, table } from './state/table.js';
 
 let isCreating = false; // a second click must not create a second game
 
-/** Create a game and go to its table. @param {object} game */
+/** Create a game and go to its table. @param {NewGameRequest} game */
 async function createGame(game) {
   if (isCreating) return;
   isCreating = true;
@@ -32,25 +32,25 @@ export function playAgain() {
   const now = table.value;
   if (now)
     createGame({
-      code: now.code,
+      setup_code: now.setup_code,
       seats: now.seats.map(({ name, bot }) => ({ name, bot })),
-      options: now.options,
+      options: { ...now.options, time_control: null },
     });
 }
 
-/** @param {{at: number}} props */
-function ForkForm({ at }) {
+/** @param {{step: number}} props */
+function ForkForm({ step }) {
   const now = /** @type {TableMessage} */ (table.value);
-  const [bots, setBots] = useState(now.seats.map((seat) => seat.bot));
+  const [bots, setBots] = useState(now.seats.map((seat) => seat.bot ?? ''));
   const boxes = boxCount(now.layout);
   const start = onSubmit(() =>
     createGame({
-      fork: { game: now.game, at },
-      seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] })),
-      options: { scores: now.options.scores },
+      fork: { game: now.game, step },
+      seats: now.seats.map(({ name }, seat) => ({ name, bot: bots[seat] || null })),
+      options: { gold_shown: now.options.gold_shown },
     }),
   );
-  return html`<form class="fork" onSubmit=${start}><p>${t('table.fork_text', { at })}</p>
+  return html`<form class="fork" onSubmit=${start}><p>${t('table.fork_text', { at: step })}</p>
     ${now.seats.map(
       (
         seat,
@@ -67,7 +67,7 @@ function ForkForm({ at }) {
       <button class="btn go">${t('table.fork_start')}</button></p></form>`;
 }
 
-/** @param {number} at */
-export function openFork(at) {
-  openDialog(t('table.fork'), () => html`<${ForkForm} at=${at} />`, 'small');
+/** @param {number} step */
+export function openFork(step) {
+  openDialog(t('table.fork'), () => html`<${ForkForm} step=${step} />`, 'small');
 }

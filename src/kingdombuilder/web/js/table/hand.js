@@ -27,7 +27,7 @@ export function Hand() {
   const seat = viewpoint.value;
   const hand = seat === null ? [] : (position.value?.seats[seat]?.hand ?? []);
   const knownCards = hand.filter((card) => card !== '?');
-  const promptTerrain = position.value?.asked.terrain;
+  const promptTerrain = position.value?.prompt.terrain;
   // The card of the turn may be face up already, or chosen among several: it is always shown.
   const shown =
     knownCards.length || !promptTerrain || position.value?.chooser !== seat

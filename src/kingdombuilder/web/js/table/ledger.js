@@ -24,7 +24,9 @@ export const ledgerOpen = signal(false);
 const selectedCell = signal(/** @type {{source: string, seat: number}|null} */ (null));
 
 /** Whether the table shows gold now. */
-export const canShowScores = computed(() => isOver.value || table.value?.options.scores !== 'off');
+export const canShowScores = computed(
+  () => isOver.value || table.value?.options.gold_shown !== 'off',
+);
 
 export function openLedger() {
   if (canShowScores.value) ledgerOpen.value = true;
@@ -39,12 +41,12 @@ export function closeLedger() {
 /** Request the scores whenever the position on the screen changes. */
 function useScores() {
   const now = view.value;
-  const at = now?.past ? now.at : undefined;
+  const step = now?.is_past ? now.step : null;
   useEffect(() => {
     selectedCell.value = null;
     highlightedHexes.value = null;
-    requestScores(at);
-  }, [at, now?.number]);
+    requestScores(step);
+  }, [step, now?.seq]);
 }
 
 /** Open the ledger once when the game ends. */
@@ -63,7 +65,7 @@ function SourceIcon({ source }) {
   return BUILDINGS[source] ? html`<${Picture} id=${BUILDINGS[source]} />` : html`<${Coin} />`;
 }
 
-/** @param {{row: import('./state/scores.js').ScoreRow, seat: number}} props */
+/** @param {{row: ScoreRow, seat: number}} props */
 function ScoreCell({ row, seat }) {
   const paid = row.seats[seat];
   const on = selectedCell.value?.source === row.source && selectedCell.value?.seat === seat;
@@ -79,7 +81,7 @@ function ScoreCell({ row, seat }) {
     ${paid.gold}</button>`;
 }
 
-/** Describe the selected cell. @param {{rows: import('./state/scores.js').ScoreRow[]}} props */
+/** Describe the selected cell. @param {{rows: ScoreRow[]}} props */
 function SelectedCell({ rows }) {
   const cell = selectedCell.value;
   const row = rows.find((one) => one.source === cell?.source);
@@ -92,9 +94,9 @@ function SelectedCell({ rows }) {
     </b> ${t('table.cell_gold', { n: gold ?? 0 })} ${hexText}</p>`;
 }
 
-/** @param {{sheet: import('./state/scores.js').ScoreSheet}} props */
+/** @param {{sheet: ScoreSheetMessage}} props */
 function ScoreTable({ sheet }) {
-  const { scores: rows, totals, winners } = sheet;
+  const { rows, totals, winners } = sheet;
   const order = (table.value?.seats ?? []).map((_, seat) => seat);
   if (isOver.value)
     order.sort(
@@ -112,7 +114,7 @@ function ScoreTable({ sheet }) {
         aria-label=${t('table.winner')}><use href="#k-lords" /></svg>`
       }
       <${House} colour=${seatColour(seat)} className="big" /><span>${seatName(seat)}</span>
-        ${table.value?.seats[seat].out && html`<small>${t('absence.out')}</small>`}</th>`,
+        ${table.value?.seats[seat].timed_out && html`<small>${t('absence.out')}</small>`}</th>`,
   )}</tr></thead>
     <tbody>${rows.map(
       (
@@ -131,13 +133,13 @@ function ScoreTable({ sheet }) {
 
 export function Ledger() {
   useScores();
-  const ended = isOver.value && !view.value?.past;
+  const ended = isOver.value && !view.value?.is_past;
   return html`<section class="ledger" aria-labelledby="ledger-title"><div class="in">
     <header><h2 id="ledger-title">${t(ended ? 'table.final_scores' : 'table.scores_now')}</h2>
       <button class="round" aria-label=${t('table.to_board')} onClick=${closeLedger}><${Icon} name="close" />
         </button></header>
     <div class="scroll">${scores.value && html`<${ScoreTable} sheet=${scores.value} />`}</div>
-    ${scores.value && html`<${SelectedCell} rows=${scores.value.scores} />`}
+    ${scores.value && html`<${SelectedCell} rows=${scores.value.rows} />`}
     ${
       ended &&
       html`<div class="row"><button class="btn" onClick=${() => {

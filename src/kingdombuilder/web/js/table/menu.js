@@ -33,7 +33,7 @@ const openChronicle = () =>
 
 function Menu() {
   const game = table.value?.game ?? '';
-  const at = view.value?.at ?? 0;
+  const step = view.value?.step ?? 0;
   return html`<nav class="menu-sheet" aria-label=${t('table.menu')}>
     <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
       ${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
@@ -44,8 +44,8 @@ function Menu() {
       html`<${MenuItem} icon="scores"
       label=${isOver.value ? 'final_scores' : 'scores_now'} onClick=${openLedger} />`
     }<${MenuItem} icon="first"
-      label="look_back" onClick=${() => showStep(Math.max(0, at - 1))} />
-      ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(at)} />`}
+      label="look_back" onClick=${() => showStep(Math.max(0, step - 1))} />
+      ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(step)} />`}
         <${MenuItem} icon="link" label="copy_link"
         onClick=${() => copyText(positionLink(), t('table.copy_link'))} />
       ${
@@ -53,7 +53,7 @@ function Menu() {
         html`<${MenuItem} icon="save" label="record"
         onClick=${() => downloadGame(game, 'record')} />`
       }
-      <${MenuItem} icon="save" label="position" onClick=${() => downloadGame(game, 'position', at)} /></ul>
+      <${MenuItem} icon="save" label="position" onClick=${() => downloadGame(game, 'position', step)} /></ul>
     <${OnlineMenuItems} />
     <ul><${MenuItem} icon="rules" label="rules" href="/rules" /><${MenuItem} icon="help" label="keys"
       onClick=${openShortcuts} /><${MenuItem} icon="gear" label="settings" onClick=${openSettings} />

@@ -4,15 +4,15 @@ import { library, t } from '../i18n/i18n.js';
 import { html } from '../vendor.js';
 import { table } from './state/table.js';
 
-/** Return the titles of the sections with an unofficial layout. */
+/** Return the names of the sections with an unofficial layout. */
 function unofficialSections() {
   const layout = table.value?.layout;
   const names = [...(layout?.sections ?? []), layout?.island ?? ''].map((name) =>
     name.replace('~', ''),
   );
   return (library.value?.sections ?? [])
-    .filter((one) => one.layout === 'house' && names.includes(one.id))
-    .map((one) => one.title);
+    .filter((one) => !one.is_official && names.includes(one.id))
+    .map((one) => one.name);
 }
 
 /** The rulings that differ from the default. @param {{level?: 'h2'|'h3'}} props */

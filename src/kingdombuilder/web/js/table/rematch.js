@@ -14,9 +14,9 @@ const requestedAfter = signal(''); // the game after which the viewer has reques
 function useFollowRematch() {
   useSignalEffect(() => {
     const now = table.value;
-    if (now?.next && requestedAfter.value === now.game) {
+    if (now?.rematch_game && requestedAfter.value === now.game) {
       requestedAfter.value = '';
-      navigate(`/table/${now.next}`);
+      navigate(`/table/${now.rematch_game}`);
     }
   });
 }
@@ -26,8 +26,8 @@ export function Rematch() {
   const now = table.value;
   if (!isOnline.value)
     return html`<button class="btn go" onClick=${playAgain}>${t('table.again')}</button>`;
-  if (now?.next)
-    return html`<a class="btn go" href="/table/${now.next}">${t('absence.join_next')}</a>`;
+  if (now?.rematch_game)
+    return html`<a class="btn go" href="/table/${now.rematch_game}">${t('absence.join_next')}</a>`;
   if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${t('lobby.title')}</a>`;
   return html`<button class="btn go" onClick=${() => {
     if (requestRematch()) requestedAfter.value = now?.game ?? '';

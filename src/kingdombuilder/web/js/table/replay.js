@@ -16,7 +16,7 @@ const DELAYS_MS = { slow: 1800, normal: 900, quick: 400, instant: 120 };
 
 export function togglePlaying() {
   const now = view.value;
-  if (!isPlayingBack.value && now && now.at >= now.of) showStep(0);
+  if (!isPlayingBack.value && now && now.step >= now.last_step) showStep(0);
   isPlayingBack.value = !isPlayingBack.value;
 }
 
@@ -28,18 +28,18 @@ function stopAt(step) {
 
 /** While the game is played back, each view requests the next one. */
 function usePlaying() {
-  const { at, of } = view.value ?? { at: 0, of: 0 };
+  const { step, last_step: lastStep } = view.value ?? { step: 0, last_step: 0 };
   const on = isPlayingBack.value;
   const pause = DELAYS_MS[settings.pace.value] ?? DELAYS_MS.normal;
   useEffect(() => {
     if (!on) return undefined;
-    if (at >= of) {
+    if (step >= lastStep) {
       isPlayingBack.value = false;
       return undefined;
     }
     const timer = setTimeout(() => showStep(nextStep(1)), pause);
     return () => clearTimeout(timer);
-  }, [on, at, of, pause]);
+  }, [on, step, lastStep, pause]);
   useEffect(
     () => () => {
       isPlayingBack.value = false;
@@ -55,32 +55,33 @@ const Step = ({ icon, label, off = false, onClick }) =>
 
 export function Replay() {
   usePlaying();
-  const { at, of } = /** @type {ViewMessage} */ (view.value);
+  const { step, last_step: lastStep } = /** @type {ViewMessage} */ (view.value);
   const unit = (/** @type {boolean} */ turn) =>
     html`<button aria-pressed=${stepsByTurn.value === turn} onClick=${() => {
       stepsByTurn.value = turn;
     }}>${t(turn ? 'table.by_turn' : 'table.by_pick')}</button>`;
   return html`<div class="replay" role="group" aria-label=${t('table.replay')}>
     <label class="scrub"><span class="unseen">${t('table.scrub')}</span>
-      <input type="range" min="0" max=${of} value=${at} aria-valuetext=${t('table.past', { at, of })}
+      <input type="range" min="0" max=${lastStep} value=${step}
+        aria-valuetext=${t('table.past', { at: step, of: lastStep })}
         onInput=${onValue((value) => stopAt(Number(value)))} />
-      <output>${at}<span>/${of}</span></output></label>
+      <output>${step}<span>/${lastStep}</span></output></label>
     <div class="steps">
-      <${Step} icon="first" label=${t('table.to_first')} off=${at <= 0} onClick=${() => stopAt(0)} />
-      <${Step} icon="back" label=${t('table.step_back')} off=${at <= 0}
+      <${Step} icon="first" label=${t('table.to_first')} off=${step <= 0} onClick=${() => stopAt(0)} />
+      <${Step} icon="back" label=${t('table.step_back')} off=${step <= 0}
         onClick=${() => stopAt(nextStep(-1))} />
       <${Step} icon=${isPlayingBack.value ? 'pause' : 'play'}
         label=${t(isPlayingBack.value ? 'table.pause' : 'table.play')} onClick=${togglePlaying} />
-      <${Step} icon="next" label=${t('table.step_next')} off=${at >= of}
+      <${Step} icon="next" label=${t('table.step_next')} off=${step >= lastStep}
         onClick=${() => stopAt(nextStep(1))} />
-      <${Step} icon="last" label=${t('table.to_last')} off=${at >= of} onClick=${() => stopAt(of)} />
+      <${Step} icon="last" label=${t('table.to_last')} off=${step >= lastStep} onClick=${() => stopAt(lastStep)} />
       <div class="choice" role="group" aria-label=${t('table.step_by')}>${unit(true)}${unit(false)}</div>
       <${PaceSelect} />
     </div>
     <div class="leave">${
       canFork.value &&
       html`<button class="btn fork-here" title=${t('table.fork')}
-      onClick=${() => openFork(at)}><${Icon} name="fork" /><span>${t('table.fork')}</span></button>`
+      onClick=${() => openFork(step)}><${Icon} name="fork" /><span>${t('table.fork')}</span></button>`
     }
       <button class="btn go" onClick=${() => stopAt(-1)}>${t('table.to_present')}</button></div></div>`;
 }

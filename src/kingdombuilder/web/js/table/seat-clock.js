@@ -10,8 +10,8 @@ import { seatName, table } from './state/table.js';
 /** @param {{seat: number}} props */
 export function SeatClock({ seat }) {
   const left = timeLeft(seat);
-  const { bot, away } = table.value?.seats[seat] ?? {};
-  if (left === null || (bot && !away)) return null; // a bot has no clock
+  const info = table.value?.seats[seat];
+  if (left === null || (info?.bot && !info.is_away)) return null; // a bot has no clock
   const isRunning = isClockRunning(seat);
   const isLow = isRunning && left < LOW_TIME_MS;
   const time = clockText(left);

@@ -28,7 +28,7 @@ function RenameForm({ seat }) {
       </button></form>`;
 }
 
-/** @param {{tile: HeldTile}} props */
+/** @param {{tile: TileInfo}} props */
 function HeldTileRow({ tile }) {
   const kind = tileKind(tile.thing);
   return html`<li><button class="held-row" onClick=${() => openThing(tile.thing, kind)}>
@@ -43,16 +43,16 @@ export function SeatDetails({ seat }) {
   const info = table.value?.seats[seat];
   if (!at || !info) return null;
   const bot = library.value?.bots.find((one) => one.id === info.bot);
-  const why = lines.value.findLast((line) => line.seat === seat && line.why)?.why;
+  const rationale = lines.value.findLast((line) => line.seat === seat && line.rationale)?.rationale;
   const knownCards = at.hand.filter((card) => card !== '?');
   return html`<div class="seat-sheet">
     <p class="facts"><${House} colour=${seatColour(seat)} className="big" /><span>
-      ${bot && html`<b>${bot.name}</b>: ${bot.rule}<br />`}
+      ${bot && html`<b>${bot.name}</b>: ${bot.description}<br />`}
       ${t('table.supply', { n: at.supply })}${extraTexts(at).map((text) => html`<br />${text}`)}
       <br />${t('table.in_hand', { n: at.hand.length })}
         ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
       <br />${t('table.gold')} <${Gold} gold=${at.gold} /></span></p>
-    ${why && html`<p class="last-why"><b>${t('table.last_why')}</b> ${why}</p>`}
+    ${rationale && html`<p class="last-why"><b>${t('table.last_why')}</b> ${rationale}</p>`}
     ${
       at.tiles.length > 0
         ? html`<ul class="held-list">${at.tiles.map(
@@ -61,5 +61,5 @@ export function SeatDetails({ seat }) {
           )}</ul>`
         : html`<p>${t('table.no_tile')}</p>`
     }
-    ${info.mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
+    ${info.is_mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
 }

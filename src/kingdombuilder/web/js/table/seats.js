@@ -21,17 +21,17 @@ import { thinkingSeat, view } from './state/view.js';
 /** Return the note beside a name: away, the bot, or you. @param {number} seat */
 function seatNote(seat) {
   const info = table.value?.seats[seat];
-  if (info?.out) return t('absence.out');
-  if (info?.away) return t('absence.mark');
+  if (info?.timed_out) return t('absence.out');
+  if (info?.is_away) return t('absence.mark');
   if (info?.bot) return library.value?.bots.find((bot) => bot.id === info.bot)?.name ?? info.bot;
-  return mySeats.value.length === 1 && info?.mine ? t('table.you') : '';
+  return mySeats.value.length === 1 && info?.is_mine ? t('table.you') : '';
 }
 
 /** An icon that a bot plays for this seat. @param {{seat: number}} props */
 function AwayIcon({ seat }) {
   const info = table.value?.seats[seat];
-  return info?.out || info?.away
-    ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.out ? 'clock' : 'moon'} /></span>`
+  return info?.timed_out || info?.is_away
+    ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.timed_out ? 'clock' : 'moon'} /></span>`
     : null;
 }
 

@@ -14,7 +14,7 @@ const tableUrl = () => `${location.origin}/table/${table.value?.game}`;
 export const spectatorLink = () => tableUrl();
 export const inviteLink = () =>
   `${tableUrl()}#invite=${encodeURIComponent(table.value?.invite ?? '')}`;
-const seatLink = () => `${tableUrl()}#seat=${encodeURIComponent(table.value?.token ?? '')}`;
+const seatLink = () => `${tableUrl()}#seat=${encodeURIComponent(table.value?.seat_token ?? '')}`;
 
 /** A link with buttons to copy and share it. @param {{word: string, link: string}} props */
 export function LinkRow({ word, link }) {
@@ -46,7 +46,7 @@ export function OnlineMenuItems() {
     onClick=${() => openDialog(t('link.title'), ShareLinks)} />
     ${
       mySeat.value >= 0 &&
-      table.value?.token &&
+      table.value?.seat_token &&
       html`<${MenuItem} icon="device" label="link.device"
       onClick=${() => openDialog(t('link.device'), SeatLink)} />`
     }

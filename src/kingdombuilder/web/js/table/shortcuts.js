@@ -22,7 +22,7 @@ function cancel() {
     refusal.value = null;
     highlightedHexes.value = null;
   } else if (ledgerOpen.value) closeLedger();
-  else if (view.value?.past) showStep(-1);
+  else if (view.value?.is_past) showStep(-1);
   else if (canAct.value && picksToCancel()) undo(picksToCancel());
   else showQueuedViews();
 }
@@ -30,7 +30,7 @@ function cancel() {
 /** @param {1|-1} direction */
 function stepReplay(direction) {
   const now = view.value;
-  if (now && (now.past || direction < 0)) showStep(nextStep(direction));
+  if (now && (now.is_past || direction < 0)) showStep(nextStep(direction));
 }
 
 /** @type {Record<string, () => void>} */
@@ -67,10 +67,10 @@ function onKey(event) {
     document.querySelector('dialog[open]')
   )
     return;
-  if (view.value?.hand_over !== null) return;
+  if (view.value?.hand_over_to !== null) return;
   const key = event.key.toLowerCase();
   if (key === 'u' && event.shiftKey) redo();
-  else if (/^[1-9]$/.test(key) && !isOver.value && !view.value?.past)
+  else if (/^[1-9]$/.test(key) && !isOver.value && !view.value?.is_past)
     useTileOrExplain(Number(key) - 1);
   else if (KEYS[key]) KEYS[key]();
   else return;

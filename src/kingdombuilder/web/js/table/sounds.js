@@ -85,17 +85,17 @@ export function playTone(name) {
 /** Play the tones of every new view, and one when the viewer's turn begins. */
 export function watchSounds() {
   let mineBefore = isMyTurn.value;
-  let lastNumber = -1;
+  let lastSeq = -1;
   addEventListener('pointerdown', startAudio);
   addEventListener('keydown', startAudio);
   const stop = effect(() => {
     const now = view.value;
-    if (!now || now.past || now.number === lastNumber) return;
+    if (!now || now.is_past || now.seq === lastSeq) return;
     const kinds = new Set(now.changes.map((change) => change.kind));
-    if (lastNumber >= 0) for (const kind of kinds) if (TONES[kind]) playNotes(TONES[kind]);
-    if (lastNumber >= 0 && isMyTurn.value && !mineBefore) playNotes(TONES.turn);
+    if (lastSeq >= 0) for (const kind of kinds) if (TONES[kind]) playNotes(TONES[kind]);
+    if (lastSeq >= 0 && isMyTurn.value && !mineBefore) playNotes(TONES.turn);
     mineBefore = isMyTurn.value;
-    lastNumber = now.number;
+    lastSeq = now.seq;
   });
   return () => {
     stop();

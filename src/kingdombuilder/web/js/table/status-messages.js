@@ -29,7 +29,7 @@ const isHex = (word) => Boolean(table.value?.layout.hexes.some((hex) => hex.name
 
 export function StatusMessages() {
   const refused = refusal.value && !isHex(refusal.value.pick) ? refusal.value : null;
-  const broken = view.value?.plan?.broken;
+  const failure = view.value?.plan?.failure;
   return html`<div class="says">
     ${
       queuedViews.value > 1 &&
@@ -38,9 +38,9 @@ export function StatusMessages() {
     }
     <${SlowPlayerNotice} />
     ${
-      broken &&
+      failure &&
       html`<${StatusMessage} className="broken" close=${() => setPlan(null)}><span role="status">
-      ${broken}</span></${StatusMessage}>`
+      ${failure}</span></${StatusMessage}>`
     }
     ${
       isHintPending.value &&
@@ -52,8 +52,8 @@ export function StatusMessages() {
       html`<${StatusMessage} className="hint" close=${() => {
         hint.value = null;
       }}><${Icon} name="hint" /><span>${hint.value.text}${
-        hint.value.why &&
-        html`<small>${hint.value.why}
+        hint.value.rationale &&
+        html`<small>${hint.value.rationale}
         </small>`
       }</span>
       <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${t('table.do_it')}</button>

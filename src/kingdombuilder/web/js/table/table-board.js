@@ -26,7 +26,7 @@ const NO_CHANGES = { number: -1, list: NONE };
 function boardPieces() {
   const pieces = position.value?.pieces ?? [];
   const real = new Set(view.value?.position.pieces.map(pieceKey));
-  const planned = (view.value?.plan?.position.pieces ?? [])
+  const planned = (view.value?.plan?.position?.pieces ?? [])
     .filter((piece) => !real.has(pieceKey(piece)))
     .map((piece) => ({ ...piece, isPlanned: true }));
   if (!isPlanning.value) return { pieces, plannedPieces: planned };
@@ -41,14 +41,14 @@ function boardPieces() {
 function boardPosition() {
   const now = position.value;
   if (!now) return null;
-  const { lifted, carrying, tile } = now.asked;
+  const { lifted, carrying, tile } = now.prompt;
   return {
     ...boardPieces(),
-    tilesLeft: now.left,
-    lifted: lifted ? { hex: lifted, kind: carrying } : null,
-    incoming: carrying || !tile ? { piece: carrying || 'settlement' } : { tile },
+    tilesLeft: now.tiles_left,
+    lifted: lifted ? { hex: lifted, kind: carrying ?? 'settlement' } : null,
+    incoming: carrying || !tile ? { piece: carrying ?? 'settlement' } : { tile },
     chooser: now.chooser,
-    markedLines: now.seats.map((seat) => seat.lines),
+    markedLines: now.seats.map((seat) => seat.marked_lines),
   };
 }
 
@@ -67,8 +67,8 @@ const BOARD = {
   gains,
   changes: computed(() => {
     const now = view.value;
-    return now && !now.past && now.changes.length
-      ? { number: now.number, list: now.changes }
+    return now && !now.is_past && now.changes.length
+      ? { number: now.seq, list: now.changes }
       : NO_CHANGES;
   }),
   marks: {
@@ -93,5 +93,5 @@ const BOARD = {
 
 export function TableBoard() {
   const now = table.value;
-  return now ? html`<${Board} layout=${now.layout} landUrl=${now.land} ...${BOARD} />` : null;
+  return now ? html`<${Board} layout=${now.layout} landUrl=${now.land_url} ...${BOARD} />` : null;
 }

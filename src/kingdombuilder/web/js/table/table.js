@@ -32,13 +32,13 @@ function watchTitle() {
     const now = view.value;
     const about = isGathering.value
       ? t('waiting_room.title')
-      : !now || now.past
+      : !now || now.is_past
         ? ''
         : isOver.value
           ? t('table.title_over')
           : isMyTurn.value
             ? t('table.title_mine')
-            : now.position.chooser < 0
+            : now.position.chooser === null
               ? ''
               : t('table.title_of', { who: seatName(now.position.chooser) });
     document.title = `${hasUnseen.value ? '● ' : ''}${about ? `${about} – ` : ''}${t('page.title')}`;
@@ -51,7 +51,7 @@ function watchTitle() {
 
 /**
  * Return the height of the board for its width, for the layout on phones.
- * @param {Layout} layout
+ * @param {BoardLayout} layout
  */
 const fitHeight = (layout) =>
   (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
@@ -62,7 +62,7 @@ const tableClass = (info, now) =>
     'table wood',
     `seats-${info.seats.length}`,
     ledgerOpen.value && 'scoring',
-    now.past && 'past',
+    now.is_past && 'past',
     isPlanning.value && 'planning',
     clock.value && 'timed',
   );
@@ -89,7 +89,7 @@ export function Table({ id }) {
   }, [id]);
   const now = view.value;
   const info = table.value;
-  const handOverTo = now?.hand_over ?? null;
+  const handOverTo = now?.hand_over_to ?? null;
   if (isDeleted.value)
     return html`<main class="lost wood"><h1>${t('table.gone')}</h1><a class="btn" href="/games">
       ${t('table.my_games')}</a></main>`;

@@ -11,7 +11,7 @@ import { canAct, legal, myTiles, position, tileKind, tileName } from './state/se
 
 /**
  * Whether a tile can be used now; a used one only where another tile repeats it.
- * @param {HeldTile} held
+ * @param {TileInfo} held
  */
 function isUsable(held) {
   if (!canAct.value || !legal.value.tiles.includes(held.thing)) return false;
@@ -22,10 +22,10 @@ function isUsable(held) {
   );
 }
 
-/** Return the status of a tile: in use, ready, or why it has no use. @param {HeldTile} held */
+/** Return the status of a tile: in use, ready, or why it has no use. @param {TileInfo} held */
 function tileStatus(held) {
   if (isUsable(held)) return 'ready';
-  if (canAct.value && position.value?.asked.tile === held.thing && held.state === 'used')
+  if (canAct.value && position.value?.prompt.tile === held.thing && held.state === 'used')
     return 'now';
   if (held.state !== 'ready') return held.state;
   return canAct.value ? 'idle' : 'ready';
@@ -42,7 +42,7 @@ export function useTileOrExplain(index) {
   else pick(held.thing);
 }
 
-/** @param {{held: HeldTile, index: number}} props */
+/** @param {{held: TileInfo, index: number}} props */
 function TileButton({ held, index }) {
   const kind = tileKind(held.thing);
   const name = tileName(held.thing);

@@ -52,7 +52,7 @@ const GameOverActions =
 
 export function Tray() {
   const now = view.value;
-  if (now?.past) return html`<footer class="bar replaying"><${Replay} /></footer>`;
+  if (now?.is_past) return html`<footer class="bar replaying"><${Replay} /></footer>`;
   if (isOver.value) return html`<footer class="bar"><${GameOverActions} /></footer>`;
   if (isBotPlayingForMe()) return html`<footer class="bar"><${AwayNotice} /></footer>`;
   if (viewpoint.value === null) return html`<footer class="bar"><${SpectatorTray} /></footer>`;

@@ -14,21 +14,21 @@ import { seatName } from './state/table.js';
 import { view } from './state/view.js';
 
 const undoableCount = () =>
-  (isPlanning.value ? view.value?.plan?.picks.length : view.value?.undo) ?? 0;
+  (isPlanning.value ? view.value?.plan?.picks.length : view.value?.undo_count) ?? 0;
 const canEndTurn = () => canAct.value && legal.value.buttons.includes('end');
 
 /** Return why the turn cannot end now, or ''. */
 function endTurnObstacle() {
-  const prompt = position.value?.asked;
+  const prompt = position.value?.prompt;
   if (!canAct.value) return t('table.turn_of', { who: seatName(position.value?.chooser ?? 0) });
-  if (prompt?.all) return t('table.more_to_build', { n: prompt.all - prompt.done });
+  if (prompt?.total) return t('table.more_to_build', { n: prompt.total - prompt.done });
   return prompt?.tile ? t('table.finish', { tile: tileName(prompt.tile) }) : '';
 }
 
-/** Undo picks, or explain why that is not possible. @param {number} [times] */
-export function undoOrExplain(times = 1) {
-  if (undoableCount() >= times) undo(times);
-  else if (view.value?.undo_stops) notify(view.value.undo_stops);
+/** Undo picks, or explain why that is not possible. @param {number} [count] */
+export function undoOrExplain(count = 1) {
+  if (undoableCount() >= count) undo(count);
+  else if (view.value?.undo_blocked) notify(view.value.undo_blocked);
 }
 
 /** Ask whether to end the turn with unused tiles. */
@@ -83,12 +83,12 @@ const ControlButton = ({
 
 export function TurnControls() {
   const count = undoableCount();
-  const forth = Boolean(view.value?.redo) && !isPlanning.value && canAct.value;
+  const forth = Boolean(view.value?.can_redo) && !isPlanning.value && canAct.value;
   const ends = canEndTurn();
-  const stops = view.value?.undo_stops ?? '';
+  const obstacle = view.value?.undo_blocked ?? '';
   return html`<div class="acts" role="group" aria-label=${t('table.turn')}>
     <${ControlButton} className="undo" icon="undo" label=${t('table.undo')}
-      title=${count ? t('table.undo_key') : stops} off=${!count} onClick=${() => undoOrExplain()} />
+      title=${count ? t('table.undo_key') : obstacle} off=${!count} onClick=${() => undoOrExplain()} />
     <${ControlButton} className="redo" icon="redo" label=${t('table.redo')} title=${t('table.redo_key')}
       off=${!forth} onClick=${() => {
         if (forth) redo();

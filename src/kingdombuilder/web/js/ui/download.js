@@ -16,7 +16,7 @@ export function downloadText(name, text) {
 export async function downloadGame(game, what, step) {
   try {
     const text = await api.get(
-      `/api/games/${game}/${what}.txt${step === undefined ? '' : `?at=${step}`}`,
+      `/api/games/${game}/${what}.txt${step === undefined ? '' : `?step=${step}`}`,
     );
     downloadText(`kingdombuilder-${game}${step === undefined ? '' : `-${step}`}.txt`, text);
   } catch (error) {

@@ -5,7 +5,7 @@ import { html } from '../vendor.js';
 
 /**
  * Return the ends of a scale for some ratings, in whole hundreds.
- * @param {PlayerRating[]} ratings
+ * @param {RatingInfo[]} ratings
  */
 export function ratingScale(ratings) {
   const low = Math.min(...ratings.map((one) => one.low));
@@ -19,11 +19,11 @@ export function ratingScale(ratings) {
 /** Write a rating with a minus sign instead of a hyphen. @param {number} rating */
 export const ratingText = (rating) => String(rating).replace('-', '−');
 
-/** Describe the interval of a rating. @param {PlayerRating} of */
+/** Describe the interval of a rating. @param {RatingInfo} of */
 export const intervalText = (of) =>
   t('ratings.between', { low: ratingText(of.low), high: ratingText(of.high) });
 
-/** @param {{of: PlayerRating, scale: number[]}} props */
+/** @param {{of: RatingInfo, scale: number[]}} props */
 export function RatingBar({ of, scale: [from, to] }) {
   const at = (/** @type {number} */ rating) => `${((rating - from) / (to - from)) * 100}%`;
   return html`<span class="ratingbar" role="img" aria-label=${intervalText(of)} title=${intervalText(of)}>

@@ -3,33 +3,34 @@ import { library, t } from '../i18n/i18n.js';
 
 /**
  * Return the rating of a bot, or null if it was not measured.
- * @param {BotInfo} bot
+ * @param {BuiltInBot} bot
  * @param {number} seats
  * @param {number} boxes
  * @returns {BotRating|null}
  */
-export const ratingOf = (bot, seats, boxes) => bot.ratings[seats]?.[boxes > 1 ? 1 : 0] ?? null;
+export const ratingOf = (bot, seats, boxes) =>
+  bot.ratings[seats]?.[boxes > 1 ? 'all_boxes' : 'one_box'] ?? null;
 
 /**
  * Return the name of a bot with its rating and margin.
- * @param {BotInfo} bot
+ * @param {BuiltInBot} bot
  * @param {number} seats
  * @param {number} boxes
  */
 export function ratedName(bot, seats, boxes) {
   const rating = ratingOf(bot, seats, boxes);
   if (!rating) return bot.name;
-  const margin = Math.max(rating.high - rating.elo, rating.elo - rating.low);
+  const margin = Math.max(rating.high - rating.rating, rating.rating - rating.low);
   return t(margin ? 'home.rated_within' : 'home.rated', {
     name: bot.name,
-    elo: rating.elo,
+    elo: rating.rating,
     within: margin,
   });
 }
 
-/** Count the boxes that the sections and cards of a layout come from. @param {Layout} layout */
+/** Count the boxes that the sections and cards of a layout come from. @param {BoardLayout} layout */
 export function boxCount(layout) {
-  const { sections, things } = /** @type {Library} */ (library.value);
+  const { sections, things } = /** @type {LibraryInfo} */ (library.value);
   const names = layout.sections.map((name) => name.replace('~', ''));
   const cards = things.filter((one) => one.kind === 'card' && layout.cards.includes(one.id));
   return new Set(
@@ -38,4 +39,4 @@ export function boxCount(layout) {
 }
 
 /** The bot that is suggested as an opponent. */
-export const defaultBot = () => library.value?.opponent ?? '';
+export const defaultBot = () => library.value?.default_bot ?? '';

@@ -5,9 +5,9 @@ import { signal } from '../vendor.js';
 
 const KEY = 'kingdombuilder.person';
 
-/** @type {import('@preact/signals').Signal<UserInfo|null>} */
+/** @type {import('@preact/signals').Signal<CurrentUser|null>} */
 export const user = signal(null);
-let request = /** @type {Promise<UserInfo>|null} */ (null);
+let request = /** @type {Promise<CurrentUser>|null} */ (null);
 
 /** The id of the user at the last visit. */
 export function storedUserId() {
@@ -18,7 +18,7 @@ export function storedUserId() {
   }
 }
 
-/** @param {UserInfo} next */
+/** @param {CurrentUser} next */
 export function setUser(next) {
   user.value = next;
   try {

@@ -6,10 +6,11 @@ import { useSignalEffect } from '../vendor.js';
 
 /** Describe the change of a seat, or return ''. @param {SeatInfo} was @param {SeatInfo} is */
 function announcementText(was, is) {
-  if (was.open && !is.open)
-    return t('waiting_room.sat_down', { who: is.name, colour: t(`seat.${is.colour}`) });
-  if (!was.open && is.open) return t('waiting_room.got_up', { who: was.name });
-  if (!was.ready && is.ready && !is.mine) return t('waiting_room.is_ready', { who: is.name });
+  if (was.is_open && !is.is_open)
+    return t('waiting_room.sat_down', { who: is.name ?? '', colour: t(`seat.${is.colour}`) });
+  if (!was.is_open && is.is_open) return t('waiting_room.got_up', { who: was.name ?? '' });
+  if (!was.ready && is.ready && !is.is_mine)
+    return t('waiting_room.is_ready', { who: is.name ?? '' });
   return '';
 }
 

@@ -20,7 +20,9 @@ const isGuest = () => user.value?.kind !== 'account';
 /** Whether the viewer can take a seat. */
 function canSit() {
   const now = table.value;
-  return Boolean(now?.listed || now?.host || now?.invite || readLinkToken(now?.game ?? '').invite);
+  return Boolean(
+    now?.listed || now?.is_host || now?.invite || readLinkToken(now?.game ?? '').invite,
+  );
 }
 
 /** @param {number} seat */
@@ -43,12 +45,12 @@ function YourName() {
       })} /></label>`;
 }
 
-/** A choice of a bot for a seat; none opens it. @param {{seat: number, bot: string}} props */
+/** A choice of a bot for a seat; none opens it. @param {{seat: number, bot: string|null}} props */
 function BotChoice({ seat, bot }) {
   const now = /** @type {TableMessage} */ (table.value);
   const boxes = boxCount(now.layout);
   return html`<select aria-label=${t('waiting_room.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
-    value=${bot} onChange=${onValue((id) => assignBot(seat, id))}>
+    value=${bot ?? ''} onChange=${onValue((id) => assignBot(seat, id || null))}>
     <option value="">${t(bot ? 'waiting_room.no_bot' : 'waiting_room.want_bot')}</option>
     ${library.value?.bots.map(
       (one) => html`<option key=${one.id} value=${one.id}>
@@ -58,20 +60,20 @@ function BotChoice({ seat, bot }) {
 
 /** @param {SeatInfo} info */
 function seatStatus(info) {
-  if (info.open) return t('waiting_room.open_hint');
+  if (info.is_open) return t('waiting_room.open_hint');
   if (info.bot) return t('waiting_room.is_bot');
   return t(info.ready ? 'waiting_room.ready' : 'waiting_room.not_ready');
 }
 
 /** The actions that a seat allows. @param {{seat: number, info: SeatInfo}} props */
 function Actions({ seat, info }) {
-  const host = table.value?.host;
-  if (info.mine)
+  const host = table.value?.is_host;
+  if (info.is_mine)
     return html`<button class="btn" onClick=${leaveSeat}>${t('waiting_room.stand')}</button>`;
   return html`
-    ${host && (info.open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
+    ${host && (info.is_open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
     ${
-      info.open &&
+      info.is_open &&
       mySeat.value < 0 &&
       canSit() &&
       html`<button class="btn go" onClick=${() => sit(seat)}>
@@ -79,23 +81,23 @@ function Actions({ seat, info }) {
     }
     ${
       host &&
-      !info.open &&
+      !info.is_open &&
       !info.bot &&
-      html`<button class="btn" onClick=${() => assignBot(seat, '')}>
+      html`<button class="btn" onClick=${() => assignBot(seat, null)}>
       ${t('waiting_room.send_away')}</button>`
     }`;
 }
 
 /** @param {SeatInfo} info */
-const isSettled = (info) => !info.open && Boolean(info.ready || info.bot);
+const isSettled = (info) => !info.is_open && Boolean(info.ready || info.bot);
 
 /** @param {SeatInfo} info */
 const rowClass = (info) =>
   cls(
     'place',
     `p-${info.colour}`,
-    info.open && 'open',
-    info.mine && 'mine',
+    info.is_open && 'open',
+    info.is_mine && 'mine',
     isSettled(info) && 'ready',
   );
 
@@ -107,14 +109,14 @@ const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
     name=${info.bot ? 'bot' : 'check'} /></i>`
   }</span>
   <div class="sitter"><strong>${
-    info.open
+    info.is_open
       ? t('waiting_room.open')
       : info.account
         ? html`<a
     href="/player/${encodeURIComponent(info.account)}">${info.name}</a>`
         : info.name
   }${
-    info.mine &&
+    info.is_mine &&
     html` <em>
     ${t('table.you')}</em>`
   }</strong>
@@ -163,7 +165,7 @@ export function SeatsPanel() {
   const free = mySeat.value < 0 && openSeats.value.length > 0;
   return html`<section class="panel places-panel" aria-labelledby="places-title">
     <header><h2 id="places-title">${t('waiting_room.places')}</h2>${
-      now.host &&
+      now.is_host &&
       html`<button class="link"
       onClick=${confirmClose}><${Icon} name="close" />${t('waiting_room.close')}</button>`
     }</header>

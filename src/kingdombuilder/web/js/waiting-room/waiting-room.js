@@ -18,11 +18,11 @@ import { SeatsPanel } from './seats.js';
 function TableSettings() {
   const { options, rated, listed, layout } = /** @type {TableMessage} */ (table.value);
   const terms = [
-    ['clock', timeControlText(options.clock)],
+    ['clock', timeControlText(options.time_control)],
     ['star', t(rated ? 'waiting_room.rated' : 'waiting_room.unrated')],
     [listed ? 'people' : 'link', t(listed ? 'waiting_room.listed' : 'waiting_room.unlisted')],
-    ['purse', t(`waiting_room.scores_${options.scores}`)],
-    ['hint', t(options.hints === false ? 'waiting_room.no_hints' : 'waiting_room.hints')],
+    ['purse', t(`waiting_room.scores_${options.gold_shown}`)],
+    ['hint', t(options.hints ? 'waiting_room.hints' : 'waiting_room.no_hints')],
   ];
   return html`<ul class="beside">${layout.cards.map(
     (id) => html`<li key=${id}><${Emblem} id=${id}
@@ -57,7 +57,7 @@ export function WaitingRoom() {
     <div class="columns">
       <div class="form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
       <aside class="preview" aria-label=${t('home.preview')}>
-        <div class="map"><${BoardPicture} layout=${now.layout} land=${now.land} label=${t('home.preview')} />
+        <div class="map"><${BoardPicture} layout=${now.layout} landUrl=${now.land_url} label=${t('home.preview')} />
           </div><${TableSettings} />
         <${Rulings} level="h2" /></aside>
     </div>

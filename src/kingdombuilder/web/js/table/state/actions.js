@@ -10,84 +10,86 @@ import { canAct, isOnline, legal, mySeat } from './selectors.js';
 import { table } from './table.js';
 import { hoveredHex, isQueueWaiting, showQueuedViews, view } from './view.js';
 
-/** @typedef {import('./connection.js').OutgoingMessage} OutgoingMessage */
-
 const NOTHING_SENT = 0;
-let sentNumber = NOTHING_SENT; // a second click waits for the answer to the first
+let sentSeq = NOTHING_SENT; // a second click waits for the answer to the first
 
 /** Make a pick, or ask why it is not legal. @param {string} word */
 export function pick(word) {
   const now = view.value;
-  if (!now || now.past || now.hand_over !== null) return;
+  if (!now || now.is_past || now.hand_over_to !== null) return;
   if (isQueueWaiting()) {
     showQueuedViews();
     return;
   }
   const { hexes, tiles, buttons } = legal.value;
   if (!canAct.value || ![...hexes, ...tiles, ...buttons].includes(word))
-    send({ type: 'why', pick: word });
+    send({ type: 'explain', pick: word });
   else if (isPlanning.value) setPlan([...plannedPicks(), word]);
-  else sendChange({ type: 'pick', pick: word });
+  else sendChange((seq) => ({ type: 'pick', seq, pick: word }));
 }
 
-/** Send a message that changes the game, once for each view. @param {OutgoingMessage} message */
-function sendChange(message) {
-  const number = (view.value?.number ?? 0) + 1;
-  if (sentNumber === number) return;
-  if (send({ ...message, number })) sentNumber = number;
+/**
+ * Send a message that changes the game, once for each view.
+ * @param {(seq: number) => ClientMessage} makeMessage
+ */
+function sendChange(makeMessage) {
+  const seq = (view.value?.seq ?? 0) + 1;
+  if (sentSeq === seq) return;
+  if (send(makeMessage(seq))) sentSeq = seq;
 }
 
-/** Undo picks of this turn, or of the plan. @param {number} [times] */
-export function undo(times = 1) {
-  if (isPlanning.value) setPlan(plannedPicks().slice(0, -times));
-  else if ((view.value?.undo ?? 0) >= times) sendChange({ type: 'undo', times });
+/** Undo picks of this turn, or of the plan. @param {number} [count] */
+export function undo(count = 1) {
+  if (isPlanning.value) setPlan(plannedPicks().slice(0, -count));
+  else if ((view.value?.undo_count ?? 0) >= count)
+    sendChange((seq) => ({ type: 'undo', seq, count }));
 }
 
 export function redo() {
-  if (view.value?.redo) sendChange({ type: 'redo' });
+  if (view.value?.can_redo) sendChange((seq) => ({ type: 'redo', seq }));
 }
 
 export function restartTurn() {
-  undo(isPlanning.value ? plannedPicks().length : view.value?.undo || 1);
+  undo(isPlanning.value ? plannedPicks().length : view.value?.undo_count || 1);
 }
 
 /** Take over the screen that several players share. @param {number} seat */
-export const takeScreen = (seat) => send({ type: 'look', seat });
+export const takeScreen = (seat) => send({ type: 'take_screen', seat });
 /** @param {number} seat @param {string} name */
-export const renameSeat = (seat, name) => send({ type: 'rename', seat, name });
+export const renameSeat = (seat, name) => send({ type: 'rename_seat', seat, name });
 
 /** @param {number} seat @param {string} [name] */
 export function sitDown(seat, name = '') {
   const invite = table.value?.invite || readLinkToken(table.value?.game ?? '').invite;
   sendOrNotify({ type: 'sit', seat, ...(name && { name }), ...(invite && { invite }) });
 }
-export const leaveSeat = () => sendOrNotify({ type: 'stand' });
-export const returnToSeat = () => sendOrNotify({ type: 'return' });
+export const leaveSeat = () => sendOrNotify({ type: 'leave_seat' });
+export const returnToSeat = () => sendOrNotify({ type: 'return_to_seat' });
 /** @param {boolean} ready */
-export const setReady = (ready) => sendOrNotify({ type: 'ready', ready });
-/** Give a seat to a bot, or open it. @param {number} seat @param {string} bot */
-export const assignBot = (seat, bot) => sendOrNotify({ type: 'host', seat, bot });
+export const setReady = (ready) => sendOrNotify({ type: 'set_ready', ready });
+/** Give a seat to a bot, or open it. @param {number} seat @param {string|null} bot */
+export const assignBot = (seat, bot) => sendOrNotify({ type: 'assign_bot', seat, bot });
 /** Let a bot play for a player who takes too long. @param {number} seat */
-export const replacePlayer = (seat) => sendOrNotify({ type: 'replace', seat });
-export const closeTable = () => sendOrNotify({ type: 'close' });
+export const replacePlayer = (seat) => sendOrNotify({ type: 'replace_player', seat });
+export const closeTable = () => sendOrNotify({ type: 'close_table' });
 export const requestRematch = () => sendOrNotify({ type: 'rematch' });
 
-/** @param {{code: string, about: string, text: string}} error */
-function showError({ code, about, text }) {
-  sentNumber = NOTHING_SENT;
-  if (about === 'hint') isHintPending.value = false;
+/** @param {ErrorMessage} error */
+function showError({ code, request, text }) {
+  sentSeq = NOTHING_SENT;
+  if (request === 'hint') isHintPending.value = false;
   if (code === 'stale') return; // the next view explains it
   if (code === 'no_token') dropSeatToken(table.value?.game ?? '');
-  if (about === 'pick' && hoveredHex.value) showRefusal(hoveredHex.value, text);
+  if (request === 'pick' && hoveredHex.value) showRefusal(hoveredHex.value, text);
   else notify(text, 'error');
 }
 
 onMessage('error', showError);
 onMessage('table', () => {
-  sentNumber = NOTHING_SENT;
+  sentSeq = NOTHING_SENT;
 });
 onLeave(() => {
-  sentNumber = NOTHING_SENT;
+  sentSeq = NOTHING_SENT;
 });
 
 /**
@@ -101,7 +103,7 @@ export function watchLinkToken(game) {
     const { seat } = readLinkToken(game);
     const isReady = isConnected.value && isOnline.value && table.value?.game === game;
     if (!seat || isClaimed || !isReady || mySeat.value >= 0) return;
-    isClaimed = sendOrNotify({ type: 'seat', token: seat });
+    isClaimed = sendOrNotify({ type: 'claim_seat', token: seat });
   };
   const onHashChange = () => {
     useLinkToken(game);

@@ -6,12 +6,12 @@ import { batch, computed, effect, signal } from '../../vendor.js';
 import { onLeave, onMessage, sendOrNotify } from './connection.js';
 import { isOnline, mySeat } from './selectors.js';
 
-export const chat = signal(/** @type {ChatLine[]} */ ([]));
+export const chat = signal(/** @type {ChatLineInfo[]} */ ([]));
 /** The number of the last line written before the viewer arrived, once it is known. */
 export const lastReadLine = signal(/** @type {number|null} */ (null));
 /** The lines of players who are not muted. */
 export const visibleChat = computed(() =>
-  chat.value.filter((line) => !settings.muted.value.includes(line.player)),
+  chat.value.filter((line) => !settings.muted.value.includes(line.speaker)),
 );
 /** Whether the table has a chat to look at. */
 export const hasChat = isOnline;
@@ -30,26 +30,24 @@ export const unreadCount = computed(
 /** The last line of every other player who wrote something. */
 export const speakers = computed(() => [
   ...new Map(
-    chat.value
-      .filter((line) => line.seat !== mySeat.value || line.seat < 0)
-      .map((line) => [line.player, line]),
+    chat.value.filter((line) => line.seat !== mySeat.value).map((line) => [line.speaker, line]),
   ).values(),
 ]);
 
 /** @param {string} text */
-export const postChat = (text) => sendOrNotify({ type: 'say', text });
+export const postChat = (text) => sendOrNotify({ type: 'chat', text });
 
-/** @param {string} player */
-export function toggleMuted(player) {
+/** @param {string} speaker */
+export function toggleMuted(speaker) {
   const muted = settings.muted.value;
-  settings.muted.value = muted.includes(player)
-    ? muted.filter((other) => other !== player)
-    : [...muted, player];
+  settings.muted.value = muted.includes(speaker)
+    ? muted.filter((other) => other !== speaker)
+    : [...muted, speaker];
 }
 
 /**
  * Add new lines; after a lost connection, some arrive a second time.
- * @param {ChatLine[]} received
+ * @param {ChatLineInfo[]} received
  */
 function addChatLines(received) {
   const last = chat.value.at(-1)?.number ?? -1;

@@ -11,7 +11,9 @@ const TICK_MS = 100;
 /** The clocks of the present, with the moment at which they arrived. */
 export const clock = signal(/** @type {(ClockInfo & {receivedAt: number})|null} */ (null));
 const now = signal(0);
-const isRunning = computed(() => Boolean(clock.value && clock.value.running >= 0 && !isOver.value));
+const isRunning = computed(() =>
+  Boolean(clock.value && clock.value.running !== null && !isOver.value),
+);
 
 /** Whether the clock of a seat is running. @param {number} seat */
 export const isClockRunning = (seat) => isRunning.value && clock.value?.running === seat;
@@ -21,13 +23,13 @@ export function timeLeft(seat) {
   const info = clock.value;
   if (!info) return null;
   const elapsed = isClockRunning(seat)
-    ? info.now - info.since + Math.max(0, now.value - info.receivedAt)
+    ? info.now_ms - info.since_ms + Math.max(0, now.value - info.receivedAt)
     : 0;
-  return Math.max(0, info.left[seat] - elapsed);
+  return Math.max(0, info.left_ms[seat] - elapsed);
 }
 
 onMessage('view', (message) => {
-  if (!message.past)
+  if (!message.is_past)
     clock.value = message.clock ? { ...message.clock, receivedAt: performance.now() } : null;
 });
 

@@ -6,8 +6,7 @@ import { notify } from '../../ui/dialog.js';
 import { storedUserId, user } from '../../user/user.js';
 import { batch, effect, signal } from '../../vendor.js';
 
-/** @typedef {{type: string, [field: string]: unknown}} OutgoingMessage */
-/** @typedef {(message: any) => void} Handler */
+/** @typedef {import('../../protocol/socket.js').Incoming} Incoming */
 
 /** Whether the socket is open. */
 export const isConnected = signal(false);
@@ -15,12 +14,17 @@ export const isConnected = signal(false);
 export const isDeleted = signal(false);
 
 let socket = /** @type {Socket|null} */ (null);
-/** @type {Map<string, Handler[]>} */
+/** @type {Map<string, ((message: any) => void)[]>} */
 const handlers = new Map();
 /** @type {(() => void)[]} */
 const resets = [];
 
-/** Handle the messages of a type. @param {string} type @param {Handler} handler */
+/**
+ * Handle the messages of a type.
+ * @template {Incoming['type']} Type
+ * @param {Type} type
+ * @param {(message: Extract<Incoming, {type: Type}>) => void} handler
+ */
 export function onMessage(type, handler) {
   handlers.set(type, [...(handlers.get(type) ?? []), handler]);
 }
@@ -30,7 +34,7 @@ export function onLeave(reset) {
   resets.push(reset);
 }
 
-/** @param {{type: string}} message */
+/** @param {Incoming} message */
 function dispatch(message) {
   for (const handler of handlers.get(message.type) ?? []) handler(message);
 }
@@ -82,16 +86,16 @@ function watchLanguage() {
   return effect(() => {
     if (language.value === current) return;
     current = language.value;
-    send({ type: 'language', language: current });
+    send({ type: 'set_language', language: current });
   });
 }
 
-/** Send a message and return whether it was sent. @param {OutgoingMessage} message */
+/** Send a message and return whether it was sent. @param {ClientMessage} message */
 export const send = (message) => Boolean(socket?.send(message));
 
 /**
  * Send a message, or notify the user that the connection is lost.
- * @param {OutgoingMessage} message
+ * @param {ClientMessage} message
  */
 export function sendOrNotify(message) {
   const isSent = send(message);

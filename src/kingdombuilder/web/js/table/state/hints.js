@@ -3,17 +3,16 @@
 import { announce } from '../../i18n/i18n.js';
 import { batch, signal } from '../../vendor.js';
 import { onLeave, onMessage, send } from './connection.js';
-import { table } from './table.js';
 import { onView, view } from './view.js';
-
-/** @typedef {{pick: string, text: string, why: string, bot: string}} Hint */
 
 const MIN_REFUSAL_MS = 3000;
 const REFUSAL_MS_PER_LETTER = 60;
 
 /** What each legal pick would gain. */
 export const gains = signal(/** @type {Record<string, Gain>} */ ({}));
-export const hint = signal(/** @type {Hint|null} */ (null));
+/** The gains that arrived last; their view may still wait to be shown. */
+let received = /** @type {GainsMessage|null} */ (null);
+export const hint = signal(/** @type {HintReplyMessage|null} */ (null));
 /** Whether a hint was requested and has not arrived yet. */
 export const isHintPending = signal(false);
 /** Why a pick is not legal; it disappears after a while. */
@@ -24,13 +23,13 @@ export function requestHint() {
   if (!isHintPending.value) isHintPending.value = send({ type: 'hint' });
 }
 
-/** @param {Hint} next */
+/** @param {HintReplyMessage} next */
 function showHint(next) {
   batch(() => {
     hint.value = next;
     isHintPending.value = false;
   });
-  announce(`${next.text}. ${next.why}`);
+  announce(next.rationale ? `${next.text}. ${next.rationale}` : next.text);
 }
 
 /** Show why a pick is refused. @param {string} pick @param {string} text */
@@ -46,26 +45,27 @@ export function showRefusal(pick, text) {
   );
 }
 
-/** Whether a message is about the view on the screen. @param {{number: number}} message */
-const isCurrent = (message) => message.number === view.value?.number;
+/** Whether a message is about the view on the screen. @param {{seq: number}} message */
+const isCurrent = (message) => message.seq === view.value?.seq;
 
 onMessage('gains', (message) => {
+  received = message;
   if (isCurrent(message)) gains.value = message.gains;
 });
 onMessage('hint', (message) => {
   if (isCurrent(message)) showHint(message);
 });
-onMessage('why', (message) => showRefusal(message.pick, message.text));
+onMessage('explanation', (message) => showRefusal(message.pick, message.text));
 
 onView((next) => {
-  gains.value = {};
+  gains.value = received?.seq === next.seq ? received.gains : {};
   hint.value = null;
   isHintPending.value = false;
   refusal.value = null;
-  if (next.acts && table.value?.options.scores !== 'off') send({ type: 'gains' });
 });
 
 onLeave(() => {
+  received = null;
   gains.value = {};
   hint.value = null;
   isHintPending.value = false;

@@ -27,23 +27,23 @@ export function showStep(step) {
 /** The steps at which turns begin, with the first and the last step. */
 const turnBoundaries = computed(() => [
   0,
-  ...new Set(lines.value.filter((line) => line.kind === 'turn_begins').map((line) => line.at)),
-  view.value?.of ?? 0,
+  ...new Set(lines.value.filter((line) => line.kind === 'turn_begins').map((line) => line.step)),
+  view.value?.last_step ?? 0,
 ]);
 
 /** Return the next step to show, or the one before. @param {1|-1} direction */
 export function nextStep(direction) {
   const now = view.value;
   if (!now) return 0;
-  if (!stepsByTurn.value) return Math.min(Math.max(now.at + direction, 0), now.of);
+  if (!stepsByTurn.value) return Math.min(Math.max(now.step + direction, 0), now.last_step);
   return direction > 0
-    ? (turnBoundaries.value.find((step) => step > now.at) ?? now.of)
-    : (turnBoundaries.value.findLast((step) => step < now.at) ?? 0);
+    ? (turnBoundaries.value.find((step) => step > now.step) ?? now.last_step)
+    : (turnBoundaries.value.findLast((step) => step < now.step) ?? 0);
 }
 
 /** A link to the step on the screen. */
 export const positionLink = () =>
-  `${location.origin}/table/${table.value?.game}?at=${view.value?.at ?? 0}`;
+  `${location.origin}/table/${table.value?.game}?at=${view.value?.step ?? 0}`;
 
 /** Request the step that the address names, again after each new connection. */
 export function watchAddress() {

@@ -5,7 +5,7 @@ import { send } from './connection.js';
 import { view } from './view.js';
 
 /** Whether the board shows the planned turn instead of the present. */
-export const isPlanning = computed(() => Boolean(view.value?.plan?.active));
+export const isPlanning = computed(() => Boolean(view.value?.plan?.is_active));
 
 /** The picks of the plan. */
 export const plannedPicks = () => view.value?.plan?.picks ?? [];

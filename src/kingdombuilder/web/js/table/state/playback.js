@@ -7,7 +7,7 @@ const FOLLOWED = ['placed', 'moved', 'tile_used', 'wall_built', 'removed'];
 
 /** Whether a view shows a pick of another seat. @param {ViewMessage} view */
 export const isByOther = (view) =>
-  view.changes.some((change) => change.seat !== view.eyes && FOLLOWED.includes(change.kind));
+  view.changes.some((change) => change.seat !== view.viewpoint && FOLLOWED.includes(change.kind));
 
 export class PlaybackQueue {
   /**

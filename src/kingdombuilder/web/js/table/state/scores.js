@@ -3,19 +3,13 @@
 import { signal } from '../../vendor.js';
 import { onLeave, onMessage, send } from './connection.js';
 
-/**
- * @typedef {{source: string, name: string, seats: ({gold: number|null, hexes: string[]}|null)[]}}
- * ScoreRow
- */
-/** @typedef {{scores: ScoreRow[], totals: (number|null)[], winners: number[]}} ScoreSheet */
-
-export const scores = signal(/** @type {ScoreSheet|null} */ (null));
+export const scores = signal(/** @type {ScoreSheetMessage|null} */ (null));
 /** The hexes to highlight; everything else is dimmed. */
 export const highlightedHexes = signal(/** @type {Set<string>|null} */ (null));
 
-/** Ask for the scores of a step, or of the present. @param {number} [step] */
+/** Ask for the scores of a step; null is the present. @param {number|null} step */
 export function requestScores(step) {
-  send(step === undefined ? { type: 'scores' } : { type: 'scores', at: step });
+  send({ type: 'scores', step });
 }
 
 onMessage('scores', (message) => {

@@ -6,7 +6,7 @@ import { isPlanning } from './plan.js';
 import { table } from './table.js';
 import { isFinished, lines, queuedViews, view, viewpoint } from './view.js';
 
-/** @type {Legal} */
+/** @type {LegalPicks} */
 const NOTHING_LEGAL = { hexes: [], tiles: [], buttons: [] };
 const TILE_KINDS = ['location', 'nomad', 'bonus', 'common'];
 
@@ -18,15 +18,15 @@ export const legal = computed(() => position.value?.legal ?? NOTHING_LEGAL);
 export const isOver = computed(() => view.value?.position.phase === 'over');
 /** Whether it is the viewer's turn, here and now. */
 export const isMyTurn = computed(() =>
-  Boolean(view.value?.acts && !view.value.past && view.value.hand_over === null),
+  Boolean(view.value?.can_act && !view.value.is_past && view.value.hand_over_to === null),
 );
 /** Whether the viewer can pick something now, in the game or in a plan. */
 export const canAct = computed(() =>
   Boolean(
     view.value &&
-      !view.value.past &&
-      view.value.hand_over === null &&
-      (view.value.acts || isPlanning.value),
+      !view.value.is_past &&
+      view.value.hand_over_to === null &&
+      (view.value.can_act || isPlanning.value),
   ),
 );
 /** Whether the seat on the screen can plan its next turn now. */
@@ -34,23 +34,23 @@ export const canPlan = computed(() => {
   const now = view.value;
   return Boolean(
     now &&
-      !now.past &&
+      !now.is_past &&
       !isOver.value &&
-      now.hand_over === null &&
+      now.hand_over_to === null &&
       viewpoint.value !== null &&
       now.position.chooser !== viewpoint.value &&
       !queuedViews.value,
   );
 });
 
-export const isOnline = computed(() => table.value?.kind === 'online');
+export const isOnline = computed(() => table.value?.mode === 'online');
 export const isGathering = computed(() => isOnline.value && table.value?.stage === 'gathering');
 /** Whether a new game can be started from a position: online only once the game is over. */
 export const canFork = computed(() => !isOnline.value || isFinished.value);
 /** The seats that the viewer can pick for. */
-export const mySeats = computed(() => seatsWhere((seat) => seat.mine));
+export const mySeats = computed(() => seatsWhere((seat) => seat.is_mine));
 /** The seats that a player can still take. */
-export const openSeats = computed(() => seatsWhere((seat) => Boolean(seat.open)));
+export const openSeats = computed(() => seatsWhere((seat) => seat.is_open));
 /**
  * The viewer's seat at an online table; -1 for a spectator, and where several players share a
  * screen.
@@ -59,7 +59,7 @@ export const mySeat = computed(() => (isOnline.value ? (mySeats.value[0] ?? -1) 
 export const mySeatInfo = computed(() => table.value?.seats[mySeat.value] ?? null);
 /** Whether other players would be left behind if the viewer left. */
 export const isPlaying = computed(
-  () => isOnline.value && mySeat.value >= 0 && !isOver.value && !mySeatInfo.value?.out,
+  () => isOnline.value && mySeat.value >= 0 && !isOver.value && !mySeatInfo.value?.timed_out,
 );
 
 /** @param {(seat: SeatInfo) => boolean} condition */
@@ -90,19 +90,19 @@ export const tileName = (id) => thingName(id, tileKind(id));
  * @param {SeatPosition} seat
  * @returns {string[]}
  */
-export const extraTexts = ({ aside, colony, lines: marked }) => [
-  ...(aside > 0 ? [t('table.aside', { n: aside })] : []),
-  ...(colony > 0 ? [t('table.colony', { n: colony })] : []),
+export const extraTexts = ({ set_aside, colony_tiles, marked_lines: marked }) => [
+  ...(set_aside > 0 ? [t('table.aside', { n: set_aside })] : []),
+  ...(colony_tiles > 0 ? [t('table.colony', { n: colony_tiles })] : []),
   ...(marked.length > 0 ? [t('table.lines', { n: marked.length, lines: marked.join(', ') })] : []),
 ];
 
 /** How many picks to undo so that the tile in use or the lifted piece is put back. */
 export function picksToCancel() {
-  const prompt = position.value?.asked;
+  const prompt = position.value?.prompt;
   if (!prompt?.tile && !prompt?.lifted) return 0;
   if (prompt.lifted || isPlanning.value) return 1;
   const used = lines.value.findLast(
     (line) => line.kind === 'tile_used' && line.thing === prompt.tile,
   );
-  return used ? Math.max(1, (view.value?.at ?? 0) - used.at + 1) : 1;
+  return used ? Math.max(1, (view.value?.step ?? 0) - used.step + 1) : 1;
 }

@@ -23,7 +23,7 @@ function identifyThenReconnect(message) {
 }
 
 onMessage('table', (message) => {
-  if (!isIdentified && message.kind === 'online') identifyThenReconnect(message);
+  if (!isIdentified && message.mode === 'online') identifyThenReconnect(message);
   else applyTable(message);
 });
 

@@ -18,7 +18,7 @@ export const isFinished = signal(false);
 /** The chronicle. */
 export const lines = signal(/** @type {ChronicleLine[]} */ ([]));
 /** The seat whose hand is shown, or null for a spectator. */
-export const viewpoint = computed(() => view.value?.eyes ?? null);
+export const viewpoint = computed(() => view.value?.viewpoint ?? null);
 /** The hex under the pointer or the keyboard focus. */
 export const hoveredHex = signal(/** @type {string|null} */ (null));
 
@@ -39,7 +39,7 @@ export function onView(listener) {
  * @param {ViewMessage} next
  */
 const delayOf = (next) =>
-  !isByOther(next) || next.past || document.hidden
+  !isByOther(next) || next.is_past || document.hidden
     ? 0
     : (DELAYS_MS[settings.pace.value] ?? DELAYS_MS.normal);
 
@@ -62,7 +62,7 @@ function applyView(next) {
 
 /** @param {ViewMessage} next */
 function appendLines(next) {
-  lines.value = [...lines.value.filter((line) => line.at <= next.since), ...next.lines];
+  lines.value = [...lines.value.filter((line) => line.step <= next.keep_lines_to), ...next.lines];
 }
 
 /**
@@ -70,13 +70,15 @@ function appendLines(next) {
  * @param {ViewMessage} next
  */
 const isWhileReviewing = (next) =>
-  Boolean(requestedStep >= 0 && view.value?.past && !next.past && next.at !== requestedStep);
+  Boolean(
+    requestedStep >= 0 && view.value?.is_past && !next.is_past && next.step !== requestedStep,
+  );
 
 /** Keep the past on the screen and note that the game has continued. @param {ViewMessage} next */
 function updateLastStep(next) {
   batch(() => {
     appendLines(next);
-    if (view.value) view.value = { ...view.value, of: next.of };
+    if (view.value) view.value = { ...view.value, last_step: next.last_step };
   });
 }
 
@@ -84,11 +86,11 @@ function updateLastStep(next) {
 export function goToStep(step) {
   queue.skip();
   requestedStep = step;
-  send({ type: 'position', at: step });
+  send({ type: 'show_position', step: step === PRESENT ? null : step });
 }
 
 onMessage('view', (message) => {
-  if (!message.past) isFinished.value = message.position.phase === 'over';
+  if (!message.is_past) isFinished.value = message.position.phase === 'over';
   if (isWhileReviewing(message)) updateLastStep(message);
   else queue.add(message);
 });
@@ -114,8 +116,9 @@ export const thinkingSeat = signal(/** @type {number|null} */ (null));
 /** The seat of the bot that must pick, once everything before it is shown. */
 const waitingForBot = computed(() => {
   const now = view.value;
-  if (!now || now.past || queuedViews.value || !isConnected.value) return null;
-  return table.value?.seats[now.position.chooser]?.bot ? now.position.chooser : null;
+  if (!now || now.is_past || queuedViews.value || !isConnected.value) return null;
+  const { chooser } = now.position;
+  return chooser !== null && table.value?.seats[chooser]?.bot ? chooser : null;
 });
 
 effect(() => {
