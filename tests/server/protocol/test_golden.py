@@ -1,6 +1,6 @@
 """The messages of two scripted games, in both directions, as they were last agreed.
 
-`python -m tests.server.protocol.test_golden` writes them again; the difference is part of the review.
+`python -m tests.server.protocol.test_golden` rewrites them; review the difference.
 """
 
 import json
