@@ -98,7 +98,7 @@ def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
     tables = begun(game, ada, bram)
     expect(button(ada, "Hint")).to_have_count(0)
     for table in tables:  # both leave, and bots play on for them
-        table.page.evaluate("() => tabletop.state.sendOrNotify({ type: 'stand' })")
+        table.page.evaluate("() => tabletop.state.sendOrNotify({ type: 'leave_seat' })")
     for table in tables:
         table.watch()
 

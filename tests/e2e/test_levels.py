@@ -107,7 +107,7 @@ def test_the_page_goes_on_while_a_bot_thinks(server: Served, sit: Sit) -> None:
     table.page.keyboard.press("p")
     table.until("tabletop.waits()")
     expect(seat).to_have_count(0)
-    _one_thought_a_turn(frames)
+    _one_thought_a_turn(table, frames)
     _asked_why(table)
 
 
@@ -129,8 +129,10 @@ def _plan_and_undo(table: Tabletop) -> None:
     table.until("tabletop.state.view.value.plan.picks.length === 0")
 
 
-def _one_thought_a_turn(frames: list[str]) -> None:
-    """The planned picks were played one by one."""
+def _one_thought_a_turn(table: Tabletop, frames: list[str]) -> None:
+    """The planned picks were played one by one, and the bot thought once."""
+    thoughts = table.page.locator("#live p", has_text="Tomas is thinking")
+    expect(thoughts).to_have_count(1)
     told = [json.loads(frame) for frame in frames]
     built = [
         change["hex"]

@@ -58,7 +58,7 @@ def test_a_plan_is_played_when_the_turn_comes(server: Served, sit: Sit) -> None:
     table.until("tabletop.state.view.value.can_act")
     assert not table.read("isPlanning.value")
     assert set(planned) <= own(table)
-    assert table.read("view.value.undo") == 2
+    assert table.read("view.value.undo_count") == 2
     assert table.banner().text_content() == "Build 3 of 3 on " + table.read(
         "view.value.position.prompt.terrain"
     )
@@ -73,4 +73,4 @@ def test_a_plan_can_be_dropped(server: Served, sit: Sit) -> None:
         table.until("!tabletop.state.isPlanning.value")
     table.until("tabletop.state.view.value.can_act")
     assert not set(planned) & own(table)
-    assert table.read("view.value.undo") == 0
+    assert table.read("view.value.undo_count") == 0
