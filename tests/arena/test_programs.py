@@ -25,7 +25,7 @@ FAULTS = {
     "crash": ("raise ZeroDivisionError('one by nought')", "one by nought"),
     "hang": ("time.sleep(1000)", "no answer within"),
     "illegal": ('print(\'{"pick": "A1", "then": []}\', flush=True)', "A1 is not legal"),
-    "garbage": ("print('E7', flush=True)", "cannot be read: E7"),
+    "garbage": ("print('E7', flush=True)", "unreadable answer: E7"),
     "flood": ("print('x' * 10_000_000, flush=True)", "more than 65536 bytes"),
 }
 

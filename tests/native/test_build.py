@@ -175,11 +175,13 @@ def test_the_command_shows_what_is_in_use(
     made: EngineStatus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And compares both engines on request."""
-    monkeypatch.setattr("kingdombuilder.native.build._found", made)
+    monkeypatch.setattr("kingdombuilder.native.build._status", made)
     assert main(["native", "--compare", "1", "--jobs", "1", "--lang", "en"]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert made.facts["file"] in first
     assert "both engines agree" in second
-    monkeypatch.setattr("kingdombuilder.native.build._found", EngineStatus(None, "no_compiler", {}))
+    monkeypatch.setattr(
+        "kingdombuilder.native.build._status", EngineStatus(None, "no_compiler", {})
+    )
     assert main(["native", "--compare", "1", "--lang", "en"]) == 1
     assert "no native engine to compare" in capsys.readouterr().out

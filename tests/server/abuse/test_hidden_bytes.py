@@ -211,7 +211,7 @@ def test_no_byte_tells_a_hidden_card(
             assert not truth.leaks(sent), (sent.seat, sent.number, truth.leaks(sent))
     kinds_sent = {json.loads(sent.text)["type"] for sent in told if sent.text.startswith('{"type')}
     assert {"table", "view", "explanation", "scores", "chat", "error"} <= kinds_sent
-    assert ("gains" in kinds_sent) == (options.get("scores") != "off")
+    assert ("gains" in kinds_sent) == (options.get("gold_shown") != "off")
 
 
 @pytest.fixture(scope="module")

@@ -146,8 +146,8 @@ def test_the_whole_page_is_small(built: Served) -> None:
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
     scripts = [file for file in (WEB / FOLDER).iterdir() if file.suffix in (".js", ".css")]
     names += ["/", *(f"/static/{FOLDER}/{file.name}" for file in scripts)]
-    land = built.client.post("/api/setups", json={"seed": 1}).json()["land"]
-    names += ["/static/art/sprites.svg", "/api/library", "/api/words", land]
+    land = built.client.post("/api/setups", json={"seed": 1}).json()["land_url"]
+    names += ["/static/art/sprites.svg", "/api/library", "/api/translations", land]
     sizes = {}
     for name in names:
         with built.client.stream("GET", name) as answer:

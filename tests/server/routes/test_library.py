@@ -11,7 +11,8 @@ from kingdombuilder.bots.levels import LEVELS, measured_rating
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.server.local.library import SHELVES
-from kingdombuilder.text.translations import LANGUAGES, all_translations
+from kingdombuilder.server.routes.library import PLURAL_RULE
+from kingdombuilder.text.translations import LANGUAGES, all_translations, singular_numbers
 from tools.server_process import Served
 
 THINGS = [(kind, name) for kind, shelf in SHELVES.items() for name in shelf]
@@ -97,6 +98,8 @@ def test_words_are_those_of_the_program(served: Served) -> None:
     sent = []
     for language in LANGUAGES:
         words = served.client.get("/api/translations", params={"language": language}).json()
+        singular = words.pop(PLURAL_RULE)
+        assert singular == " ".join(map(str, singular_numbers(language)))
         assert words.items() <= all_translations(language).items()
         sent.append(set(words))
     assert sent[0] == sent[1]

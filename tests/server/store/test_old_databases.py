@@ -124,7 +124,8 @@ def test_seat_links_and_invitations_still_work(old: OldServer) -> None:
         with old.player("new device") as player:
             player.ask("GET", "/api/me")
             player.enter(held["game"]).say("claim_seat", token=token)
-            player.until("table", lambda table, seat=seat: table["seats"][seat]["is_mine"])
+            while not player.until("table")["seats"][seat]["is_mine"]:
+                pass
     waiting = old.expected["waiting"]
     with old.player("new guest") as player:
         player.ask("GET", "/api/me")

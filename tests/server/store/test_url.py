@@ -74,7 +74,7 @@ def test_a_wrong_password_is_told(postgres: Postgres) -> None:
     """The right one is taken."""
     prepare_store(postgres.make(GUARDED).replace("postgres@", f"postgres:{PASSWORD}@"))
     said = told(postgres.url(GUARDED, "wrong"))
-    assert said.startswith("postgresql://postgres@/guarded: the database refuses (")
+    assert said.startswith("postgresql://postgres@/guarded: the database rejected the connection (")
     assert "password authentication failed" in said
 
 

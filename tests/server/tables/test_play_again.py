@@ -45,7 +45,7 @@ def test_the_options_of_a_finished_game_make_the_next_one(
     seats = seat_requests(["Mira", "Tomas:novice", "Oona"])
     forked = served.create("/api/games", json={"fork": end, "seats": seats, "options": options})
     first = _shown_at_the_end(served, forked)
-    assert first["options"] == options
+    assert first["options"] == {**options, "chat": False, "time_control": None}
     _is_the_same_from_the_beginning(served, first, _made_again(served, first))
 
 
