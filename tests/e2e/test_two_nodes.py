@@ -31,9 +31,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
         database = apart.submit(postgres.make, "tables").result()
         nodes = [
             stack.enter_context(
-                process(
-                    tmp_path / name, "--port", "0", "--public", KINGDOMBUILDER_DATABASE=database
-                )
+                # Not public: the test reads the state of the page in its modules.
+                process(tmp_path / name, "--port", "0", KINGDOMBUILDER_DATABASE=database)
             )
             for name in ("one", "two")
         ]
