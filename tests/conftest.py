@@ -37,6 +37,18 @@ SLOW = (
     "tools",
 )
 
+# These take minutes in all. `make test` runs the other parameters of the same tests as a sample.
+LONG = (
+    *(f"engines_agree_on_the_base_game[{batch}]" for batch in range(4, 16)),
+    *(f"engines_agree_on_any_mix_of_boxes[{batch}]" for batch in range(5, 16)),
+    *(f"engines_agree_on_games_full_of_tiles[{batch}]" for batch in range(4, 16)),
+    *(f"test_the_highlighted_hexes_are_the_legal_picks[boxes{box}-" for box in range(1, 5)),
+    "test_no_byte_tells_a_hidden_card[3-1-3-",
+    "test_no_byte_tells_a_hidden_card[5-0-5-",
+    "test_a_small_storm_is_survived[sqlite]",
+    "test_the_native_engine_is_cached_where_the_old_variable_says",
+)
+
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Build the page once, before the workers of a parallel run start."""
@@ -45,7 +57,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of slow files, so that `make test-fast` leaves them out."""
+    """Mark slow and long tests, so that `make test-fast` and `make test` leave them out."""
     for item in items:
+        if any(name in item.nodeid for name in LONG):
+            item.add_marker(pytest.mark.long)
         if item.path.relative_to(HERE).as_posix().startswith(SLOW):
             item.add_marker(pytest.mark.slow)
