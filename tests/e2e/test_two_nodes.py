@@ -29,11 +29,10 @@ def site(tmp_path: Path) -> Iterator[Site]:
     with ThreadPoolExecutor(1) as apart, ExitStack() as stack:
         postgres = apart.submit(stack.enter_context, running("fsync=off")).result()
         database = apart.submit(postgres.make, "tables").result()
+        # Not public, because a public server serves the built page, whose state cannot be read.
         nodes = [
             stack.enter_context(
-                process(
-                    tmp_path / name, "--port", "0", "--public", KINGDOMBUILDER_DATABASE=database
-                )
+                process(tmp_path / name, "--port", "0", KINGDOMBUILDER_DATABASE=database)
             )
             for name in ("one", "two")
         ]
