@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.browser_players import ME, OPEN, begun, person, play_on, sit_down, table_of
-from tests.e2e.failover_proxy import Door
+from tests.e2e.doors import Door
+from tests.e2e.meeting import ME, OPEN, begun, person, play_on, sit_down, table_of
 from tests.server.postgres import running
-from tests.server.socket_viewers import Process, process
+from tests.server.watching import Process, process
 
 OpenPage = Callable[..., Page]
 GONE_ON = 5.0  # seconds
@@ -29,9 +29,9 @@ def site(tmp_path: Path) -> Iterator[Site]:
     with ThreadPoolExecutor(1) as apart, ExitStack() as stack:
         postgres = apart.submit(stack.enter_context, running("fsync=off")).result()
         database = apart.submit(postgres.make, "tables").result()
+        # Not public, because a public server serves the built page, whose state cannot be read.
         nodes = [
             stack.enter_context(
-                # Not public: the test reads the state of the page in its modules.
                 process(tmp_path / name, "--port", "0", KINGDOMBUILDER_DATABASE=database)
             )
             for name in ("one", "two")

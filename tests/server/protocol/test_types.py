@@ -59,6 +59,17 @@ def test_the_schema_requires_what_the_server_sends() -> None:
     assert view["required"] == list(view["properties"])
 
 
+def test_the_schema_of_http_declares_every_model_once() -> None:
+    """Requests may leave out defaults; what messages declare is imported from them."""
+    schema = wire_types.http_schema()
+    definitions = schema["$defs"]
+    assert definitions["NewTableRequest"]["required"] == ["seats"]
+    check = definitions["SectionCheck"]
+    assert check["required"] == list(check["properties"])
+    assert definitions["BoardLayout"] == {"tsType": "import('./messages.js').BoardLayout"}
+    assert {"$ref": "#/$defs/Lobby"} in schema["anyOf"]
+
+
 @pytest.mark.skipif(not wire_types.JSON2TS.exists(), reason="the page's tools are not installed")
 def test_the_declarations_of_the_page_are_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
