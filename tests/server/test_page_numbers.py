@@ -77,7 +77,7 @@ def test_the_page_asks_for_sizes_as_the_styles_do() -> None:
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO_LOCALE])
 def test_the_page_has_the_plural_rule(served: Served, language: str) -> None:
     """With the texts of its language."""
-    texts = served.client.get("/api/words", params={"language": language}).json()
+    texts = served.client.get("/api/translations", params={"language": language}).json()
     numbers = tuple(int(number) for number in texts[PLURAL_RULE].split())
     assert numbers == singular_numbers(language)
     assert numbers == ((0, 1) if language == "fr" else (1,))
