@@ -142,7 +142,7 @@ def test_a_view_refers_to_the_built_files(built: Served, where: str) -> None:
 
 
 def test_the_whole_page_is_small(built: Served) -> None:
-    """PF-1: page, scripts, styles, fonts, drawings, library, words and a land, compressed."""
+    """PF-1: page, scripts, styles, fonts, drawings, library, texts and a land, compressed."""
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
     scripts = [file for file in (WEB / FOLDER).iterdir() if file.suffix in (".js", ".css")]
     names += ["/", *(f"/static/{FOLDER}/{file.name}" for file in scripts)]
@@ -151,6 +151,7 @@ def test_the_whole_page_is_small(built: Served) -> None:
     sizes = {}
     for name in names:
         with built.client.stream("GET", name) as answer:
+            assert answer.status_code == 200, name
             sizes[name] = len(b"".join(answer.iter_raw()))
     assert sum(sizes.values()) < BUDGET, sizes
 
