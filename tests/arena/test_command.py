@@ -106,7 +106,7 @@ def test_a_match_is_told_as_tables(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> None:
-    """By the command that is told, with no game played twice."""
+    """The printed command resumes the match, and no game is played twice."""
     file = tmp_path / "match.jsonl"
     arguments = ["apprentice", "uniform", "--games", "4000", "--seed", "6", "--out", "match.jsonl"]
     with running(*arguments, folder=tmp_path) as process:

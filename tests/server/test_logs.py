@@ -33,7 +33,7 @@ def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[Clien
         yield socket
 
 
-def heard(socket: ClientConnection, type_: str) -> Line:
+def next_message(socket: ClientConnection, type_: str) -> Line:
     """The next message of a type."""
     while True:
         message: Line = json.loads(socket.recv(timeout=PATIENCE))
@@ -83,16 +83,16 @@ def at_a_table(client: httpx.Client, server: Process) -> set[str]:
     }
     table = client.post("/api/tables", json=wanted).json()["id"]
     with sitting(client, server, table) as host:
-        shown = heard(host, "table")
+        shown = next_message(host, "table")
         tell(host, "chat", text=WORDS)
-        assert heard(host, "chat")
+        assert next_message(host, "chat")
     with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
         guest.get("/api/me")
         with sitting(guest, server, table) as other:
-            heard(other, "table")
+            next_message(other, "table")
             tell(other, "claim_seat", token=shown["seat_token"])
             tell(other, "claim_seat", token=shown["seat_token"][::-1])
-            assert heard(other, "error")
+            assert next_message(other, "error")
         return {table, shown["seat_token"], shown["invite"], guest.cookies["player"]}
 
 

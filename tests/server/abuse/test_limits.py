@@ -18,7 +18,7 @@ from tests.server.hosting import Host, hosting, refused
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that only advances on request."""
 
     def __init__(self) -> None:
         self.now = 1000.0

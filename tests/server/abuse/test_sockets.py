@@ -30,8 +30,8 @@ from tests.server.abuse_client import (
     Rough,
     framed,
     memory,
+    message_frame,
     rough,
-    said,
     undisturbed,
 )
 from tests.server.hosting import hosting
@@ -67,7 +67,7 @@ def test_a_flood_is_slowed_then_cut_off(public: Process, game: str) -> None:
     with undisturbed(public), rough(public.link, game) as flooder:
         begun = time.monotonic()
         for _ in range(100):
-            if not flooder.send(said("scores") * 100):
+            if not flooder.send(message_frame("scores") * 100):
                 break
         assert flooder.closed() == POLICY
         assert time.monotonic() - begun > MAX_EXCESS / MESSAGE_RATE
@@ -144,13 +144,13 @@ def test_frames_that_say_nothing_are_cut_off(public: Process, game: str, frame: 
 
 
 def test_who_reads_nothing_holds_little(public: Process, game: str) -> None:
-    """Others are told on, and what waits for the deaf is bounded."""
+    """Others still receive messages, and the queues of silent readers are bounded."""
     before = memory(public)
     with undisturbed(public), ExitStack() as there:
         deaf = [there.enter_context(rough(public.link, game)) for _ in range(5)]
         for turn in range(6):
             for one in deaf:
-                one.send(said("set_language", language="fr" if turn % 2 else "en") * 30)
+                one.send(message_frame("set_language", language="fr" if turn % 2 else "en") * 30)
             time.sleep(0.5)
         assert memory(public) - before < 30 * MEGABYTE
 
@@ -189,7 +189,7 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
     for _ in range(3):
         many = [Rough(public.link, game) for _ in range(60)]
         for one in many:
-            one.send(said("set_language", language="fr") * 5 + framed(BYTES, b"\x00"))
+            one.send(message_frame("set_language", language="fr") * 5 + framed(BYTES, b"\x00"))
             one.leave()
     with friends(public.link, 1) as (ann,):
         ann.enter(game)
@@ -202,7 +202,7 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
 
 
 def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None:
-    """It is told so; others come in, and so does the next when one has left."""
+    """The next one is refused; other addresses get in, and so does it after one has left."""
     crowded = {"X-Forwarded-For": "203.0.113.99"}
     with undisturbed(public), ExitStack() as there:
         for _ in range(MAX_SOCKETS - 1):

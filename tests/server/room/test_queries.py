@@ -144,7 +144,7 @@ def test_scores_carry_the_hexes_that_pay() -> None:
 def test_gold_that_the_table_hides_does_not_leave_the_room(
     option: GoldShown, shown: list[bool]
 ) -> None:
-    """SC-3: in views, scores, lines and hints; at the end everything is told."""
+    """SC-3: in views, scores, lines and hints; at the end everything is shown."""
     setup = random_setup(Random(3), 2, ("nomads",), cards=("families",))
     party = Party(["", ""], setup, scores=option)
     party.join("ann", [0])

@@ -197,7 +197,7 @@ def test_a_game_that_is_not_there_is_told_so(served: Served) -> None:
 
 
 def test_a_deleted_game_ends_for_all(served: Served) -> None:
-    """Who watches is told; afterwards there is nothing."""
+    """Viewers get a message, and afterwards the game does not exist."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         assert served.client.delete(f"/api/games/{game}").status_code == 204
