@@ -74,7 +74,7 @@ def test_who_speaks_without_being_asked_loses(tmp_path: Path) -> None:
         ("[" * 60_000, "garbage"),
     ],
 )
-def test_an_answer_that_is_none(tmp_path: Path, answer: str, code: str) -> None:
+def test_an_invalid_answer_forfeits_the_game(tmp_path: Path, answer: str, code: str) -> None:
     """The forfeit has the code that fits the answer."""
     on_move = f"sys.stdout.buffer.write({answer!r}.encode('latin-1') + b'\\n')\nsys.stdout.flush()"
     (result,) = play_match(program(tmp_path, on_move), games=1)

@@ -75,7 +75,7 @@ def test_the_chart_is_well_formed(language: str) -> None:
     assert "prefers-color-scheme: dark" in text
 
 
-def test_nothing_played_is_told_as_well() -> None:
+def test_a_match_without_games_has_a_report() -> None:
     """With dashes, and a picture of the anchor alone."""
     none = standings(MATCH, [], "apprentice", "en")
     assert (none.games, none.deals, none.cards) == (0, 0, {})

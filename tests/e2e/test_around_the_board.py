@@ -125,7 +125,7 @@ def test_the_title_says_whose_turn_it_is(server: Served, sit: Sit) -> None:
     expect(other.page).to_have_title("Oona is playing – Kingdom Builder")
 
 
-def test_a_lost_connection_is_told(
+def test_a_lost_connection_is_shown(
     server: Served, open_page: OpenPage, complaints: list[str]
 ) -> None:
     """ON-2: a ribbon while the socket is away, and none when it is back."""

@@ -175,7 +175,7 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
 
 
 @pytest.mark.serial
-def test_a_lost_connection_is_told_and_comes_back(
+def test_a_lost_connection_is_shown_and_comes_back(
     open_page: OpenPage, complaints: list[str]
 ) -> None:
     """ON-2: with everything that happened meanwhile, within two seconds."""

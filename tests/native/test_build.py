@@ -64,7 +64,7 @@ def test_it_is_made_once_and_found_again(tmp_path: Path, copier: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", None])
-def test_a_damaged_file_is_made_anew(tmp_path: Path, copier: Path, damage: bytes | None) -> None:
+def test_a_damaged_file_is_rebuilt(tmp_path: Path, copier: Path, damage: bytes | None) -> None:
     """Empty, overwritten, or cut short in the middle."""
     folder = tmp_path / "cache"
     file = folder / load_or_build(folder).facts["file"]
@@ -77,7 +77,7 @@ def test_a_damaged_file_is_made_anew(tmp_path: Path, copier: Path, damage: bytes
     assert load_or_build(folder).code == "found"
 
 
-def test_a_compiler_that_fails_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With its own first line."""
     compiler = script(tmp_path, "echo no licence >&2; exit 3")
     monkeypatch.setenv(VARIABLE, str(compiler))
@@ -106,7 +106,7 @@ def test_so_is_one_that_makes_what_cannot_be_loaded(
     assert "cannot be loaded" in status_line(load_or_build(tmp_path / "cache"))
 
 
-def test_a_cache_that_cannot_be_written_is_told_of(tmp_path: Path, copier: Path) -> None:
+def test_a_cache_that_cannot_be_written_is_reported(tmp_path: Path, copier: Path) -> None:
     """Something else lies where the folder should be."""
     blocked = tmp_path / "blocked"
     blocked.write_text("a file", "utf-8")
@@ -139,7 +139,7 @@ def test_without_a_compiler_cpython_is_in_use(
     assert not (tmp_path / "cache").exists()
 
 
-def test_rules_that_cannot_be_translated_are_told_of(
+def test_rules_that_cannot_be_translated_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the file and the line, as when somebody writes a box of their own."""
@@ -162,7 +162,7 @@ def test_of_first_uses_at_the_same_time_one_compiles(tmp_path: Path, copier: Pat
     assert copier.read_text("utf-8") == "run\n"
 
 
-def test_that_there_is_none_is_said_once(tmp_path: Path) -> None:
+def test_a_missing_engine_is_reported_once(tmp_path: Path) -> None:
     """Asking twice prints the message once."""
     environment = {**os.environ, SWITCH_VARIABLE: "off", FOLDER_VARIABLE: str(tmp_path)}
     twice = "from kingdombuilder.native import native_engine as n; print(n('en'), n('en'))"

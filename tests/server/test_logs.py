@@ -144,7 +144,7 @@ def test_without_json_a_server_is_quiet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lines", [JsonLines(), PlainLines()], ids=["json", "text"])
-def test_an_error_is_told_without_its_message(lines: logging.Formatter) -> None:
+def test_an_error_is_logged_without_its_message(lines: logging.Formatter) -> None:
     """Whatever a library puts into it; nor is the password of an address told."""
     try:
         raise ValueError(PASSWORD)
@@ -156,7 +156,7 @@ def test_an_error_is_told_without_its_message(lines: logging.Formatter) -> None:
     assert "s3cr3t" not in said
     assert "postgresql://mira:***@host/db" in said
     assert "ValueError" in said
-    assert "test_an_error_is_told_without_its_message" in said
+    assert "test_an_error_is_logged_without_its_message" in said
 
 
 def test_facts_stand_in_the_line() -> None:
@@ -169,7 +169,7 @@ def test_facts_stand_in_the_line() -> None:
     assert PlainLines().format(record).endswith("INFO begun n=3")
 
 
-def test_what_a_bot_failed_on_is_told() -> None:
+def test_the_log_shows_what_a_bot_failed_on() -> None:
     """Below what happened, in both kinds of log."""
     record = logging.makeLogRecord({"name": "kingdombuilder.x", "msg": "failed\nhere\nthere"})
     told = json.loads(JsonLines().format(record))

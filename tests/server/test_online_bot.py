@@ -96,7 +96,7 @@ def test_a_rated_game_of_two_bots_changes_their_ratings(
     assert ranks == [1, 1] or better == [rank == 1 for rank in ranks]
 
 
-def test_a_token_that_is_none_ends_it_with_a_sentence(public: Process) -> None:
+def test_an_invalid_token_ends_it_with_a_sentence(public: Process) -> None:
     """Not with a traceback."""
     ann = Friend(public.link)
     bot = started(public.link, "nonsense", ann.make("me", "open"))

@@ -201,7 +201,7 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
     raise AssertionError([line for line in figures if "sockets" in line or "viewers" in line])
 
 
-def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None:
+def test_the_sockets_of_an_address_are_limited(public: Process, game: str) -> None:
     """The next one is refused; other addresses get in, and so does it after one has left."""
     crowded = {"X-Forwarded-For": "203.0.113.99"}
     with undisturbed(public), ExitStack() as there:
@@ -261,7 +261,7 @@ def test_who_takes_too_much_time_waits() -> None:
     assert asyncio.run(waited(TIME_BURST, 0.1, 0.1)) >= 0.2 / TIME_SHARE - 0.05
 
 
-def test_a_table_has_only_so_many_viewers(
+def test_the_viewers_of_a_table_are_limited(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those who play at it come in all the same."""

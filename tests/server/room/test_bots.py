@@ -81,7 +81,7 @@ def test_chance_ends_what_was_planned() -> None:
     assert len(party.view("cay")["position"]["pieces"]) == 3
 
 
-def test_a_reason_is_told_when_the_turn_is_over() -> None:
+def test_a_reason_is_shown_when_the_turn_is_over() -> None:
     """It is not shown earlier, and it stays in another language and after the room is reloaded."""
     party = Party(("builder", ""))
     party.join("bob", [1])

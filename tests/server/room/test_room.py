@@ -144,7 +144,7 @@ def test_an_illegal_pick_is_refused_with_the_reason_of_the_rule() -> None:
     assert party.error("ann")["text"].startswith("Rien ne peut être construit en C7")
 
 
-def test_who_has_left_is_told_nothing() -> None:
+def test_a_viewer_who_has_left_receives_nothing() -> None:
     """Neither views nor answers."""
     party = two()
     party.room.leave("bob")

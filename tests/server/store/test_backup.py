@@ -67,7 +67,7 @@ def test_games_move_from_one_kind_to_the_other(
     assert lines(tmp_path / "back.gz") == lines(tmp_path / "there.gz")
 
 
-def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path: Path) -> None:
+def test_existing_data_is_replaced_only_on_request(fresh: Fresh, tmp_path: Path) -> None:
     """Then nothing of it is left."""
     url, other = filled(fresh), fresh()
 

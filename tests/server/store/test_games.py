@@ -75,7 +75,7 @@ def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
     asyncio.run(listed())
 
 
-def test_who_sits_where_changes_only_when_it_is_told(url: str) -> None:
+def test_seats_change_only_on_request(url: str) -> None:
     """Somebody stands up, somebody else sits down there."""
 
     async def sat() -> None:

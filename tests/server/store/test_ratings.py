@@ -169,7 +169,7 @@ def test_the_best_are_those_who_surely_are(fresh: Fresh) -> None:
     asyncio.run(ranked(fresh()))
 
 
-def test_games_are_told_page_by_page(fresh: Fresh) -> None:
+def test_games_are_listed_page_by_page(fresh: Fresh) -> None:
     """The newest first, none twice and none left out, though many end at the same moment."""
 
     async def paged(url: str) -> None:
@@ -191,7 +191,7 @@ def test_games_are_told_page_by_page(fresh: Fresh) -> None:
     asyncio.run(paged(fresh()))
 
 
-def test_everybody_is_told(tmp_path: Path) -> None:
+def test_everybody_can_read_the_ratings(tmp_path: Path) -> None:
     """Over HTTP: the best, and the page of a player."""
 
     async def prepare() -> None:

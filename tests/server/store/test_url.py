@@ -58,7 +58,7 @@ def test_other_databases_are_refused(named: str) -> None:
     assert "postgresql://user@host/name" in raised.value.message("en")
 
 
-def test_a_server_out_of_reach_is_told() -> None:
+def test_a_server_out_of_reach_is_reported() -> None:
     """A port where nobody answers, and a host that nobody knows."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
@@ -70,7 +70,7 @@ def test_a_server_out_of_reach_is_told() -> None:
     assert "cannot be reached" in error_text("postgresql://ada:wrong@nowhere.invalid/games")
 
 
-def test_a_wrong_password_is_told(postgres: Postgres) -> None:
+def test_a_wrong_password_is_reported(postgres: Postgres) -> None:
     """The right one is taken."""
     prepare_store(postgres.make(GUARDED).replace("postgres@", f"postgres:{PASSWORD}@"))
     said = error_text(postgres.url(GUARDED, "wrong"))
@@ -78,12 +78,12 @@ def test_a_wrong_password_is_told(postgres: Postgres) -> None:
     assert "password authentication failed" in said
 
 
-def test_a_database_that_is_not_there_is_told(postgres: Postgres) -> None:
+def test_a_missing_database_is_reported(postgres: Postgres) -> None:
     """By its name."""
     assert '"nothing" does not exist' in error_text(postgres.url("nothing"))
 
 
-def test_a_database_of_a_later_version_is_told_and_left_alone(postgres: Postgres) -> None:
+def test_a_database_of_a_later_version_is_reported_and_left_alone(postgres: Postgres) -> None:
     """Nothing is changed in it."""
     url = postgres.make("later")
     postgres.execute("CREATE TABLE alembic_version (version_num text)", "later")
@@ -93,7 +93,7 @@ def test_a_database_of_a_later_version_is_told_and_left_alone(postgres: Postgres
     assert postgres.execute(tables, "later") == 1
 
 
-def test_a_missing_driver_is_told() -> None:
+def test_a_missing_driver_is_reported() -> None:
     """In a process that has none; a file needs none."""
     code = (
         "import sys; sys.modules['asyncpg'] = None\n"

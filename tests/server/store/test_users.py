@@ -179,7 +179,7 @@ def test_a_password_that_changed_meanwhile_opens_nothing(fresh: Fresh) -> None:
     asyncio.run(late(fresh()))
 
 
-def test_an_account_has_so_many_sessions(fresh: Fresh) -> None:
+def test_the_sessions_of_an_account_are_limited(fresh: Fresh) -> None:
     """The one used longest ago ends for the newest."""
 
     async def full(url: str) -> None:

@@ -88,7 +88,7 @@ def test_however_many_wait_a_bot_has_a_moment(thinkers: BotPool, seen: State) ->
     asyncio.run(crowd())
 
 
-def test_a_server_has_as_many_processes_as_it_is_told() -> None:
+def test_a_server_has_the_given_number_of_processes() -> None:
     """By default it has at most four, and no more than the machine has cores."""
 
     async def counted() -> None:
