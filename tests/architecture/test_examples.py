@@ -179,7 +179,7 @@ def test_a_misread_example_says_where(old: str, new: str, code: str) -> None:
         assert caught.value.at.text in line
 
 
-def test_an_unknown_example_is_told() -> None:
+def test_an_unknown_example_raises_an_error() -> None:
     """With the name that it is nearly."""
     with pytest.raises(ParseError, match="did you mean 'tavern'"):
         example_of("tavrn")

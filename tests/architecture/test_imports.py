@@ -56,10 +56,10 @@ def test_no_code_outside_the_boxes_knows_a_thing_by_name() -> None:
     things = {*CARDS, *LOCATIONS, *SECTIONS, *BONUSES, *NOMADS, *TASKS} - OTHER_MEANINGS
     for file, text in TEXTS.items():
         if "box" not in file.parts:
-            assert not said(text) & things, file
+            assert not names_and_texts(text) & things, file
 
 
-def said(text: str) -> set[str]:
+def names_and_texts(text: str) -> set[str]:
     """All names and texts of a module."""
     found = set()
     for node in ast.walk(ast.parse(text)):

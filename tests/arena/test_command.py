@@ -71,7 +71,7 @@ def ended(process: psutil.Process) -> bool:
         return True
 
 
-def test_a_match_is_told_as_json_and_drawn(tmp_path: Path) -> None:
+def test_a_match_is_reported_as_json_and_drawn(tmp_path: Path) -> None:
     """Ratings, wins, gold, time, forfeits, cards; and a picture."""
     done = run(
         *["apprentice", "uniform", "uniform@3", "--games", "12", "--seed", "4", "--json"],
@@ -96,7 +96,7 @@ def test_a_match_is_told_as_json_and_drawn(tmp_path: Path) -> None:
     assert sorted(results_in(tmp_path / "arena-4.jsonl")) == list(range(12))
 
 
-def test_a_match_is_told_as_tables(tmp_path: Path) -> None:
+def test_a_match_is_reported_as_tables(tmp_path: Path) -> None:
     """In the language of the locale."""
     arguments = ["apprentice", "uniform", "--games", "4", "--seed", "2"]
     assert "4 games, 2 deals" in run(*arguments, folder=tmp_path).stdout
@@ -106,7 +106,7 @@ def test_a_match_is_told_as_tables(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> None:
-    """By the command that is told, with no game played twice."""
+    """The printed command resumes the match, and no game is played twice."""
     file = tmp_path / "match.jsonl"
     arguments = ["apprentice", "uniform", "--games", "4000", "--seed", "6", "--out", "match.jsonl"]
     with running(*arguments, folder=tmp_path) as process:
@@ -145,7 +145,7 @@ def test_programs_that_think_for_ever_are_ended(
     until(lambda: all(map(ended, found)))
 
 
-def test_programs_are_ended_though_a_worker_is_told_again_and_again(tmp_path: Path) -> None:
+def test_programs_end_when_a_worker_is_interrupted_repeatedly(tmp_path: Path) -> None:
     """To be asked twice does not disturb it when it ends them."""
     with running(*_sleeping(tmp_path), folder=tmp_path):
         found = _sleepers(tmp_path)

@@ -72,7 +72,7 @@ def test_a_path_is_a_program(tmp_path: Path) -> None:
         (["apprentice"], ["apprentice=cat"], "'apprentice' appears twice"),
     ],
 )
-def test_what_is_wrong_is_told(names: list[str], programs: list[str], told: str) -> None:
+def test_the_error_says_what_is_wrong(names: list[str], programs: list[str], told: str) -> None:
     """What and where."""
     with pytest.raises(ParseError) as caught:
         parse_entrants(names, programs)

@@ -43,7 +43,7 @@ BOT = Bot("planner", Words("P", "P"), Words("P.", "P."), lambda seen, random: 0,
 
 
 @contextmanager
-def known(decide: Decide) -> Iterator[None]:
+def registered_bot(decide: Decide) -> Iterator[None]:
     """A bot of the package for a while."""
     BOTS.add(Bot("broken", WORDS, WORDS, decide), "bots")
     try:
@@ -66,7 +66,7 @@ def test_a_bot_of_the_package_that_raises_loses() -> None:
     def decide(seen: State, random: Random) -> Cell:
         raise KeyError("nothing")
 
-    with known(decide):
+    with registered_bot(decide):
         result = first_game()
     assert result.forfeit is not None
     assert result.forfeit.message("en") == "it crashed (KeyError: 'nothing')"
@@ -76,7 +76,7 @@ def test_a_bot_of_the_package_that_raises_loses() -> None:
 @pytest.mark.parametrize("pick", [0, -1, 3, 1 << 900, None, "C7"])
 def test_a_bot_of_the_package_that_picks_nonsense_loses(pick: object) -> None:
     """Whatever it returns."""
-    with known(lambda seen, random: pick):  # type: ignore[arg-type, return-value]
+    with registered_bot(lambda seen, random: pick):  # type: ignore[arg-type, return-value]
         result = first_game()
     assert result.forfeit is not None
     assert (result.forfeit.code, result.forfeit.seat) == ("illegal", 0)

@@ -22,7 +22,7 @@ NODE = shutil.which("node") or Path(sys.executable).with_name("node")
 FIRST = 'print(json.dumps({"pick": message["legal"][0]}), flush=True)\n'
 
 FAULTS = {
-    "crash": ("raise ZeroDivisionError('one by nought')", "one by nought"),
+    "crash": ("raise ZeroDivisionError('one by zero')", "one by zero"),
     "hang": ("time.sleep(1000)", "no answer within"),
     "illegal": ('print(\'{"pick": "A1", "then": []}\', flush=True)', "A1 is not legal"),
     "garbage": ("print('E7', flush=True)", "unreadable answer: E7"),
@@ -30,7 +30,7 @@ FAULTS = {
 }
 
 
-def played(match_program: str, games: int = 2, seconds: float = 0.2) -> list[GameResult]:
+def play_match(match_program: str, games: int = 2, seconds: float = 0.2) -> list[GameResult]:
     """A match of a program against blind picks."""
     match = order("uniform", programs=[match_program], games=games, seconds=seconds)
     with closing(ContestantPool(match.entrants)) as bench:
@@ -42,7 +42,7 @@ def test_a_fault_loses_the_game_and_the_next_one_begins(tmp_path: Path, code: st
     """In both seats, with a reason in every language."""
     on_move, reason = FAULTS[code]
     children = len(psutil.Process().children())
-    for result in played(program(tmp_path, on_move)):
+    for result in play_match(program(tmp_path, on_move)):
         assert result.forfeit is not None
         assert (result.seats[result.forfeit.seat], result.forfeit.code) == ("bad", code)
         assert reason in result.forfeit.message("en")
@@ -53,7 +53,7 @@ def test_a_fault_loses_the_game_and_the_next_one_begins(tmp_path: Path, code: st
 
 def test_who_speaks_without_being_asked_loses(tmp_path: Path) -> None:
     """At the latest when what it said is taken for an answer that is not legal."""
-    (result,) = played(program(tmp_path, FIRST * 9), games=1)
+    (result,) = play_match(program(tmp_path, FIRST * 9), games=1)
     assert result.forfeit is not None
     assert result.forfeit.code in ("unasked", "illegal")
 
@@ -74,10 +74,10 @@ def test_who_speaks_without_being_asked_loses(tmp_path: Path) -> None:
         ("[" * 60_000, "garbage"),
     ],
 )
-def test_an_answer_that_is_none(tmp_path: Path, answer: str, code: str) -> None:
-    """Whatever it says, it is told as what it is."""
+def test_an_invalid_answer_forfeits_the_game(tmp_path: Path, answer: str, code: str) -> None:
+    """The forfeit has the code that fits the answer."""
     on_move = f"sys.stdout.buffer.write({answer!r}.encode('latin-1') + b'\\n')\nsys.stdout.flush()"
-    (result,) = played(program(tmp_path, on_move), games=1)
+    (result,) = play_match(program(tmp_path, on_move), games=1)
     assert result.forfeit is not None
     assert result.forfeit.code == code
 
@@ -96,7 +96,7 @@ def test_a_program_that_cannot_begin(
 ) -> None:
     """It does not say hello as it should."""
     monkeypatch.setattr(program_module, "START", 2.0)
-    (result,) = played(written(tmp_path, text), games=1)
+    (result,) = play_match(written(tmp_path, text), games=1)
     assert result.forfeit is not None
     assert (result.forfeit.code, result.picks) == (code, (0, 0))
 
@@ -109,7 +109,7 @@ def test_one_that_never_listens_does_not_hold_anything_up(tmp_path: Path) -> Non
         time.sleep(1000)
     """
     began = time.monotonic()
-    (result,) = played(written(tmp_path, text), games=1)
+    (result,) = play_match(written(tmp_path, text), games=1)
     assert result.forfeit is not None
     assert result.forfeit.code == "hang"
     assert time.monotonic() - began < 10
@@ -123,7 +123,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
         open(PID, "w").write(str(child.pid))
         time.sleep(1000)
     """.replace("PID", repr(str(tmp_path / "pid")))
-    played(program(tmp_path, on_move), games=1)
+    play_match(program(tmp_path, on_move), games=1)
     pid = int((tmp_path / "pid").read_text())
     for _ in range(50):
         if not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE:
@@ -140,7 +140,7 @@ def test_a_program_plays_many_games_in_one_process(tmp_path: Path) -> None:
     source = (tmp_path / "calm.py").read_text()
     tail = f"    open({str(log)!r}, 'a').write(message['type'] + '\\n')\n"
     (tmp_path / "calm.py").write_text(source + tail)
-    results = played(text, games=4, seconds=5)
+    results = play_match(text, games=4, seconds=5)
     assert [result.forfeit for result in results] == [None] * 4
     said = log.read_text().split()
     assert [said.count(kind) for kind in ("hello", "begin")] == [1, 4]

@@ -20,7 +20,7 @@ CARD = next(iter(CARDS))
 MATCH = order("apprentice", "uniform@7", games=20)
 
 
-def told(language: str = "en") -> Standings:
+def sample_standings(language: str = "en") -> Standings:
     """Nineteen games, one of them given away."""
     games = [game(n // 2, ("apprentice", "uniform@7"), (50 - n % 3, 40 + n), n) for n in range(19)]
     games = [replace(one, sources=({CARD: 8}, {CARD: 4}), picks=(10, 10)) for one in games]
@@ -30,7 +30,7 @@ def told(language: str = "en") -> Standings:
 
 def test_standings_count_what_was_played() -> None:
     """Games that were given away count as lost, and not in gold."""
-    found = told()
+    found = sample_standings()
     apprentice = next(line for line in found.lines if line.name == "apprentice")
     other = next(line for line in found.lines if line.name == "uniform@7")
     assert (found.games, found.deals, apprentice.seats) == (19, 10, 19)
@@ -50,7 +50,7 @@ def test_the_table_is_in_words_of_the_language(language: str) -> None:
     """With the reasons of games given away."""
     console = Console(width=120, highlight=False)
     with console.capture() as capture:
-        print_standings(told(language), language, console)
+        print_standings(sample_standings(language), language, console)
     text = capture.get()
     assert CARDS[CARD].name[language] in text
     assert translate(language, "forfeit.hang", seconds="2.0") in text
@@ -60,7 +60,7 @@ def test_the_table_is_in_words_of_the_language(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chart_is_well_formed(language: str) -> None:
     """A dot within its interval for every bot, within the picture, readable in light and dark."""
-    text = chart(told(language), language)
+    text = chart(sample_standings(language), language)
     root = ElementTree.fromstring(text)
     space = "{http://www.w3.org/2000/svg}"
     width = float(root.get("width", ""))
@@ -75,7 +75,7 @@ def test_the_chart_is_well_formed(language: str) -> None:
     assert "prefers-color-scheme: dark" in text
 
 
-def test_nothing_played_is_told_as_well() -> None:
+def test_a_match_without_games_has_a_report() -> None:
     """With dashes, and a picture of the anchor alone."""
     none = standings(MATCH, [], "apprentice", "en")
     assert (none.games, none.deals, none.cards) == (0, 0, {})
@@ -95,5 +95,5 @@ def test_times_have_the_unit_that_suits_them() -> None:
 
 
 def test_a_rating_has_its_sign() -> None:
-    """But nought has none."""
+    """Zero has no sign."""
     assert [format_signed(value) for value in (12.4, -12.4, 0.3, -0.3)] == ["+12", "−12", "0", "0"]

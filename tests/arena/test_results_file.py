@@ -28,7 +28,9 @@ def results() -> list[GameResult]:
         return [run_game(MATCH, number, bench) for number in range(4)]
 
 
-def kept(file: Path, results: list[GameResult], match: MatchSpec = MATCH) -> dict[int, GameResult]:
+def add_results(
+    file: Path, results: list[GameResult], match: MatchSpec = MATCH
+) -> dict[int, GameResult]:
     """What is in a file after some results were added."""
     with closing(ResultsFile(file, match)) as book:
         for result in results:
@@ -39,8 +41,8 @@ def kept(file: Path, results: list[GameResult], match: MatchSpec = MATCH) -> dic
 def test_results_read_back_as_they_were(tmp_path: Path, results: list[GameResult]) -> None:
     """With the order that they belong to."""
     file = tmp_path / "new" / "match.jsonl"
-    kept(file, results[:3])
-    assert list(kept(file, []).values()) == results[:3]
+    add_results(file, results[:3])
+    assert list(add_results(file, []).values()) == results[:3]
     assert read_spec(file) == MATCH
 
 
@@ -48,12 +50,12 @@ def test_results_read_back_as_they_were(tmp_path: Path, results: list[GameResult
 def test_a_torn_last_line_is_dropped(tmp_path: Path, results: list[GameResult], torn: int) -> None:
     """What the power cut left half done is played again."""
     file = tmp_path / "match.jsonl"
-    kept(file, results[:3])
+    add_results(file, results[:3])
     whole = file.read_bytes()
     file.write_bytes(whole[:-torn])
-    assert set(kept(file, [])) == {0, 1}
-    kept(file, results[2:])
-    assert list(kept(file, []).values()) == results
+    assert set(add_results(file, [])) == {0, 1}
+    add_results(file, results[2:])
+    assert list(add_results(file, []).values()) == results
     assert all(json.loads(line) for line in file.read_text("utf-8").splitlines())
 
 
@@ -62,9 +64,9 @@ def test_a_longer_match_goes_on_with_a_shorter_one(
 ) -> None:
     """Games have numbers of their own."""
     file = tmp_path / "match.jsonl"
-    kept(file, results)
-    assert len(kept(file, [], replace(MATCH, games=100))) == 4
-    assert len(kept(file, [], replace(MATCH, games=2))) == 2
+    add_results(file, results)
+    assert len(add_results(file, [], replace(MATCH, games=100))) == 4
+    assert len(add_results(file, [], replace(MATCH, games=2))) == 2
 
 
 @pytest.mark.parametrize(
@@ -86,9 +88,9 @@ def test_a_longer_match_goes_on_with_a_shorter_one(
 def test_a_file_of_another_match_is_refused(tmp_path: Path, other: MatchSpec, told: str) -> None:
     """And says what differs."""
     file = tmp_path / "match.jsonl"
-    kept(file, [])
+    add_results(file, [])
     with pytest.raises(ParseError) as caught:
-        kept(file, [], other)
+        add_results(file, [], other)
     assert told in str(caught.value)
     assert str(file) in str(caught.value)
 
@@ -123,12 +125,12 @@ def test_a_bad_line_is_named(
 ) -> None:
     """By its number."""
     file = tmp_path / "match.jsonl"
-    kept(file, [results[0], results[2], results[3]])
+    add_results(file, [results[0], results[2], results[3]])
     lines = file.read_text("utf-8").splitlines()
     spoil(lines)
     file.write_text("\n".join(lines) + "\n", "utf-8")
     with pytest.raises(ParseError, match="line 3, column 1: not a game result"):
-        kept(file, [])
+        add_results(file, [])
 
 
 @pytest.mark.parametrize("text", ["hello\n", "{}\n", '{"arena": 2}\n', "[]\n", '{"arena": 1}\n'])
@@ -137,7 +139,7 @@ def test_another_file_is_not_touched(tmp_path: Path, text: str) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text)
     with pytest.raises(ParseError):
-        kept(file, [])
+        add_results(file, [])
     with pytest.raises(ParseError, match="not an arena results file"):
         read_spec(file)
     assert file.read_text() == text

@@ -98,7 +98,7 @@ class Noting(NativeSearch):
 def test_games_are_played_at_ease_where_there_is_time_for_many(
     native: CompiledEngine, hurried: bool
 ) -> None:
-    """In a hurry no more lines race than can be told apart."""
+    """In a hurry, only as many lines race as can be distinguished."""
     style = RaceConfig(
         *(128, 128, RolloutPolicy(turns=99, samples=20, tries=12, width=1)),
         max_deficit=99.0,

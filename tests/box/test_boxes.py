@@ -43,7 +43,7 @@ from tests.rules.test_agreement import BATCHES, mixed_games
 NAMES = ("A", "B", "C", "D", "E")
 
 
-def played(setup: Setup, random: Random) -> Iterator[tuple[State, Cell, State]]:
+def random_picks(setup: Setup, random: Random) -> Iterator[tuple[State, Cell, State]]:
     """Every pick of a random game with the states around it."""
     state = start(setup)
     while state.phase < BEFORE or legal(state):
@@ -84,7 +84,7 @@ def used() -> set[str]:
     for setup, random in chain.from_iterable(map(mixed_games, range(BATCHES))):
         found |= {section_id(name) for name in setup.sections}
         last = start(setup)
-        for before, pick, after in played(setup, random):
+        for before, pick, after in random_picks(setup, random):
             found.update(used_by(before, pick, after))
             last = after
         if setup.island and any(own & ISLAND for own in last.own):
@@ -112,7 +112,7 @@ def test_every_invariant_holds_in_any_mix_of_boxes(seed: int, seats: int) -> Non
     """Settlements, tiles, cards, legal and refused picks, secrets, round trips."""
     random = Random(seed)
     state = start(mixed_setup(random, seats))
-    for number, (_, _, after) in enumerate(played(mixed_setup(random, seats), random)):
+    for number, (_, _, after) in enumerate(random_picks(mixed_setup(random, seats), random)):
         if number % 7 == 0:
             check_state(after)
         state = after
@@ -124,7 +124,7 @@ def test_every_refused_hex_and_every_change_has_its_words(seed: int) -> None:
     """Over every box: in both languages, whatever is going on."""
     random = Random(f"words {seed}")
     setup = mixed_setup(random, 2 + seed % 4)
-    for number, (before, _, after) in enumerate(played(setup, random)):
+    for number, (before, _, after) in enumerate(random_picks(setup, random)):
         for change in changes(before, after):
             assert all(describe_change(language, change, NAMES) for language in LANGUAGES)
         assert all(describe_prompt(language, after) for language in LANGUAGES)

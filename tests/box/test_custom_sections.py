@@ -57,7 +57,7 @@ def test_a_printed_section_takes_the_place_of_ours(tmp_path: Path) -> None:
     assert quiet.returncode == 0
 
 
-def test_a_bad_section_is_told_and_the_others_are_used(tmp_path: Path) -> None:
+def test_a_bad_section_is_reported_and_the_others_are_used(tmp_path: Path) -> None:
     """Line and column; nothing stops."""
     (tmp_path / "sections").mkdir()
     (tmp_path / "sections" / "bad.txt").write_text(drawing().replace("G G T T W", "G G X T W"))

@@ -114,7 +114,7 @@ def test_variables_stand_in_for_options_and_options_win() -> None:
         ("--metrics-token", "short", "no_token"),
     ],
 )
-def test_what_makes_no_sense_is_told(
+def test_invalid_options_are_reported(
     option: str, value: str, code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In one line, whether an option or a variable says it."""
@@ -128,7 +128,7 @@ def test_what_makes_no_sense_is_told(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_variable_that_is_neither_yes_nor_no_is_told() -> None:
+def test_a_variable_that_is_neither_yes_nor_no_is_reported() -> None:
     """By its name."""
     with pytest.raises(ParseError, match=r"KINGDOMBUILDER_PUBLIC must be yes or no \(got 'maybe'"):
         order(environment={"KINGDOMBUILDER_PUBLIC": "maybe"})
@@ -219,7 +219,7 @@ def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.serial
-def test_players_are_told_to_come_back_when_a_server_stops(tmp_path: Path) -> None:
+def test_a_stopping_server_asks_players_to_come_back(tmp_path: Path) -> None:
     """SIGTERM: sockets are closed with 1012 within two seconds, while a bot thinks."""
     with process(tmp_path, "--port", "0") as server:
         wanted = {"seats": seat_requests((":grandmaster", ":grandmaster"))}

@@ -66,7 +66,7 @@ def begun(game: str, *players: Page) -> list[Tabletop]:
 
 
 def play_on(tables: list[Tabletop], random: Random) -> None:
-    """Random picks of whoever is to pick, until the game is over."""
+    """Make random picks for the seat to move until the game is over."""
     for _ in range(1000):
         for table in tables:
             table.until("tabletop.ready()")

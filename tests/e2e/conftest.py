@@ -73,10 +73,10 @@ def open_page(browser: Browser, server: Served, complaints: list[str]) -> Iterat
 def sit(open_page: OpenPage) -> Callable[..., Tabletop]:
     """Sit down at a table: the picks of others are shown at once unless told otherwise."""
 
-    def seated(game: str, query: str = "", **how: Any) -> Tabletop:
+    def open_table(game: str, query: str = "", **how: Any) -> Tabletop:
         return Tabletop(open_page(f"/table/{game}{query}", **how)).arrived()
 
-    return seated
+    return open_table
 
 
 @pytest.fixture

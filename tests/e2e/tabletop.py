@@ -121,7 +121,7 @@ class Tabletop:
         self.page.wait_for_function("seq => tabletop.waits(seq)", arg=seq)
 
     def past(self, seq: int) -> None:
-        """Wait until an event is past, whosever turn it is then, or all is over."""
+        """Wait until an event is past or the game is over, regardless of whose turn it is."""
         self.page.wait_for_function("seq => tabletop.past(seq)", arg=seq)
 
     def watch(self) -> None:
@@ -156,7 +156,7 @@ class Tabletop:
         raise AssertionError(f"not over after {most} picks")
 
     def take_over(self) -> None:
-        """Take the screen, where it is to be handed over."""
+        """Take over the screen if it waits to be handed over."""
         seat = self.read("view.value.hand_over_to")
         if seat is not None:
             self.page.evaluate("seat => tabletop.state.takeScreen(seat)", seat)

@@ -173,7 +173,7 @@ def test_online_pages_are_accessible(open_page: OpenPage) -> None:
 
 
 def test_online_pages_hold_no_sentence_of_their_own(server: Served, open_page: OpenPage) -> None:
-    """IN-1: nothing untranslated, nothing clipped at half as long again."""
+    """IN-1: nothing untranslated, nothing clipped when texts are 50% longer."""
     page = person(open_page, "Mira")
     clock = {"kind": "days", "days": 2}
     game = table_of(page, ME, OPEN, bot("novice"), options={"time_control": clock})

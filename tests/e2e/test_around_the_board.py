@@ -60,7 +60,7 @@ def test_no_key_plays_while_somebody_types(server: Served, sit: Sit) -> None:
 
 
 def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -> None:
-    """SC-3: nobody's gold, nor mine, is told before the end; and nothing else complains."""
+    """SC-3: no gold, not even mine, is shown before the end, and nothing else fails."""
     table = sit(server.game("Mira", ":apprentice", seed=5, options={"gold_shown": "off"}))
     table.pick(table.legal["hexes"][0])
     expect(table.page.locator(".seat .purse")).to_have_count(2)
@@ -82,7 +82,7 @@ def test_a_table_may_tell_everybody_only_the_own_gold(server: Served, sit: Sit) 
 def test_the_past_stays_while_the_game_goes_on(
     server: Served, sit: Sit, open_page: OpenPage
 ) -> None:
-    """ON-5: who looks back is not torn away, is told of what happens, and comes back to it."""
+    """ON-5: a player who looks back stays there, is notified of new events and can return."""
     game = beside_a_paddock(server)
     table = sit(game)
     table.pick(table.legal["hexes"][0])
@@ -125,7 +125,7 @@ def test_the_title_says_whose_turn_it_is(server: Served, sit: Sit) -> None:
     expect(other.page).to_have_title("Oona is playing – Kingdom Builder")
 
 
-def test_a_lost_connection_is_told(
+def test_a_lost_connection_is_shown(
     server: Served, open_page: OpenPage, complaints: list[str]
 ) -> None:
     """ON-2: a ribbon while the socket is away, and none when it is back."""

@@ -53,7 +53,7 @@ def test_paint_and_text_are_one_drawing(open_page: OpenPage) -> None:
     expect(page.locator(".verdict")).to_have_text("No errors found")
 
 
-def test_a_mistake_is_told_with_its_line(open_page: OpenPage) -> None:
+def test_a_mistake_is_shown_with_its_line(open_page: OpenPage) -> None:
     """The line is named and marked, and a click leads there."""
     page = open_page("/editor")
     text = page.locator("textarea")

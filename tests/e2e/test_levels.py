@@ -27,7 +27,7 @@ def numbers(text: str) -> list[int]:
 def test_seats_are_chosen_by_level_and_rating(
     open_page: OpenPage, viewport: dict[str, int] | None
 ) -> None:
-    """The weakest first, each with its rating for so many seats and boxes, and its rule."""
+    """The weakest is first; each has its rule and its rating for this number of seats and boxes."""
     page = open_page("/new", **({"viewport": viewport} if viewport else {}))
     choice = page.get_by_role("combobox", name="Blue: player or bot")
     expect(choice).to_have_value("apprentice")
@@ -114,10 +114,10 @@ def test_the_page_goes_on_while_a_bot_thinks(server: Served, sit: Sit) -> None:
 def _listen(page: Page, frames: list[str]) -> None:
     """Keep every frame from the server."""
 
-    def heard(frame: str | bytes) -> None:
+    def on_frame(frame: str | bytes) -> None:
         frames.append(str(frame))
 
-    page.on("websocket", lambda socket: socket.on("framereceived", heard))
+    page.on("websocket", lambda socket: socket.on("framereceived", on_frame))
 
 
 def _plan_and_undo(table: Tabletop) -> None:

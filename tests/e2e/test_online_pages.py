@@ -23,7 +23,7 @@ OpenPage = Callable[..., Page]
 
 
 def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) -> None:
-    """ON-4: without an account; only one's own seat acts."""
+    """ON-4: no account is needed, and players act only for their own seat."""
     mira = person(open_page, "Mira", "/new?online=1")
     mira.get_by_role("checkbox", name="Show in the lobby").uncheck()
     button(mira, "Open table").click()
@@ -73,7 +73,7 @@ def test_the_host_seats_bots_sends_away_and_closes(open_page: OpenPage) -> None:
 
 
 def test_the_lobby_keeps_itself_up_to_date(open_page: OpenPage) -> None:
-    """Nothing has to be loaded anew, and what stays is not drawn anew."""
+    """The page needs no reload, and unchanged cards are not redrawn."""
     looker, host = person(open_page, "Uma"), person(open_page, "Henrike")
     first = table_of(host, ME, OPEN, options={"time_control": {"kind": "turn", "seconds": 120}})
     card = looker.locator("article", has=looker.locator(f'a[href="/table/{first}"]'))
@@ -82,7 +82,7 @@ def test_the_lobby_keeps_itself_up_to_date(open_page: OpenPage) -> None:
     card.evaluate("card => { card.kept = true; }")
     second = table_of(host, ME, OPEN)
     expect(looker.locator(f'a[href="/table/{second}"]')).to_be_visible()
-    assert card.evaluate("card => card.kept"), "the card was drawn anew"
+    assert card.evaluate("card => card.kept"), "the card was redrawn"
     card.get_by_role("link").click()
     button(looker, "Join").click()
     expect(looker.locator(".place.mine")).to_contain_text("Uma")
@@ -175,7 +175,7 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
 
 
 @pytest.mark.serial
-def test_a_lost_connection_is_told_and_comes_back(
+def test_a_lost_connection_is_shown_and_comes_back(
     open_page: OpenPage, complaints: list[str]
 ) -> None:
     """ON-2: with everything that happened meanwhile, within two seconds."""
@@ -204,7 +204,7 @@ def test_notices_while_one_is_elsewhere(open_page: OpenPage) -> None:
     first, _ = begun(game, mira, tomas)
     icon = tomas.locator("link[rel=icon]")
     expect(icon).to_have_attribute("href", "/static/art/icon.svg")
-    elsewhere = tomas.context.new_page()  # every page is taken for focused, unless it is told not
+    elsewhere = tomas.context.new_page()  # pages count as focused by default
     session = tomas.context.new_cdp_session(tomas)
     session.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
     elsewhere.bring_to_front()

@@ -26,7 +26,7 @@ THE_SAME = "kbd, textarea, .code, .languages button, time"
 def test_pages_hold_no_sentence_of_their_own(
     server: Served, open_page: OpenPage, where: str
 ) -> None:
-    """IN-1: nothing untranslated, nothing clipped at half as long again."""
+    """IN-1: nothing untranslated, nothing clipped when texts are 50% longer."""
     page = open_page(f"{where}?lang=zz")
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")

@@ -64,7 +64,7 @@ def test_a_new_pick_forgets_what_was_taken_back() -> None:
 
 
 def test_an_illegal_pick_changes_nothing() -> None:
-    """The state is untouched, and the reason is told."""
+    """The state is untouched, and the error gives the reason."""
     session = dealt()
     before = session.state.copy()
     with pytest.raises(IllegalPick) as error:

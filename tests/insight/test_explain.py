@@ -102,7 +102,7 @@ def test_every_refused_hex_has_a_reason_in_both_languages() -> None:
                 assert describe_reason(language, reason, ("A", "B"))
 
 
-def test_the_facts_are_told() -> None:
+def test_the_explanation_has_the_facts() -> None:
     """What may be picked instead, and who stands there."""
     state = read_position(f"{BEFORE}turn: 1 before\n")
     reason = explain(state, cell(13, 7))

@@ -15,13 +15,13 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def made(cache: Path) -> EngineStatus:
+def status(cache: Path) -> EngineStatus:
     """How the engine of this session came to be."""
     return load_or_build(cache)
 
 
 @pytest.fixture(scope="session")
-def engine(made: EngineStatus) -> CompiledEngine:
+def engine(status: EngineStatus) -> CompiledEngine:
     """The engine of this session."""
-    assert made.engine, made.say("en")
-    return made.engine
+    assert status.engine, status.say("en")
+    return status.engine

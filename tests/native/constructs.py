@@ -10,7 +10,7 @@ PRIMES = (2, 3, 5, 7)
 
 
 def arithmetic(a: int, b: int) -> int:
-    """Sums, products, bits, and a floor that rounds down below nought too."""
+    """Sums, products, bits, and a floor division that also rounds down below zero."""
     return (a + b) * 3 - (a - b) // 7 + a % 5 ^ (b & 12 | 1) << 2 ^ -a >> 1 ^ ~b
 
 
@@ -27,7 +27,7 @@ def choice(a: int, b: int) -> int:
 
 
 def truths(a: int, b: int) -> bool:
-    """A number is true if it is not nought; what `and` leaves is only a truth."""
+    """A number is true if it is not zero; the result of `and` is used only as a truth value."""
     held = a & 4 and not b & 1
     return bool(held) or a == 3
 

@@ -32,17 +32,17 @@ def script(folder: Path, text: str) -> Path:
 
 @pytest.fixture
 def copier(
-    tmp_path: Path, made: EngineStatus, cache: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, status: EngineStatus, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
     """A compiler that is quick, since it has what it makes at hand."""
-    library = cache / made.facts["file"]
+    library = cache / status.facts["file"]
     log = tmp_path / "log"
     wanted = f'echo run >> {log}; while [ "$1" != -o ]; do shift; done; cp {library} "$2"'
     monkeypatch.setenv(VARIABLE, str(script(tmp_path, wanted)))
     return log
 
 
-def told(found: EngineStatus) -> str:
+def status_line(found: EngineStatus) -> str:
     """The one line of each language; the English one."""
     lines = [found.say(language) for language in LANGUAGES]
     assert all(line and "\n" not in line for line in lines)
@@ -58,13 +58,13 @@ def test_it_is_made_once_and_found_again(tmp_path: Path, copier: Path) -> None:
     assert second.engine
     assert first.facts["file"] == second.facts["file"]
     assert copier.read_text("utf-8") == "run\n"
-    assert "in use" in told(first)
-    assert "in use" in told(second)
+    assert "in use" in status_line(first)
+    assert "in use" in status_line(second)
     assert len(list(folder.iterdir())) == 1
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", None])
-def test_a_damaged_file_is_made_anew(tmp_path: Path, copier: Path, damage: bytes | None) -> None:
+def test_a_damaged_file_is_rebuilt(tmp_path: Path, copier: Path, damage: bytes | None) -> None:
     """Empty, overwritten, or cut short in the middle."""
     folder = tmp_path / "cache"
     file = folder / load_or_build(folder).facts["file"]
@@ -73,26 +73,28 @@ def test_a_damaged_file_is_made_anew(tmp_path: Path, copier: Path, damage: bytes
     file.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
     found = load_or_build(folder)
     assert found.engine
-    assert "damaged" in told(found)
+    assert "damaged" in status_line(found)
     assert load_or_build(folder).code == "found"
 
 
-def test_a_compiler_that_fails_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With its own first line."""
     compiler = script(tmp_path, "echo no licence >&2; exit 3")
     monkeypatch.setenv(VARIABLE, str(compiler))
     found = load_or_build(tmp_path / "cache")
     assert found.engine is None
     assert found.code == "compiler_failed"
-    assert f"{compiler} could not compile" in told(found)
-    assert "(no licence)" in told(found)
+    assert f"{compiler} could not compile" in status_line(found)
+    assert "(no licence)" in status_line(found)
     assert list((tmp_path / "cache").iterdir()) == []
 
 
 def test_so_is_one_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who names a compiler means it."""
     monkeypatch.setenv(VARIABLE, "no-such-compiler -O1")
-    assert "no-such-compiler -O1 could not compile" in told(load_or_build(tmp_path / "cache"))
+    assert "no-such-compiler -O1 could not compile" in status_line(
+        load_or_build(tmp_path / "cache")
+    )
 
 
 def test_so_is_one_that_makes_what_cannot_be_loaded(
@@ -101,16 +103,16 @@ def test_so_is_one_that_makes_what_cannot_be_loaded(
     """It says that all is well, and it is not."""
     lies = 'while [ "$1" != -o ]; do shift; done; echo nonsense > "$2"'
     monkeypatch.setenv(VARIABLE, str(script(tmp_path, lies)))
-    assert "cannot be loaded" in told(load_or_build(tmp_path / "cache"))
+    assert "cannot be loaded" in status_line(load_or_build(tmp_path / "cache"))
 
 
-def test_a_cache_that_cannot_be_written_is_told_of(tmp_path: Path, copier: Path) -> None:
+def test_a_cache_that_cannot_be_written_is_reported(tmp_path: Path, copier: Path) -> None:
     """Something else lies where the folder should be."""
     blocked = tmp_path / "blocked"
     blocked.write_text("a file", "utf-8")
     found = load_or_build(blocked / "cache")
     assert found.engine is None
-    assert f"cannot be stored in {blocked}" in told(found)
+    assert f"cannot be stored in {blocked}" in status_line(found)
     assert not copier.exists()
 
 
@@ -120,7 +122,7 @@ def test_so_is_a_read_only_folder(tmp_path: Path, copier: Path) -> None:
     folder.mkdir(exist_ok=True)
     if os.geteuid():
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    assert "cannot be stored" in told(load_or_build(folder))
+    assert "cannot be stored" in status_line(load_or_build(folder))
     assert not copier.exists()
 
 
@@ -133,16 +135,16 @@ def test_without_a_compiler_cpython_is_in_use(
     monkeypatch.setattr("kingdombuilder.native.compilers.find_spec", lambda name: None)
     found = load_or_build(tmp_path / "cache")
     assert found.engine is None
-    assert "no C++ compiler" in told(found)
+    assert "no C++ compiler" in status_line(found)
     assert not (tmp_path / "cache").exists()
 
 
-def test_rules_that_cannot_be_translated_are_told_of(
+def test_rules_that_cannot_be_translated_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the file and the line, as when somebody writes a box of their own."""
     monkeypatch.setattr(powers, "START", [*powers.START, lambda s, anywhere: NONE])
-    assert "test_build.py" in told(load_or_build(tmp_path))
+    assert "test_build.py" in status_line(load_or_build(tmp_path))
 
 
 def test_of_first_uses_at_the_same_time_one_compiles(tmp_path: Path, copier: Path) -> None:
@@ -160,8 +162,8 @@ def test_of_first_uses_at_the_same_time_one_compiles(tmp_path: Path, copier: Pat
     assert copier.read_text("utf-8") == "run\n"
 
 
-def test_that_there_is_none_is_said_once(tmp_path: Path) -> None:
-    """Whoever asks twice is told once."""
+def test_a_missing_engine_is_reported_once(tmp_path: Path) -> None:
+    """Asking twice prints the message once."""
     environment = {**os.environ, SWITCH_VARIABLE: "off", FOLDER_VARIABLE: str(tmp_path)}
     twice = "from kingdombuilder.native import native_engine as n; print(n('en'), n('en'))"
     done = subprocess.run(
@@ -172,13 +174,13 @@ def test_that_there_is_none_is_said_once(tmp_path: Path) -> None:
 
 
 def test_the_command_shows_what_is_in_use(
-    made: EngineStatus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    status: EngineStatus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And compares both engines on request."""
-    monkeypatch.setattr("kingdombuilder.native.build._status", made)
+    monkeypatch.setattr("kingdombuilder.native.build._status", status)
     assert main(["native", "--compare", "1", "--jobs", "1", "--lang", "en"]) == 0
     first, second = capsys.readouterr().out.splitlines()
-    assert made.facts["file"] in first
+    assert status.facts["file"] in first
     assert "both engines agree" in second
     monkeypatch.setattr(
         "kingdombuilder.native.build._status", EngineStatus(None, "no_compiler", {})

@@ -86,7 +86,7 @@ def test_parts_on_threads_play_as_the_whole_does(engine: CompiledEngine) -> None
 
 
 def test_chance_draws_and_goes_on(engine: CompiledEngine) -> None:
-    """After the deal every first seat is to pick; the same seeds deal the same."""
+    """After the deal it is the first seat's turn in every game; equal seeds deal equal cards."""
     games = engine.games(tables())
     chance = random_states([5] * GAMES)
     games.draw(chance)

@@ -64,7 +64,7 @@ def native(library: ctypes.CDLL, name: str, first: int, second: int) -> int:
 
 @pytest.mark.parametrize("name", ON_NUMBERS)
 def test_numbers_come_out_as_in_python(library: ctypes.CDLL, name: str) -> None:
-    """Small numbers, large ones, and some below nought."""
+    """Small, large and negative numbers."""
     random = Random(name)
     for _ in range(300):
         first, second = random.randint(-40, 40), random.choice([3, random.randint(-(2**40), 2**40)])

@@ -71,7 +71,7 @@ def test_bots_pick_the_same(bots: dict[int, str]) -> None:
     assert play_both(pair(6, boards, bots=bots, repeats=3, rewards="gold"), 60) > 0
 
 
-def test_rows_dealt_anew_and_assigned_agree() -> None:
+def test_rows_dealt_again_and_assigned_agree() -> None:
     """By the same seed; the whole of a row goes to another, chance and bots among it."""
     games = pair(5, all_boards(4), bots={3: "uniform"})
     play_both(games, 40)

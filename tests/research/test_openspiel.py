@@ -46,8 +46,8 @@ def test_chance_is_a_player_with_odds() -> None:
     assert len(state.chance_outcomes()) == 5
 
 
-def test_a_seat_is_not_told_what_others_draw() -> None:
-    """Its own card it is told."""
+def test_a_seat_does_not_see_what_others_draw() -> None:
+    """Each seat knows its own card."""
     state = some_state(2, 2)
     mine, other = (state.information_state_string(seat).split()[2:] for seat in (0, 1))
     assert mine[1] == DRAW_PREFIX + "?"

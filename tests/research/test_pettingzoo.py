@@ -15,7 +15,7 @@ from tests.research.games import all_boards, any_actions
 
 
 def play_on(game: KingdomBuilder, steps: int, seed: int) -> list[int]:
-    """Random actions until so many are made or the game is over."""
+    """Take random actions until the given number of steps is reached or the game is over."""
     random = np.random.default_rng(seed)
     made: list[int] = []
     while game.agents and len(made) < steps and not any(game.terminations.values()):

@@ -62,7 +62,7 @@ def test_a_bot_that_takes_gold_beats_blind_picks(engine: EngineName) -> None:
         VectorEnv(1, Boards(), bots={0: "apprentice", 1: "uniform"}, engine=engine)
 
 
-def test_looking_ahead_deals_hidden_cards_anew(engine: EngineName) -> None:
+def test_looking_ahead_deals_hidden_cards_again(engine: EngineName) -> None:
     """What the seat that picks sees stays, what it cannot know differs."""
     game = VectorEnv(16, all_boards(4), buffers=Buffers.blank(16, 4, records=True), engine=engine)
     random = np.random.default_rng(0)

@@ -85,7 +85,7 @@ def test_a_game_that_ends_is_followed_by_the_next(engine: EngineName) -> None:
 
 
 def test_rewards_in_gold_sum_to_the_final_scores(engine: EngineName) -> None:
-    """Step by step, for every seat; scores are told at every step too."""
+    """This holds step by step for every seat, and every step reports the scores."""
     game = VectorEnv(
         2, all_boards(2), rewards="gold", buffers=Buffers.blank(2, 2, scores=True), engine=engine
     )

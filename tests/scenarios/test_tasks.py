@@ -32,7 +32,7 @@ def painted(
     return game.gold(task)[0]
 
 
-def test_home_country_is_a_terrain_area_that_is_all_ones_own(engine: type[Game]) -> None:
+def test_home_country_is_a_terrain_area_of_a_single_player(engine: type[Game]) -> None:
     """T250: five gold, and no more for two such areas (A-62)."""
     assert paid(engine, "home_country", CANYON) == 5
     assert paid(engine, "home_country", CANYON[:1]) == 0

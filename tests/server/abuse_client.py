@@ -152,6 +152,6 @@ def _moved(number: int) -> Callable[[Message], bool]:
     return lambda view: view["seq"] > number or is_over(view)
 
 
-def said(type_: str, **facts: object) -> bytes:
+def message_frame(type_: str, **facts: object) -> bytes:
     """A message as a frame."""
     return framed(TEXT, json.dumps({"type": type_, **facts}).encode())

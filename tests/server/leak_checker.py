@@ -1,4 +1,4 @@
-"""What really happened in a game, and what of it somebody was told that they could not know.
+"""What really happened in a game, and what was sent to people who may not know it.
 
 The truth is the log in the database. Who may know a card is said here once more, apart from the
 server: everybody their own, all the cards of the seat whose turn it is, and at the end everything.
@@ -72,7 +72,7 @@ class Truth:
             self._states.append(list(session.states))
 
     def states(self, number: int) -> list[State]:
-        """All positions of the game when the log had so many events."""
+        """Return all positions of the game when the log had this number of events."""
         return self._states[number]
 
     def leaks(self, sent: Sent) -> list[str]:

@@ -28,7 +28,7 @@ class Friend:
         self._socket: ClientConnection | None = None
 
     def ask(self, method: str, path: str, status: int = 0, **how: Any) -> Any:
-        """Ask by HTTP; what was answered, which must have gone well unless a status is told."""
+        """Send an HTTP request and return the answer; it must succeed or have the given status."""
         answer = self.http.request(method, path, **how)
         good = answer.status_code == status if status else answer.is_success
         assert good, (answer.status_code, answer.text)

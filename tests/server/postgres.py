@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, as a process that cannot outlive whoever started it."""
+"""A private PostgreSQL server as a process that cannot outlive its parent."""
 
 import asyncio
 import os

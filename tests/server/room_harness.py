@@ -20,7 +20,7 @@ START = 1_000_000
 
 
 class Gathering:
-    """A room for people who come one by one; all are guests unless they are told otherwise."""
+    """A room for people who come one by one; all are guests by default."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Gathering:
         return next((message["code"] for _, message in out if message["type"] == "error"), "")
 
     def text(self, who: str) -> str:
-        """The sentence of the last error that somebody was told."""
+        """Return the text of the last error that somebody received."""
         return str(self.last[who]["error"]["text"])
 
     def sit(self, *names: str) -> None:
@@ -98,7 +98,7 @@ class Gathering:
         return self.moment
 
     def deliver(self, out: list[Delivery]) -> list[Delivery]:
-        """Keep what is new, and what everybody was told last."""
+        """Store the new events and everybody's last messages."""
         self.events += self.room.take_new_events()
         for who, message in out:
             self.last[who][message["type"]] = message

@@ -16,7 +16,7 @@ from kingdombuilder.text.parsing import Token
 from tests.server.protocol.messages import Delivery, Message, decode_all, gains_of, receive
 
 
-def seated(bots: Sequence[str]) -> list[Seat]:
+def named_seats(bots: Sequence[str]) -> list[Seat]:
     """Seats with a name and a colour each; an empty word is a person."""
     return [
         Seat(f"Name{place}", colour, bot)
@@ -45,7 +45,7 @@ class Party:
         self.setup = setup or (setup_of(start.board) if start else first_game(len(bots)))
         self.start, self.options, self.bots = start, RoomOptions(scores, explains), bots
         told = list(events)
-        self.room = Room("g", self.setup, seated(bots), self.options, Random(1), told, start)
+        self.room = Room("g", self.setup, named_seats(bots), self.options, Random(1), told, start)
         self.events: list[Event] = [*told, *self.room.take_new_events()]
         self.last: dict[str, dict[str, Message]] = {}
         self.lines: dict[str, list[Message]] = {}
@@ -92,13 +92,13 @@ class Party:
         return self.last[who]["view"]
 
     def error(self, who: str) -> Message:
-        """The last error that somebody was told."""
+        """Return the last error that somebody received."""
         return self.last[who]["error"]
 
     def rebuilt(self) -> Room:
         """The room that the stored events tell."""
         random = Random(99)  # chance has spoken: what comes now makes no difference
-        seats = seated(self.bots)
+        seats = named_seats(self.bots)
         return Room("g", self.setup, seats, self.options, random, self.events, self.start)
 
     def _deliver(self, out: list[Delivery]) -> list[Delivery]:

@@ -106,7 +106,7 @@ class Process:
 
 @contextmanager
 def process(folder: Path, *arguments: str, **variables: str) -> Iterator[Process]:
-    """A server process that is gone in the end, whatever happens; it may be told variables."""
+    """Run a server process, with environment variables if given, and always end it."""
     running = Process(folder, *arguments, **variables)
     try:
         yield running

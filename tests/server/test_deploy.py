@@ -132,7 +132,7 @@ def test_nodes_believe_the_network_of_their_proxy() -> None:
     )
 
 
-def test_what_the_site_must_be_told_is_in_the_example() -> None:
+def test_the_variables_of_the_site_are_in_the_example() -> None:
     """Each variable that stands in for something."""
     asked = set(re.findall(r"\$\{([A-Z_]+)", read("compose.yaml")))
     assert asked == set(re.findall(r"^([A-Z_]+)=", read("env.example"), re.MULTILINE))
@@ -230,7 +230,7 @@ def test_a_backup_that_fails_throws_nothing_away(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [old]
 
 
-def test_no_backup_to_bring_back_is_told(tmp_path: Path) -> None:
+def test_a_missing_backup_is_reported(tmp_path: Path) -> None:
     """In one line."""
     done = shell("restore.sh", str(tmp_path), KINGDOMBUILDER_DATA_DIR=str(tmp_path / "data"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

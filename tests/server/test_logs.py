@@ -33,7 +33,7 @@ def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[Clien
         yield socket
 
 
-def heard(socket: ClientConnection, type_: str) -> Line:
+def next_message(socket: ClientConnection, type_: str) -> Line:
     """The next message of a type."""
     while True:
         message: Line = json.loads(socket.recv(timeout=PATIENCE))
@@ -83,16 +83,16 @@ def at_a_table(client: httpx.Client, server: Process) -> set[str]:
     }
     table = client.post("/api/tables", json=wanted).json()["id"]
     with sitting(client, server, table) as host:
-        shown = heard(host, "table")
+        shown = next_message(host, "table")
         tell(host, "chat", text=WORDS)
-        assert heard(host, "chat")
+        assert next_message(host, "chat")
     with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
         guest.get("/api/me")
         with sitting(guest, server, table) as other:
-            heard(other, "table")
+            next_message(other, "table")
             tell(other, "claim_seat", token=shown["seat_token"])
             tell(other, "claim_seat", token=shown["seat_token"][::-1])
-            assert heard(other, "error")
+            assert next_message(other, "error")
         return {table, shown["seat_token"], shown["invite"], guest.cookies["player"]}
 
 
@@ -144,7 +144,7 @@ def test_without_json_a_server_is_quiet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lines", [JsonLines(), PlainLines()], ids=["json", "text"])
-def test_an_error_is_told_without_its_message(lines: logging.Formatter) -> None:
+def test_an_error_is_logged_without_its_message(lines: logging.Formatter) -> None:
     """Whatever a library puts into it; nor is the password of an address told."""
     try:
         raise ValueError(PASSWORD)
@@ -156,7 +156,7 @@ def test_an_error_is_told_without_its_message(lines: logging.Formatter) -> None:
     assert "s3cr3t" not in said
     assert "postgresql://mira:***@host/db" in said
     assert "ValueError" in said
-    assert "test_an_error_is_told_without_its_message" in said
+    assert "test_an_error_is_logged_without_its_message" in said
 
 
 def test_facts_stand_in_the_line() -> None:
@@ -169,7 +169,7 @@ def test_facts_stand_in_the_line() -> None:
     assert PlainLines().format(record).endswith("INFO begun n=3")
 
 
-def test_what_a_bot_failed_on_is_told() -> None:
+def test_the_log_shows_what_a_bot_failed_on() -> None:
     """Below what happened, in both kinds of log."""
     record = logging.makeLogRecord({"name": "kingdombuilder.x", "msg": "failed\nhere\nthere"})
     told = json.loads(JsonLines().format(record))

@@ -47,7 +47,7 @@ def started(link: str, token: str, *place: str) -> subprocess.Popen[str]:
     )
 
 
-def told(running: subprocess.Popen[str]) -> str:
+def final_output(running: subprocess.Popen[str]) -> str:
     """What it printed once it has ended well."""
     out, errors = running.communicate(timeout=PATIENCE)
     assert running.returncode == 0, errors
@@ -65,7 +65,7 @@ def test_a_bot_plays_with_a_person(public: Process, bots: dict[str, str]) -> Non
     ann.say("set_ready")
     ann.until("view")
     play_on([ann], Random(1), is_over)
-    assert told(bot) == str([seat["gold"] for seat in ann.view["position"]["seats"]])
+    assert final_output(bot) == str([seat["gold"] for seat in ann.view["position"]["seats"]])
     ann.leave()
     ann.http.close()
 
@@ -84,7 +84,7 @@ def test_a_rated_game_of_two_bots_changes_their_ratings(
         }
         game = client.post("/api/tables", json=wanted).json()["id"]
         players = [started(public.link, one, game), started(public.link, other)]
-        gold = {told(player) for player in players}
+        gold = {final_output(player) for player in players}
         assert len(gold) == 1
         profiles = [client.get(f"/api/players/{name}").json() for name in (first, second)]
     ratings = [profile["ratings"][0] for profile in profiles]
@@ -96,7 +96,7 @@ def test_a_rated_game_of_two_bots_changes_their_ratings(
     assert ranks == [1, 1] or better == [rank == 1 for rank in ranks]
 
 
-def test_a_token_that_is_none_ends_it_with_a_sentence(public: Process) -> None:
+def test_an_invalid_token_ends_it_with_a_sentence(public: Process) -> None:
     """Not with a traceback."""
     ann = Friend(public.link)
     bot = started(public.link, "nonsense", ann.make("me", "open"))

@@ -127,9 +127,9 @@ def test_the_line_meddles_until_it_is_calm() -> None:
             faults = ProxyFaults(1000.0, delay=0.1, longest=0.01, duplicate=0.2, reorder=0.2)
             proxy = ChaosProxy(lambda: [port], "1", faults)
             link = (await proxy.start()).replace("http", "ws")
-            wild = await _spoken(link, heard)
+            wild = await _exchange(link, heard)
             proxy.calm = True
-            calm = await _spoken(link, heard)
+            calm = await _exchange(link, heard)
             await proxy.stop()
         return wild, calm, proxy
 
@@ -148,7 +148,7 @@ def _messages() -> list[str]:
     return [json.dumps({"type": ("pick", "chat")[n % 2], "seq": n}) for n in range(60)]
 
 
-async def _spoken(link: str, heard: list[str]) -> list[str]:
+async def _exchange(link: str, heard: list[str]) -> list[str]:
     """What arrives of some messages."""
     heard.clear()
     async with connect(link, compression=None, proxy=None) as connection:
@@ -179,7 +179,7 @@ def test_a_line_is_cut_in_time() -> None:
     assert asyncio.run(tried()).counts[CUTS] == 1
 
 
-def played() -> tuple[StoredGame, Observations]:
+def observed_game() -> tuple[StoredGame, Observations]:
     """A game of two with some picks, and a player who saw all of it from the first seat."""
     request = NewGameRequest(seats=[SeatRequest(), SeatRequest()], seed=1)
     row = hot_seat_game(new_game(request, "en"), owner="").row
@@ -206,7 +206,7 @@ def _legal(state: State) -> list[Cell]:
 
 def test_what_agrees_is_no_violation() -> None:
     """Also a line of chat that never arrived is none."""
-    kept, observed = played()
+    kept, observed = observed_game()
     assert violations(kept, [observed]) == []
 
 
@@ -241,6 +241,6 @@ def _hear_nothing(kept: StoredGame, observed: Observations) -> None:
 )
 def test_what_does_not_agree_is_found(spoil: Callable[[StoredGame, Observations], None]) -> None:
     """Every kind of loss that a storm may bring."""
-    kept, observed = played()
+    kept, observed = observed_game()
     spoil(kept, observed)
     assert violations(kept, [observed])

@@ -68,7 +68,7 @@ def test_turns_are_held_against_each_other() -> None:
         (("master", "builder", "--positions", "0"), "1 or more"),
     ],
 )
-def test_what_cannot_be_judged_is_told(
+def test_arguments_that_cannot_be_judged_are_reported(
     arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Before anything is played."""

@@ -132,10 +132,10 @@ def test_a_server_answers_whatever_is_said(public: Process, playing: list[Friend
 
     @settings(max_examples=60, deadline=None, database=None)
     @given(near(TYPES).map(json.dumps) | anything)
-    def said(message: str | bytes) -> None:
+    def send_to_both(message: str | bytes) -> None:
         answered(ann, message)
         answered(bob, message)
 
     with undisturbed(public):
-        said()
+        send_to_both()
     assert public.process.poll() is None

@@ -18,7 +18,7 @@ from tests.server.hosting import Host, hosting, refused
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that only advances on request."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -75,7 +75,7 @@ def test_so_many_at_once_and_again_after_a_while(what: str, most: int, within: f
     assert often(limits, what, "a") == most
 
 
-def test_the_wait_that_is_told_is_enough() -> None:
+def test_the_reported_wait_is_enough() -> None:
     """And a second less is not."""
     clock = Clock()
     limits = RateLimiter(clock=clock)
@@ -179,7 +179,7 @@ def test_a_guest_changes_names_now_and_then(host: Host) -> None:
         assert browser.get("/api/me").json()["name"] == "Guest 9"
 
 
-def test_what_others_use_up_is_not_ones_own(tmp_path: Path) -> None:
+def test_others_do_not_use_up_the_limit_of_an_account(tmp_path: Path) -> None:
     """An account that somebody else guesses at can be signed in to from the session it has."""
     with hosting(tmp_path) as host, host.browser() as browser, host.browser() as stranger:
         body = {"name": "Mira", "password": "a long password"}

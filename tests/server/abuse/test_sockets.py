@@ -30,8 +30,8 @@ from tests.server.abuse_client import (
     Rough,
     framed,
     memory,
+    message_frame,
     rough,
-    said,
     undisturbed,
 )
 from tests.server.hosting import hosting
@@ -67,7 +67,7 @@ def test_a_flood_is_slowed_then_cut_off(public: Process, game: str) -> None:
     with undisturbed(public), rough(public.link, game) as flooder:
         begun = time.monotonic()
         for _ in range(100):
-            if not flooder.send(said("scores") * 100):
+            if not flooder.send(message_frame("scores") * 100):
                 break
         assert flooder.closed() == POLICY
         assert time.monotonic() - begun > MAX_EXCESS / MESSAGE_RATE
@@ -144,13 +144,13 @@ def test_frames_that_say_nothing_are_cut_off(public: Process, game: str, frame: 
 
 
 def test_who_reads_nothing_holds_little(public: Process, game: str) -> None:
-    """Others are told on, and what waits for the deaf is bounded."""
+    """Others still receive messages, and the queues of silent readers are bounded."""
     before = memory(public)
     with undisturbed(public), ExitStack() as there:
         deaf = [there.enter_context(rough(public.link, game)) for _ in range(5)]
         for turn in range(6):
             for one in deaf:
-                one.send(said("set_language", language="fr" if turn % 2 else "en") * 30)
+                one.send(message_frame("set_language", language="fr" if turn % 2 else "en") * 30)
             time.sleep(0.5)
         assert memory(public) - before < 30 * MEGABYTE
 
@@ -189,7 +189,7 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
     for _ in range(3):
         many = [Rough(public.link, game) for _ in range(60)]
         for one in many:
-            one.send(said("set_language", language="fr") * 5 + framed(BYTES, b"\x00"))
+            one.send(message_frame("set_language", language="fr") * 5 + framed(BYTES, b"\x00"))
             one.leave()
     with friends(public.link, 1) as (ann,):
         ann.enter(game)
@@ -201,8 +201,8 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
     raise AssertionError([line for line in figures if "sockets" in line or "viewers" in line])
 
 
-def test_an_address_has_only_so_many_sockets(public: Process, game: str) -> None:
-    """It is told so; others come in, and so does the next when one has left."""
+def test_the_sockets_of_an_address_are_limited(public: Process, game: str) -> None:
+    """The next one is refused; other addresses get in, and so does it after one has left."""
     crowded = {"X-Forwarded-For": "203.0.113.99"}
     with undisturbed(public), ExitStack() as there:
         for _ in range(MAX_SOCKETS - 1):
@@ -261,7 +261,7 @@ def test_who_takes_too_much_time_waits() -> None:
     assert asyncio.run(waited(TIME_BURST, 0.1, 0.1)) >= 0.2 / TIME_SHARE - 0.05
 
 
-def test_a_table_has_only_so_many_viewers(
+def test_the_viewers_of_a_table_are_limited(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those who play at it come in all the same."""

@@ -51,7 +51,7 @@ def two(public: Process) -> Iterator[list[Friend]]:
     ],
 )
 def test_names_that_hide_something_are_refused(two: list[Friend], name: object) -> None:
-    """As one's own name by HTTP, and at a seat."""
+    """Both over HTTP, as the player's name, and at a seat."""
     ann, bob = two
     answer = ann.http.put("/api/me", content=json.dumps({"name": name}))
     assert answer.status_code == 422

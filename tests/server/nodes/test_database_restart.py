@@ -74,7 +74,7 @@ def unavailable(friend: Friend) -> str | None:
 
 
 def test_a_pick_that_cannot_be_stored_is_refused_and_nobody_sees_it(tmp_path: Path) -> None:
-    """Everybody is told, nothing is shown meanwhile, and then the table is as it was stored."""
+    """Everybody gets an error and sees no change, and then the table is as it was stored."""
     with running("fsync=off", port=free_port()) as server:
         options = ("--port", "0", "--public", "--bot-workers", "1")
         database = {"KINGDOMBUILDER_DATABASE": server.make("store")}

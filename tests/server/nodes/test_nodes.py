@@ -115,7 +115,7 @@ def test_a_node_that_is_killed_in_the_middle_of_a_turn_loses_nothing(
 def test_the_bots_of_a_node_that_is_killed_go_on_at_another(
     nodes: list[Process], three: list[Friend]
 ) -> None:
-    """In the middle of a thought; it begins anew elsewhere."""
+    """A node dies while its bot thinks, and the bot starts again on another node."""
     ann, bob, _ = three
     begun(three, "grandmaster")
     play_on([ann, bob], Random(8), lambda view: view["position"]["turn"] == 2)
@@ -141,7 +141,7 @@ def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
 
 
 def test_one_seat_is_taken_once_however_many_nodes(trio: list[Friend]) -> None:
-    """The store gives every number once; the other is told that the seat is taken."""
+    """The store gives every number once; the other player learns that the seat is taken."""
     ann, bob, eve = trio
     for _ in range(5):
         game = ann.make("me", "open", "open", listed=True)

@@ -67,7 +67,7 @@ def test_ctrl_c_says_one_line(tmp_path: Path) -> None:
     assert out.splitlines()[-1] == f"Stopped. All games are stored in {tmp_path}."
 
 
-def test_a_busy_port_is_told_and_the_next_one_taken(tmp_path: Path) -> None:
+def test_a_busy_port_is_reported_and_the_next_one_taken(tmp_path: Path) -> None:
     """No traceback: where it is stands in the greeting."""
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
@@ -133,7 +133,7 @@ def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"no store " * 1000, "of a later version"])
-def test_a_file_that_is_no_store_is_told(tmp_path: Path, content: bytes | str) -> None:
+def test_a_file_that_is_no_store_is_reported(tmp_path: Path, content: bytes | str) -> None:
     """One line, exit code 2, and the file is left as it is."""
     file = tmp_path / FILE
     if isinstance(content, bytes):
@@ -154,7 +154,7 @@ def test_a_file_that_is_no_store_is_told(tmp_path: Path, content: bytes | str) -
 
 
 @pytest.mark.parametrize("port", ["-1", "65536"])
-def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
+def test_an_invalid_port_is_reported(tmp_path: Path, port: str) -> None:
     """One line, exit code 2."""
     with process(tmp_path, "--port", port) as server:
         out, errors = server.process.communicate(timeout=PATIENCE)
@@ -181,7 +181,7 @@ def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> 
         assert not still_there
 
 
-def test_a_server_has_as_many_thinkers_as_it_is_told_and_waits_for_none(tmp_path: Path) -> None:
+def test_a_server_has_the_given_number_of_thinkers_and_waits_for_none(tmp_path: Path) -> None:
     """It says once which engine they use; Ctrl-C comes through while a bot thinks for long."""
     with process(tmp_path, "--port", "0", "--bot-workers", "1") as server:
         assert server.process.stdout

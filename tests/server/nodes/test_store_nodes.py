@@ -45,8 +45,8 @@ async def until(holds: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def heard(notices: list[Notification], number: int) -> list[Notification]:
-    """Wait for so many notices."""
+async def wait_for_notices(notices: list[Notification], number: int) -> list[Notification]:
+    """Wait until there are at least `number` notices."""
 
     async def enough() -> bool:
         return len(notices) >= number
@@ -73,7 +73,7 @@ def test_a_node_hears_what_another_stores(postgres: Postgres) -> None:
     """Events and chat, with their numbers and in their order; nothing of its own."""
     url = postgres.fresh()
 
-    async def told() -> None:
+    async def notify() -> None:
         async with opened(url, url) as (store, other):
             mine: list[Notification] = []
             theirs: list[Notification] = []
@@ -83,20 +83,20 @@ def test_a_node_hears_what_another_stores(postgres: Postgres) -> None:
             await store.append("g", [pick(1), pick(2)], FACTS)
             await store.add_chat_line("g", "ada", "Ada", "hello", 1)
             await other.append("g", [pick(3)], FACTS)
-            assert await heard(theirs, 2) == [
+            assert await wait_for_notices(theirs, 2) == [
                 Notification(store.node, EVENT, "g", 2),
                 Notification(store.node, CHAT, "g", 1),
             ]
-            assert await heard(mine, 1) == [Notification(other.node, EVENT, "g", 3)]
+            assert await wait_for_notices(mine, 1) == [Notification(other.node, EVENT, "g", 3)]
 
-    asyncio.run(told())
+    asyncio.run(notify())
 
 
 def test_what_was_not_stored_is_not_told(postgres: Postgres) -> None:
     """A pick that came too late, and one whose game could not be settled."""
     url = postgres.fresh()
 
-    async def told() -> None:
+    async def notify() -> None:
         async def settle(_: object) -> None:
             raise ZeroDivisionError
 
@@ -109,9 +109,9 @@ def test_what_was_not_stored_is_not_told(postgres: Postgres) -> None:
             with pytest.raises(ZeroDivisionError):
                 await store.append("g", [pick(2)], GameUpdate({}, settle=settle))
             await store.append("g", [pick(2)], FACTS)
-            assert await heard(notices, 1) == [Notification(store.node, EVENT, "g", 2)]
+            assert await wait_for_notices(notices, 1) == [Notification(store.node, EVENT, "g", 2)]
 
-    asyncio.run(told())
+    asyncio.run(notify())
 
 
 def test_a_node_that_lost_its_line_knows_that_it_missed_something(postgres: Postgres) -> None:
@@ -124,9 +124,11 @@ def test_a_node_that_lost_its_line_knows_that_it_missed_something(postgres: Post
             await other.listen(notices.append)
             await store.add(game("g"), [])
             await cut(url, "LISTEN%")
-            assert (await heard(notices, 1))[0].kind == RESYNC
+            assert (await wait_for_notices(notices, 1))[0].kind == RESYNC
             await store.append("g", [pick(1)], FACTS)
-            assert (await heard(notices, 2))[1:] == [Notification(store.node, EVENT, "g", 1)]
+            assert (await wait_for_notices(notices, 2))[1:] == [
+                Notification(store.node, EVENT, "g", 1)
+            ]
 
     asyncio.run(lost())
 

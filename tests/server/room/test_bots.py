@@ -67,7 +67,7 @@ def test_what_is_not_legal_any_more_is_not_played() -> None:
 
 
 def test_chance_ends_what_was_planned() -> None:
-    """Once a card is drawn the bot thinks anew, though its next pick would be legal."""
+    """Once a card is drawn the bot thinks again, although its next pick would be legal."""
     party = Party(("builder", "builder", ""))
     party.join("cay", [2])
     wanted = party.room.bot_to_act()
@@ -81,8 +81,8 @@ def test_chance_ends_what_was_planned() -> None:
     assert len(party.view("cay")["position"]["pieces"]) == 3
 
 
-def test_a_reason_is_told_when_the_turn_is_over() -> None:
-    """Not before; and it stays, in another language too, and after the room was made anew."""
+def test_a_reason_is_shown_when_the_turn_is_over() -> None:
+    """It is not shown earlier, and it stays in another language and after the room is reloaded."""
     party = Party(("builder", ""))
     party.join("bob", [1])
     wanted = party.room.bot_to_act()

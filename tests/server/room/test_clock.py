@@ -125,7 +125,7 @@ def test_bots_have_no_clock() -> None:
 
 
 def test_every_node_shows_the_same_clock() -> None:
-    """It is told by the events alone."""
+    """The clock depends on the events alone."""
     table = timed(TimeControl("game", seconds=100, increment=5))
     table.moment += 12_345
     table.turn("ann")

@@ -21,7 +21,7 @@ turn: 1 before
 
 
 def rivals() -> Party:
-    """Two seats with the same card; the first is to play."""
+    """Two seats with the same card; it is the first seat's turn."""
     party = Party(position=RIVALS)
     party.join("ann", [0])
     party.join("bob", [1])

@@ -144,7 +144,7 @@ def test_scores_carry_the_hexes_that_pay() -> None:
 def test_gold_that_the_table_hides_does_not_leave_the_room(
     option: GoldShown, shown: list[bool]
 ) -> None:
-    """SC-3: in views, scores, lines and hints; at the end everything is told."""
+    """SC-3: in views, scores, lines and hints; at the end everything is shown."""
     setup = random_setup(Random(3), 2, ("nomads",), cards=("families",))
     party = Party(["", ""], setup, scores=option)
     party.join("ann", [0])
@@ -181,7 +181,7 @@ def test_where_gold_is_hidden_there_is_no_lens() -> None:
     assert "gains" not in party.last["ann"]
 
 
-def test_gold_won_in_play_is_told_with_its_card() -> None:
+def test_gold_won_in_play_is_shown_with_its_card() -> None:
     """SC-5: a receipt the moment it is paid."""
     setup = random_setup(Random(3), 2, ("nomads",), cards=("families",))
     party = Party(["", ""], setup)

@@ -1,4 +1,4 @@
-"""A room is told messages and answers: picks, and everything that is refused."""
+"""A room receives messages and answers them: picks, and everything that is refused."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_only_who_may_act_is_offered_picks() -> None:
 
 
 def test_the_same_pick_twice_is_applied_once() -> None:
-    """UN-3: a double click cannot act twice; who is late is told so."""
+    """UN-3: a double click cannot act twice; the late pick gets an error."""
     party = two()
     message = {"type": "pick", "seq": 3, "pick": offered(party.view("ann"))[0]}
     party.tell("ann", message)
@@ -144,7 +144,7 @@ def test_an_illegal_pick_is_refused_with_the_reason_of_the_rule() -> None:
     assert party.error("ann")["text"].startswith("Rien ne peut être construit en C7")
 
 
-def test_who_has_left_is_told_nothing() -> None:
+def test_a_viewer_who_has_left_receives_nothing() -> None:
     """Neither views nor answers."""
     party = two()
     party.room.leave("bob")
@@ -170,7 +170,7 @@ def test_a_bot_is_asked_with_what_its_seat_sees_and_answers_once() -> None:
 
 
 def test_the_last_settlement_of_a_bots_turn_hands_on_to_the_person() -> None:
-    """No bot thinks while a person is to pick."""
+    """No bot thinks during a person's turn."""
     party = Party(("uniform", ""))
     party.join("bob", [1])
     while (thought := party.room.bot_to_act()) is not None:

@@ -143,7 +143,7 @@ def test_a_rated_table_is_for_accounts() -> None:
     assert (table.seat(0)["name"], table.seat(0)["account"]) == ("Bob", "Bob")
 
 
-def test_two_of_one_name_can_be_told_apart() -> None:
+def test_two_players_with_the_same_name_are_distinguishable() -> None:
     """The second gets a number."""
     table = two()
     table.say("ann", "sit", seat=0, name="Kim")

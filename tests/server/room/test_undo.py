@@ -75,7 +75,7 @@ def test_a_doubled_undo_is_applied_once() -> None:
 
 
 def test_undo_says_that_the_turn_begins() -> None:
-    """UN-1: why it stops; whoever cannot undo anyway is told nothing."""
+    """UN-1: the view says why undo stops, but only to the player whose turn it is."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1], "fr")
@@ -85,7 +85,7 @@ def test_undo_says_that_the_turn_begins() -> None:
     assert party.view("ann")["undo_blocked"] is None
 
 
-def found(wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
+def find_moment(wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
     """A random game at a moment that somebody has just led to."""
     for seed in range(400):
         random = Random(seed)
@@ -113,7 +113,7 @@ def test_undo_says_that_a_card_was_drawn() -> None:
         in_turn = before.turn == after.turn and before.phase != DEALING
         return chooser(before) == CHANCE and in_turn and chooser(after) == after.turn
 
-    party = found(drawn, "city_hall_fort", box="crossroads")
+    party = find_moment(drawn, "city_hall_fort", box="crossroads")
     assert party.view("ann")["undo_count"] == 0
     assert party.view("ann")["undo_blocked"].endswith("a card was drawn.")
 
@@ -125,6 +125,6 @@ def test_undo_says_that_somebody_else_has_decided() -> None:
         by_other = before.asking and chooser(before) != before.turn
         return bool(by_other) and chooser(after) == after.turn == before.turn
 
-    party = found(answered, "canoe", "quarry", box="marshlands")
+    party = find_moment(answered, "canoe", "quarry", box="marshlands")
     assert party.view("ann")["undo_count"] == 0
     assert "has made a choice since" in party.view("ann")["undo_blocked"]

@@ -5,14 +5,14 @@ from tests.server.scripted_players import Party, every_box, offered, walk
 
 
 def hot_seat() -> Party:
-    """Two people at one screen; the first is to play."""
+    """Two people at one screen; it is the first one's turn."""
     party = Party()
     party.join("ann", [0, 1])
     return party
 
 
 def turn(party: Party, who: str = "ann") -> Message:
-    """Build what is to be built and end the turn."""
+    """Build all required settlements and end the turn."""
     while hexes := party.view(who)["position"]["legal"]["hexes"]:
         party.pick(who, hexes[0])
     return party.pick(who, "end")
@@ -107,7 +107,7 @@ def test_a_finished_game_lies_open() -> None:
 
 
 def test_another_language_needs_no_new_connection() -> None:
-    """IN-1: the table, the view and the whole chronicle come anew, to that screen alone."""
+    """IN-1: the table, the view and the whole chronicle are sent again to that screen alone."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])

@@ -155,7 +155,7 @@ def test_a_game_that_goes_on_has_no_record_yet(served: Served) -> None:
 
 
 def test_a_position_tells_what_the_person_may_know(served: Served) -> None:
-    """ON-1, ON-5: the bot's card is unknown, one's own is not; of a finished game all is open."""
+    """ON-1, ON-5: the bot's card is hidden and the player's is not; a finished game is open."""
     game = served.game("Mira", ":apprentice", seed=1)
     state = read_position(served.text(f"/api/games/{game}/position.txt"))
     assert copies(state.hand[0], UNKNOWN) == 0

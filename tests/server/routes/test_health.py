@@ -1,4 +1,4 @@
-"""For whoever looks after a server: is it well, and what does it do."""
+"""The health checks and metrics for administrators of a server."""
 
 import re
 import time

@@ -84,7 +84,7 @@ def test_the_sprites_are_all_sheets_in_one(served: Served) -> None:
 
 
 def test_a_file_is_sent_once(served: Served) -> None:
-    """Compressed, with a tag; the browser asks again and is told that nothing has changed."""
+    """It is compressed and has a tag; when the browser asks again, nothing has changed."""
     first = served.client.get("/static/art/sprites.svg")
     assert first.headers["content-encoding"] == "gzip"
     assert first.headers["cache-control"] == "no-cache"

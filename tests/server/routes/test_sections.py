@@ -1,4 +1,4 @@
-"""Sections as pictures and text, and sections of one's own."""
+"""Sections as pictures and text, and custom sections."""
 
 from pathlib import Path
 from xml.etree import ElementTree

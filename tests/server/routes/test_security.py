@@ -43,7 +43,7 @@ def test_the_host_must_be_this_machine(host: str, ours: bool) -> None:
     ],
 )
 def test_a_browser_must_come_from_our_page(headers: dict[str, str], ours: bool) -> None:
-    """An Origin that is told is the Host; programs tell none."""
+    """An Origin header must match the Host; programs send none."""
     assert is_same_origin(Headers(headers), "localhost:8000") == ours
 
 
@@ -71,7 +71,7 @@ def test_another_site_changes_nothing(served: Served, method: str) -> None:
 
 
 def test_a_body_that_is_too_large_is_refused(served: Served) -> None:
-    """Whether its length is told or not; and the server goes on."""
+    """It is refused with and without a Content-Length, and the server goes on."""
     large = b"x" * (300 * 1024)
     told = served.client.post("/api/records", content=large)
     assert (told.status_code, told.json()["code"]) == (413, "too_big")

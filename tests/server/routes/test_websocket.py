@@ -72,7 +72,7 @@ def test_two_tabs_agree(served: Served) -> None:
         (b"\xff\xfe", "garbage"),
     ],
 )
-def test_a_bad_message_is_told_to_its_sender_alone(
+def test_a_bad_message_is_reported_to_its_sender_alone(
     served: Served, frame: str | bytes, error: str
 ) -> None:
     """A typed error, nothing changed, nobody else disturbed, and the socket goes on."""
@@ -189,7 +189,7 @@ def test_a_land_is_where_the_table_says(served: Served) -> None:
     assert 'viewBox="-26 -18 1827.4 1579"' in picture.text
 
 
-def test_a_game_that_is_not_there_is_told_so(served: Served) -> None:
+def test_a_missing_game_is_reported(served: Served) -> None:
     """An error in words, then the end of the connection."""
     link = served.link.replace("http", "ws", 1)
     with connect(f"{link}/api/games/nothing/socket?protocol=2&language=fr") as connection:
@@ -197,7 +197,7 @@ def test_a_game_that_is_not_there_is_told_so(served: Served) -> None:
 
 
 def test_a_deleted_game_ends_for_all(served: Served) -> None:
-    """Who watches is told; afterwards there is nothing."""
+    """Viewers get a message, and afterwards the game does not exist."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         assert served.client.delete(f"/api/games/{game}").status_code == 204

@@ -67,7 +67,7 @@ def test_games_move_from_one_kind_to_the_other(
     assert lines(tmp_path / "back.gz") == lines(tmp_path / "there.gz")
 
 
-def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path: Path) -> None:
+def test_existing_data_is_replaced_only_on_request(fresh: Fresh, tmp_path: Path) -> None:
     """Then nothing of it is left."""
     url, other = filled(fresh), fresh()
 
@@ -84,11 +84,11 @@ def test_what_is_there_is_replaced_only_when_that_is_told(fresh: Fresh, tmp_path
     restore(other, tmp_path / "b.gz", replace=True, progress=silent)
     assert contents(other) == contents(url)
 
-    async def gone() -> None:
+    async def check_removed() -> None:
         async with opened(other) as (store,):
             assert await store.game("mine") is None
 
-    asyncio.run(gone())
+    asyncio.run(check_removed())
 
 
 def test_a_backup_of_before_takes_the_steps_since(fresh: Fresh, tmp_path: Path) -> None:
@@ -100,14 +100,14 @@ def test_a_backup_of_before_takes_the_steps_since(fresh: Fresh, tmp_path: Path) 
     written(file, [header("0002", {"games": 1, "events": 1}), ["games", old], ["events", event]])
     assert restore(url, file, replace=True, progress=silent) == 2
 
-    async def kept() -> None:
+    async def check_rows() -> None:
         async with opened(url) as (store,):
             (row,) = await store.games()
             assert (row.id, row.kind, row.begun, row.over) == ("old", "screen", True, True)
             assert await store.events("old") == [Event(1, "pick", "A1")]
             await fill(store)
 
-    asyncio.run(kept())
+    asyncio.run(check_rows())
 
 
 def test_a_backup_is_of_one_moment(fresh: Fresh, tmp_path: Path) -> None:

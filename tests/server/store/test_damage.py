@@ -57,7 +57,7 @@ def test_a_damaged_backup_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
 def test_a_backup_that_somebody_made_up_changes_nothing(
     fresh: Fresh, tmp_path: Path, rows: list[Any], line: int
 ) -> None:
-    """Its sum is right, but not its columns, tables, keys or values; the line is told."""
+    """Its sum is right, but not its columns, tables, keys or values; the error names the line."""
     url, file = filled(fresh), tmp_path / "b.gz"
     before = contents(url)
     counts: dict[str, int] = {}

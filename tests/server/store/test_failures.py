@@ -125,7 +125,7 @@ def test_every_error_of_a_driver_is_translated(error: Exception) -> None:
     assert "SELECT" not in str(raised.value)
 
 
-def test_a_contradiction_is_told_apart(url: str) -> None:
+def test_a_contradiction_has_its_own_error(url: str) -> None:
     """The database works, and the row does not fit."""
 
     async def contradicted() -> None:
@@ -138,7 +138,7 @@ def test_a_contradiction_is_told_apart(url: str) -> None:
 
 
 @pytest.mark.parametrize("statement", ["SELECT nothing FROM nowhere", "SELEKT 1"])
-def test_a_mistake_of_ours_is_told_apart(url: str, statement: str) -> None:
+def test_a_mistake_of_ours_has_its_own_error(url: str, statement: str) -> None:
     """The database works, and to try again would not help."""
 
     async def mistaken() -> None:

@@ -22,7 +22,7 @@ def names(rows: list[GameRow]) -> list[str]:
 def test_events_come_back_as_they_were(url: str) -> None:
     """With their moments and thoughts, all of them or those after a number."""
 
-    async def kept() -> None:
+    async def check_events() -> None:
         async with opened(url, url) as (store, other):
             thought = Thought("card", {"thing": "lords", "n": 2})
             events = [Event(1, "pick", "C7", thought, 5), pick(2), pick(3, "é\U0001f3f0")]
@@ -33,13 +33,13 @@ def test_events_come_back_as_they_were(url: str) -> None:
             assert await other.events("none") == []
             assert await other.number("g") == 3
 
-    asyncio.run(kept())
+    asyncio.run(check_events())
 
 
 def test_an_append_tells_the_row(url: str) -> None:
     """Summary, over, begun, due and the time; a summary with many kinds of values."""
 
-    async def told() -> None:
+    async def check_update() -> None:
         async with opened(url) as (store,):
             before = game("g", touched="2000", begun=False)
             await store.add(before, [])
@@ -53,11 +53,11 @@ def test_an_append_tells_the_row(url: str) -> None:
             assert (row.code, row.seats, row.made) == (before.code, before.seats, before.made)
             assert await store.game("none") is None
 
-    asyncio.run(told())
+    asyncio.run(check_update())
 
 
 def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
-    """Nobody's games are told only where anybody may have them."""
+    """Games without an owner are listed only where they belong to everybody."""
 
     async def listed() -> None:
         async with opened(url) as (store,):
@@ -75,7 +75,7 @@ def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
     asyncio.run(listed())
 
 
-def test_who_sits_where_changes_only_when_it_is_told(url: str) -> None:
+def test_seats_change_only_on_request(url: str) -> None:
     """Somebody stands up, somebody else sits down there."""
 
     async def sat() -> None:
@@ -130,7 +130,7 @@ def test_public_records_are_all_read_once_the_oldest_first(url: str) -> None:
 def test_games_that_wait_for_a_server_are_found(url: str) -> None:
     """Those due by then, the longest first."""
 
-    async def found() -> None:
+    async def check_due() -> None:
         async with opened(url) as (store,):
             for name, due in (("late", 10), ("first", 5), ("later", 11), ("never", None)):
                 await store.add(game(name, due=due), [])
@@ -138,7 +138,7 @@ def test_games_that_wait_for_a_server_are_found(url: str) -> None:
             assert await store.games_due(10, limit=1) == ["first"]
             assert await store.games_due(4, 9) == []
 
-    asyncio.run(found())
+    asyncio.run(check_due())
 
 
 def test_a_removed_game_takes_all_that_is_its_own(url: str) -> None:
@@ -163,7 +163,7 @@ def test_a_removed_game_takes_all_that_is_its_own(url: str) -> None:
 def test_chat_is_numbered_for_each_game(url: str) -> None:
     """From 1; the last lines in their order, or those after a number."""
 
-    async def said() -> None:
+    async def add_lines() -> None:
         async with opened(url) as (store,):
             for name in ("g", "h"):
                 await store.add(game(name), [])
@@ -178,13 +178,13 @@ def test_chat_is_numbered_for_each_game(url: str) -> None:
             assert await store.chat("g", after=1, last=2) == lines[2:]
             assert await store.chat("g", after=4) == []
 
-    asyncio.run(said())
+    asyncio.run(add_lines())
 
 
 def test_two_nodes_talk_at_once(url: str) -> None:
     """Every line is kept, and has a number of its own."""
 
-    async def said() -> None:
+    async def add_lines() -> None:
         async with opened(url, url) as stores:
             await stores[0].add(game("g"), [])
             await asyncio.gather(
@@ -198,7 +198,7 @@ def test_two_nodes_talk_at_once(url: str) -> None:
             assert [line.number for line in lines] == list(range(1, 31))
             assert sorted(int(line.text) for line in lines) == sorted([*range(15), *range(15)])
 
-    asyncio.run(said())
+    asyncio.run(add_lines())
 
 
 def test_a_secret_is_made_once_for_all_nodes(url: str) -> None:

@@ -125,7 +125,7 @@ def test_the_statement_itself_refuses_a_gap(url: str) -> None:
 def test_facts_without_events_are_of_the_last_event_or_dropped(url: str) -> None:
     """A node that is behind does not tell the store when a game is due."""
 
-    async def told() -> None:
+    async def check_due() -> None:
         async with opened(url) as (store,):
             await store.add(game("g"), [pick(1), pick(2)])
             await store.append("g", [], GameUpdate({}, due=1, number=1))
@@ -135,4 +135,4 @@ def test_facts_without_events_are_of_the_last_event_or_dropped(url: str) -> None
             await store.append("g", [], GameUpdate({}, due=None))
             assert await store.games_due(9, 9) == []
 
-    asyncio.run(told())
+    asyncio.run(check_due())

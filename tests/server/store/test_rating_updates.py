@@ -61,7 +61,7 @@ def test_whoever_is_known_well_moves_little() -> None:
 
 
 def test_the_order_of_the_seats_does_not_matter() -> None:
-    """Whoever is told of first."""
+    """Every permutation of the seats gives the same ratings."""
     before = [Rating(500, 60), Rating(300, 250), Rating(450, 90), Rating(380, 120)]
     ranks = [2, 1, 4, 2]
     once = update_ratings(before, ranks)

@@ -1,4 +1,4 @@
-"""Ratings on each kind of database, and what everybody is told of them."""
+"""Ratings on each kind of database, and what everybody can read about them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -44,7 +44,7 @@ async def nodes(url: str) -> AsyncIterator[tuple[Store, Store, AccountServices]]
             await store.close()
 
 
-async def played(
+async def play_rated_game(
     store: Store, standings: Sequence[SeatOutcome], moment: int = 1, listed: bool = True
 ) -> str:
     """A rated game that has ended so."""
@@ -89,7 +89,10 @@ def test_games_that_end_at_once_all_count(fresh: Fresh) -> None:
         async with nodes(url) as (one, two, people):
             other = (SeatOutcome(0, "bob", "", 60, 1), SeatOutcome(1, "ada", "", 50, 2))
             await asyncio.gather(
-                *(played((one, two)[n % 2], (WON, other)[n // 2 % 2], n) for n in range(12))
+                *(
+                    play_rated_game((one, two)[n % 2], (WON, other)[n // 2 % 2], n)
+                    for n in range(12)
+                )
             )
             for player in ("ada", "bob"):
                 [now] = await people.ratings.of(player)
@@ -107,7 +110,7 @@ def test_bots_of_the_package_stay_as_they_are(fresh: Fresh) -> None:
 
     async def measured(url: str) -> None:
         async with nodes(url) as (one, _, people):
-            game = await played(one, AGAINST_BOT)
+            game = await play_rated_game(one, AGAINST_BOT)
             bot = bot_rating("builder", 2, 1)
             async with one.reading() as connection:
                 query = select(ResultRow.before, ResultRow.after, ResultRow.player).where(
@@ -126,30 +129,34 @@ def test_bots_of_the_package_stay_as_they_are(fresh: Fresh) -> None:
 def test_nobody_is_rated_for_playing_alone(fresh: Fresh) -> None:
     """Nor is somebody who has left, though the others are."""
 
-    async def alone(url: str) -> None:
+    async def check_unrated(url: str) -> None:
         async with nodes(url) as (one, _, people):
-            await played(one, (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "ada", "", 5, 2)))
+            await play_rated_game(
+                one, (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "ada", "", 5, 2))
+            )
             assert await people.ratings.of("ada") == []
             await people.players.remove("bob", "hash")
-            await played(one, WON, 2)
+            await play_rated_game(one, WON, 2)
             assert await people.ratings.of("bob") == []
             assert [now.games for now in await people.ratings.of("ada")] == [1]
             newest, *_ = await people.history.of("ada")
             assert [seat.name for seat in newest.seats] == ["Ada", NOBODY]
 
-    asyncio.run(alone(fresh()))
+    asyncio.run(check_unrated(fresh()))
 
 
 def test_the_best_are_those_who_surely_are(fresh: Fresh) -> None:
-    """By the lower end of what they may be; at tables of so many seats."""
+    """Players are ranked by the lower bound of their rating for one number of seats."""
 
     async def ranked(url: str) -> None:
         async with nodes(url) as (one, _, people):
             for name in ("Cid", "Dan"):
                 await people.players.register(name.lower(), name, name_key(name), "hash")
-            await played(one, (SeatOutcome(0, "cid", "", 60, 1), SeatOutcome(1, "dan", "", 50, 2)))
+            await play_rated_game(
+                one, (SeatOutcome(0, "cid", "", 60, 1), SeatOutcome(1, "dan", "", 50, 2))
+            )
             for moment in range(6):
-                await played(one, WON if moment % 3 else WON[::-1], moment)
+                await play_rated_game(one, WON if moment % 3 else WON[::-1], moment)
             best = await people.ratings.best(2)
             lows = [now.rating.low for _, now in best]
             assert lows == sorted(lows, reverse=True)
@@ -162,12 +169,15 @@ def test_the_best_are_those_who_surely_are(fresh: Fresh) -> None:
     asyncio.run(ranked(fresh()))
 
 
-def test_games_are_told_page_by_page(fresh: Fresh) -> None:
+def test_games_are_listed_page_by_page(fresh: Fresh) -> None:
     """The newest first, none twice and none left out, though many end at the same moment."""
 
     async def paged(url: str) -> None:
         async with nodes(url) as (one, _, people):
-            made = [await played(one, WON, n // 7, listed=n % 5 > 0) for n in range(MAX_GAMES + 45)]
+            made = [
+                await play_rated_game(one, WON, n // 7, listed=n % 5 > 0)
+                for n in range(MAX_GAMES + 45)
+            ]
             public = {game for n, game in enumerate(made) if n % 5}
             for every, all_ in ((True, set(made)), (False, public)):
                 first = await people.history.of("ada", every=every)
@@ -181,13 +191,13 @@ def test_games_are_told_page_by_page(fresh: Fresh) -> None:
     asyncio.run(paged(fresh()))
 
 
-def test_everybody_is_told(tmp_path: Path) -> None:
+def test_everybody_can_read_the_ratings(tmp_path: Path) -> None:
     """Over HTTP: the best, and the page of a player."""
 
     async def prepare() -> None:
         async with nodes(prepare_store(store_url(tmp_path))) as (one, *_):
-            await played(one, AGAINST_BOT)
-            await played(one, WON, 2, listed=False)
+            await play_rated_game(one, AGAINST_BOT)
+            await play_rated_game(one, WON, 2, listed=False)
 
     asyncio.run(prepare())
     with hosting(tmp_path, public=False) as host, host.browser() as browser:

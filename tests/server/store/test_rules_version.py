@@ -64,7 +64,7 @@ def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path
     text = file.read_text("utf-8")
     record = read_record(text)
 
-    async def played() -> None:
+    async def play_on() -> None:
         store = store_of_before(tmp_path, text, 40)
         row = await store.game("old")
         assert row is not None
@@ -77,7 +77,7 @@ def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path
         assert result == f"result: {' '.join(map(str, totals(room.state)))}"
         await store.close()
 
-    asyncio.run(played())
+    asyncio.run(play_on())
 
 
 def test_a_new_game_has_the_current_rules() -> None:

@@ -32,7 +32,7 @@ WANTED = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(bot="appren
 def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
     """All that was decided, and every event, in another store on the same folder."""
 
-    async def kept() -> None:
+    async def check_stored() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
         row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
@@ -46,11 +46,11 @@ def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
         await store.close()
         await other.close()
 
-    asyncio.run(kept())
+    asyncio.run(check_stored())
 
 
 def test_a_number_is_given_once(tmp_path: Path) -> None:
-    """Of two servers that store an event of the same number, one is told that it was too late."""
+    """Of two servers that store an event of the same number, one gets an error for being late."""
 
     async def raced() -> None:
         url = prepare_store(store_url(tmp_path))
@@ -136,7 +136,7 @@ def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
 def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) -> None:
     """Each game with each of its events; they are on one screen, and anybody's here."""
 
-    async def kept() -> None:
+    async def check_stored() -> None:
         migrate(store_url(tmp_path), "0002")
         with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
             for name in ("one", "two"):
@@ -160,7 +160,7 @@ def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) ->
         assert await store.number("two") == 0
         await store.close()
 
-    asyncio.run(kept())
+    asyncio.run(check_stored())
 
 
 def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:

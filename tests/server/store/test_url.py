@@ -13,7 +13,7 @@ from kingdombuilder.text.translations import LANGUAGES
 from tests.server.postgres import GUARDED, PASSWORD, Postgres
 
 
-def told(url: str) -> str:
+def error_text(url: str) -> str:
     """What is said of a store that cannot be used; its password is never part of it."""
     with pytest.raises(StoreUnusable) as raised:
         prepare_store(url)
@@ -58,42 +58,42 @@ def test_other_databases_are_refused(named: str) -> None:
     assert "postgresql://user@host/name" in raised.value.message("en")
 
 
-def test_a_server_out_of_reach_is_told() -> None:
+def test_a_server_out_of_reach_is_reported() -> None:
     """A port where nobody answers, and a host that nobody knows."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         port = silent.getsockname()[1]
-        said = told(f"postgresql://ada:wrong@127.0.0.1:{port}/games")
+        said = error_text(f"postgresql://ada:wrong@127.0.0.1:{port}/games")
     assert said.startswith(
         f"postgresql://ada@127.0.0.1:{port}/games: the database cannot be reached"
     )
-    assert "cannot be reached" in told("postgresql://ada:wrong@nowhere.invalid/games")
+    assert "cannot be reached" in error_text("postgresql://ada:wrong@nowhere.invalid/games")
 
 
-def test_a_wrong_password_is_told(postgres: Postgres) -> None:
+def test_a_wrong_password_is_reported(postgres: Postgres) -> None:
     """The right one is taken."""
     prepare_store(postgres.make(GUARDED).replace("postgres@", f"postgres:{PASSWORD}@"))
-    said = told(postgres.url(GUARDED, "wrong"))
+    said = error_text(postgres.url(GUARDED, "wrong"))
     assert said.startswith("postgresql://postgres@/guarded: the database rejected the connection (")
     assert "password authentication failed" in said
 
 
-def test_a_database_that_is_not_there_is_told(postgres: Postgres) -> None:
+def test_a_missing_database_is_reported(postgres: Postgres) -> None:
     """By its name."""
-    assert '"nothing" does not exist' in told(postgres.url("nothing"))
+    assert '"nothing" does not exist' in error_text(postgres.url("nothing"))
 
 
-def test_a_database_of_a_later_version_is_told_and_left_alone(postgres: Postgres) -> None:
+def test_a_database_of_a_later_version_is_reported_and_left_alone(postgres: Postgres) -> None:
     """Nothing is changed in it."""
     url = postgres.make("later")
     postgres.execute("CREATE TABLE alembic_version (version_num text)", "later")
     postgres.execute("INSERT INTO alembic_version VALUES ('9999')", "later")
-    assert "later version" in told(url)
+    assert "later version" in error_text(url)
     tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
     assert postgres.execute(tables, "later") == 1
 
 
-def test_a_missing_driver_is_told() -> None:
+def test_a_missing_driver_is_reported() -> None:
     """In a process that has none; a file needs none."""
     code = (
         "import sys; sys.modules['asyncpg'] = None\n"

@@ -125,7 +125,7 @@ def test_an_answer_that_was_under_way_is_not_remembered(fresh: Fresh) -> None:
 def test_a_guest_is_written_down_once(fresh: Fresh) -> None:
     """With the name of then; registering keeps the player and the day."""
 
-    async def kept(url: str) -> None:
+    async def check_guest(url: str) -> None:
         async with nodes(url) as pair:
             guest = User(make_guest().id, "Zoé")
             assert await pair[0].players.player(guest.id) is None
@@ -142,7 +142,7 @@ def test_a_guest_is_written_down_once(fresh: Fresh) -> None:
             assert now is not None
             assert (account.id, now.made) == (guest.id, known.made)
 
-    asyncio.run(kept(fresh()))
+    asyncio.run(check_guest(fresh()))
 
 
 def test_a_hash_of_before_becomes_one_of_today(fresh: Fresh) -> None:
@@ -179,7 +179,7 @@ def test_a_password_that_changed_meanwhile_opens_nothing(fresh: Fresh) -> None:
     asyncio.run(late(fresh()))
 
 
-def test_an_account_has_so_many_sessions(fresh: Fresh) -> None:
+def test_the_sessions_of_an_account_are_limited(fresh: Fresh) -> None:
     """The one used longest ago ends for the newest."""
 
     async def full(url: str) -> None:

@@ -22,7 +22,7 @@ from kingdombuilder.setup.setup import first_game, start
 
 @pytest.fixture
 def seen() -> State:
-    """What the first seat sees when it is to pick."""
+    """Return what the first seat sees on its turn."""
     state, random = start(first_game()), Random(1)
     while chooser(state) == CHANCE:
         state = play(state, draw_card(state, random))
@@ -88,8 +88,8 @@ def test_however_many_wait_a_bot_has_a_moment(thinkers: BotPool, seen: State) ->
     asyncio.run(crowd())
 
 
-def test_a_server_has_as_many_processes_as_it_is_told() -> None:
-    """And unless it is told, no more than the machine has cores, nor than four."""
+def test_a_server_has_the_given_number_of_processes() -> None:
+    """By default it has at most four, and no more than the machine has cores."""
 
     async def counted() -> None:
         thinkers = BotPool(3)

@@ -20,7 +20,7 @@ from tests.server.scripted_players import Party
 def test_messages_go_out_in_their_order() -> None:
     """As JSON, and the viewer's language is that of its last table."""
 
-    async def told() -> None:
+    async def exchange() -> None:
         viewer = Connection("en")
         party = Party()
         (_, table), (_, view) = party.room.join("ann", [0], "fr")
@@ -32,13 +32,13 @@ def test_messages_go_out_in_their_order() -> None:
         assert await viewer.next() is None
         assert viewer.language == "fr"
 
-    asyncio.run(told())
+    asyncio.run(exchange())
 
 
 def test_who_does_not_listen_is_dismissed() -> None:
-    """Memory is bounded: the connection ends, and the viewer can join anew."""
+    """Memory is bounded: the connection ends, and the viewer can join again."""
 
-    async def told() -> int:
+    async def queued_size() -> int:
         viewer, long = Connection("en"), "x" * (MAX_QUEUED // 10)
         for _ in range(30):
             viewer.send(ErrorMessage(code="illegal", text=long, request="pick"))
@@ -47,7 +47,7 @@ def test_who_does_not_listen_is_dismissed() -> None:
             kept += len(text)
         return kept
 
-    assert asyncio.run(told()) <= MAX_QUEUED
+    assert asyncio.run(queued_size()) <= MAX_QUEUED
 
 
 @pytest.mark.serial

@@ -91,7 +91,7 @@ def test_a_table_without_chat_has_none(three: list[Friend]) -> None:
 
 
 def test_chat_is_limited(three: list[Friend]) -> None:
-    """Who talks too much is told to wait."""
+    """A player who writes too much has to wait."""
     ann, bob, _ = three
     table_of_two(ann, bob)
     for _ in range(9):

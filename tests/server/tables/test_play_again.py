@@ -17,15 +17,15 @@ HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
 
 
 @pytest.fixture(scope="module")
-def played() -> GameRecord:
+def whole_game() -> GameRecord:
     """A whole game of three with every box."""
     return every_box(3, 5)
 
 
-def test_an_uploaded_game_is_played_again(served: Served, played: GameRecord) -> None:
+def test_an_uploaded_game_is_played_again(served: Served, whole_game: GameRecord) -> None:
     """From the beginning of its set-up, with what it shows at its end."""
-    record = served.create("/api/records", content=write_record(played))
-    position = served.create("/api/positions", content=write_position(final_state(played)))
+    record = served.create("/api/records", content=write_record(whole_game))
+    position = served.create("/api/positions", content=write_position(final_state(whole_game)))
     for game in (record, position):
         first = _shown_at_the_end(served, game)
         _is_the_same_from_the_beginning(served, first, _made_again(served, first))
@@ -36,12 +36,12 @@ def test_an_uploaded_game_is_played_again(served: Served, played: GameRecord) ->
     list(product(("all", "mine", "off"), (False, True), (False, True))),
 )
 def test_the_options_of_a_finished_game_make_the_next_one(
-    served: Served, played: GameRecord, gold: str, explain: bool, hints: bool
+    served: Served, whole_game: GameRecord, gold: str, explain: bool, hints: bool
 ) -> None:
     """On one screen: all values of all options, for people and a bot."""
-    whole = served.create("/api/records", content=write_record(played))
+    whole = served.create("/api/records", content=write_record(whole_game))
     options = {"gold_shown": gold, "bots_explain": explain, "hints": hints}
-    end = {"game": whole, "step": len(played.picks)}
+    end = {"game": whole, "step": len(whole_game.picks)}
     seats = seat_requests(["Mira", "Tomas:novice", "Oona"])
     forked = served.create("/api/games", json={"fork": end, "seats": seats, "options": options})
     first = _shown_at_the_end(served, forked)

@@ -104,17 +104,17 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
         table, viewer = await tables.join(made.row.id, "en", ANN)
         stored = table.room.seq
 
-        async def heard(kind: str) -> dict[str, Any]:
+        async def next_message(kind: str) -> dict[str, Any]:
             async with asyncio.timeout(10):
                 while True:
                     message: dict[str, Any] = json.loads(await viewer.next() or "")
                     if message["type"] == kind:
                         return message
 
-        assert not (await heard("table"))["seats"][0]["ready"]
+        assert not (await next_message("table"))["seats"][0]["ready"]
         rename(tmp_path / FILE, "events", "gone")
         await tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
-        assert (await heard("error"))["code"] == "unavailable"
+        assert (await next_message("error"))["code"] == "unavailable"
         for _ in range(2):
             with pytest.raises(StoreError):
                 await tables.open(made.row.id)
@@ -122,14 +122,14 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
                 await tables.join(made.row.id, "en", ANN)
         french = SetLanguageMessage(type="set_language", language="fr")
         await tables.receive(table, viewer, french)
-        refused = await heard("error")
+        refused = await next_message("error")
         assert (refused["code"], refused["request"]) == ("unavailable", "set_language")
         rename(tmp_path / FILE, "gone", "events")
-        assert not (await heard("table"))["seats"][0]["ready"]
+        assert not (await next_message("table"))["seats"][0]["ready"]
         assert await tables.open(made.row.id) is table
         assert table.room.seq == stored
         await tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
-        assert (await heard("table"))["seats"][0]["ready"]
+        assert (await next_message("table"))["seats"][0]["ready"]
         assert await store.number(made.row.id) == stored + 1
         await tables.close()
         thinkers.close()
