@@ -1,12 +1,6 @@
-"""Plain English: no phrases that read like a literal translation, and no participles as names.
-
-Files that still contain some are listed with their numbers in `wording.json` and `names.json`. A
-file can only get better, and its entry shrinks with it. To write both lists, run
-`python -m tests.architecture.test_wording`.
-"""
+"""Plain English: no phrases that read like a literal translation, and no participles as names."""
 
 import ast
-import json
 import re
 import subprocess
 from collections.abc import Callable
@@ -66,41 +60,20 @@ def odd_names(text: str) -> list[str]:
     return names
 
 
-def phrases_by_file() -> dict[str, int]:
-    """Return the number of forbidden phrases of each file that has any."""
-    return _counts([file for file in tracked_files(*FOLDERS) if is_english(file)], odd_phrases)
+def test_no_phrase_reads_like_a_translation() -> None:
+    """In code, texts, documentation and tests."""
+    assert _by_file([f for f in tracked_files(*FOLDERS) if is_english(f)], odd_phrases) == {}
 
 
-def names_by_file() -> dict[str, int]:
-    """Return the number of forbidden names of each file that has any."""
-    return _counts([f for f in tracked_files(*CODE_FOLDERS) if f.suffix == ".py"], odd_names)
+def test_no_participle_is_a_name() -> None:
+    """Functions are verbs and classes nouns."""
+    sources = [file for file in tracked_files(*CODE_FOLDERS) if file.suffix == ".py"]
+    assert _by_file(sources, odd_names) == {}
 
 
-def _counts(files: list[Path], odd: Callable[[str], list[str]]) -> dict[str, int]:
-    counts = {
-        file.relative_to(ROOT).as_posix(): len(odd(file.read_text("utf-8"))) for file in files
-    }
-    return {name: count for name, count in sorted(counts.items()) if count}
-
-
-LISTS = {
-    Path(__file__).with_name("wording.json"): phrases_by_file,
-    Path(__file__).with_name("names.json"): names_by_file,
-}
-
-
-@pytest.mark.parametrize("exceptions", LISTS, ids=lambda file: file.stem)
-def test_no_file_gets_worse(exceptions: Path) -> None:
-    """New text and new names are plain, and old ones only improve."""
-    allowed = json.loads(exceptions.read_text("utf-8"))
-    counts = LISTS[exceptions]()
-    assert {name: n for name, n in counts.items() if n > allowed.get(name, 0)} == {}
-
-
-@pytest.mark.parametrize("exceptions", LISTS, ids=lambda file: file.stem)
-def test_the_list_of_exceptions_is_current(exceptions: Path) -> None:
-    """An improved file has a lower number, so that it cannot get worse again."""
-    assert json.loads(exceptions.read_text("utf-8")) == LISTS[exceptions]()
+def _by_file(files: list[Path], odd: Callable[[str], list[str]]) -> dict[str, list[str]]:
+    lists = {file.relative_to(ROOT).as_posix(): odd(file.read_text("utf-8")) for file in files}
+    return {name: matches for name, matches in lists.items() if matches}
 
 
 @pytest.mark.parametrize(
@@ -123,8 +96,3 @@ def test_forbidden_phrases_are_detected() -> None:
     """Whole words count, in upper and lower case."""
     assert odd_phrases("It begins Anew. The seat is told.") == ["Anew", "is told"]
     assert odd_phrases("A renewed game is toldable.") == []
-
-
-if __name__ == "__main__":
-    for exceptions, count in LISTS.items():
-        exceptions.write_text(json.dumps(count(), indent=1) + "\n", "utf-8")

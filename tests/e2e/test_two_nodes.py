@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.doors import Door
-from tests.e2e.meeting import ME, OPEN, begun, person, play_on, sit_down, table_of
+from tests.e2e.failover_proxy import Door
+from tests.e2e.browser_players import ME, OPEN, begun, person, play_on, sit_down, table_of
 from tests.server.postgres import running
-from tests.server.watching import Process, process
+from tests.server.socket_viewers import Process, process
 
 OpenPage = Callable[..., Page]
 GONE_ON = 5.0  # seconds
