@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.failover_proxy import Door
 from tests.e2e.browser_players import ME, OPEN, begun, person, play_on, sit_down, table_of
+from tests.e2e.failover_proxy import Door
 from tests.server.postgres import running
 from tests.server.socket_viewers import Process, process
 
