@@ -97,7 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
-    app.state.crowd = ConnectionLimits(on=settings.public)
+    app.state.connection_limits = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
     app.add_middleware(

@@ -6,10 +6,9 @@ from typing import Any, get_args
 import pytest
 
 from kingdombuilder.insight import board_contents
-from kingdombuilder.notation.position.implied import PHASES
 from kingdombuilder.server.protocol import client_messages, server_messages
 from kingdombuilder.server.protocol.errors import RequestType
-from kingdombuilder.server.protocol.position_messages import Phase, PieceKind
+from kingdombuilder.server.protocol.position_messages import PieceKind
 from kingdombuilder.server.protocol.table_messages import SpecialHexKind
 from kingdombuilder.setup.setup import start
 from tests.server.scripted_players import every_box
@@ -36,9 +35,8 @@ def test_server_messages_differ_by_their_type() -> None:
     assert types_of(server_messages.ServerMessage)
 
 
-def test_phases_and_pieces_are_those_of_the_game() -> None:
+def test_pieces_are_those_of_the_game() -> None:
     """In the same order and with the same names."""
-    assert get_args(Phase) == PHASES
     kinds = ("SETTLEMENT", "WARRIOR", "WAGON", "SHIP", "HALL", "WALL", "SCOUT")
     assert get_args(PieceKind) == tuple(CONTENTS[name] for name in kinds)
 
@@ -70,7 +68,6 @@ def test_the_schema_of_http_declares_every_model_once() -> None:
     assert {"$ref": "#/$defs/Lobby"} in schema["anyOf"]
 
 
-@pytest.mark.skipif(not wire_types.JSON2TS.exists(), reason="the page's tools are not installed")
 def test_the_declarations_of_the_page_are_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

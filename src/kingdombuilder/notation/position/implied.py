@@ -1,5 +1,7 @@
 """Values that a position's text omits because they follow from the rest, and names in it."""
 
+from typing import Literal, get_args
+
 from kingdombuilder.box import POWERS
 from kingdombuilder.rules.board import FIRST_COMMON, NO_TERRAIN, SLOTS, SWAMP, Board
 from kingdombuilder.rules.cells import count
@@ -16,7 +18,7 @@ from kingdombuilder.rules.state import (
     State,
 )
 
-PHASES = (
+Phase = Literal[
     "dealing",
     "replacing",
     "drawing",
@@ -26,7 +28,8 @@ PHASES = (
     "after",
     "silos",
     "over",
-)
+]
+PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of their numbers
 PIECE_KINDS = ("settlement", "warrior", "wagon", "ship")
 NUMBERS = {  # words in a turn's line that a number follows, and their fields
     "left": "left",

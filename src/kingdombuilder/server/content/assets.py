@@ -1,4 +1,4 @@
-"""The files of the page: read when they change, compressed once, known to browsers by a tag."""
+"""The files of the web client, cached and compressed until they change."""
 
 import gzip
 import json
@@ -36,7 +36,7 @@ TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """What is sent for one address: its bytes, plain and compressed, and a tag for them."""
+    """A response body, plain and compressed, with its ETag."""
 
     body: bytes
     packed: bytes | None
@@ -44,7 +44,7 @@ class Asset:
     tag: str
 
     def answer(self, request: Request, caching: str = ASK_AGAIN) -> Response:
-        """The answer to a request, as short as the browser allows."""
+        """Return the response to a request: 304 if the browser has the body, else the body."""
         headers = {"etag": self.tag, "cache-control": caching, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
@@ -55,13 +55,13 @@ class Asset:
 
 
 def page(body: bytes, kind: str) -> Asset:
-    """A page made ready to be sent."""
+    """Return an asset with the given body and media type."""
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
     return Asset(body, packed, kind, f'"{sha256(body).hexdigest()[:24]}"')
 
 
 def json_page(value: object) -> Asset:
-    """A value as JSON, made ready to be sent."""
+    """Return a value as a JSON asset."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return page(text.encode(), "application/json")
 
@@ -84,7 +84,7 @@ class AssetServer:
 
     @property
     def inline_script(self) -> str:
-        """The source expression of a content security policy for the document's own script."""
+        """Return the content security policy's source expression for the inline script."""
         return self._page.inline_script
 
     def page(self, name: str) -> Asset:
@@ -105,18 +105,18 @@ class AssetServer:
 
     def index(self, language: str, view: str, land: str = "") -> Asset:
         """Return the document of a view; its head asks for everything that the view needs."""
-        asked = self._page.head(view)
-        asked += [
+        links = self._page.head(view)
+        links += [
             f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'
             for what in PRELOADED_TRANSLATIONS
         ]
         if land:
-            asked.append(f'<link rel="preload" as="image" href="{land}">')
+            links.append(f'<link rel="preload" as="image" href="{land}">')
         text = self._read(INDEX, self._web / INDEX).body.decode("utf-8")
-        return page(text.replace("</head>", "\n".join([*asked, "</head>"])).encode(), HTML)
+        return page(text.replace("</head>", "\n".join([*links, "</head>"])).encode(), HTML)
 
     def _file(self, name: str) -> Path | None:
-        """The file of a name, or None if that leads out of the page's folders."""
+        """Return the file of a name, or None if it is outside the web client's folders."""
         folder, _, rest = name.partition("/")
         if folder not in FOLDERS or "\0" in rest:
             return None
@@ -130,7 +130,7 @@ class AssetServer:
         return self._cached(name, changed, file.read_bytes, kind or "application/octet-stream")
 
     def _cached(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
-        kept = self._pages.get(name)
-        if kept is None or kept[0] != changed:
-            kept = self._pages[name] = (changed, page(read(), kind))
-        return kept[1]
+        entry = self._pages.get(name)
+        if entry is None or entry[0] != changed:
+            entry = self._pages[name] = (changed, page(read(), kind))
+        return entry[1]

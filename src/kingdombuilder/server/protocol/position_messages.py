@@ -3,17 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Phase = Literal[
-    "dealing",
-    "replacing",
-    "drawing",
-    "telling",
-    "before",
-    "placing",
-    "after",
-    "silos",
-    "over",
-]
+from kingdombuilder.notation.position.implied import Phase
+
 PieceKind = Literal["settlement", "warrior", "wagon", "ship", "hall", "wall", "scout"]
 TileState = Literal["ready", "used", "fresh"]
 

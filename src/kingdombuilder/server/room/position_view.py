@@ -21,7 +21,6 @@ from kingdombuilder.rules.tiles import tiles_left
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.server.protocol.position_messages import (
     LegalPicks,
-    Phase,
     PieceInfo,
     PieceKind,
     PositionInfo,
@@ -63,7 +62,7 @@ def position_view(
     sources = list(next(iter(paid.values()), ()))
     seat = chooser(seen)
     return PositionInfo(
-        phase=cast(Phase, PHASES[seen.phase]),
+        phase=PHASES[seen.phase],
         turn=seen.turn,
         chooser=seat if seat >= 0 else None,
         prompt=prompt_info(seen, language),

@@ -41,7 +41,7 @@ async def table_socket(websocket: WebSocket, game: str) -> None:
     `protocol` must be 2; `gains=1` asks for a message with the gains after each view.
     """
     tables: Tables = websocket.app.state.tables
-    limits: ConnectionLimits = websocket.app.state.crowd
+    limits: ConnectionLimits = websocket.app.state.connection_limits
     query = websocket.query_params
     language = language_for(query.get("language"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
