@@ -1,6 +1,9 @@
-"""Play on nodes that are killed, through a faulty proxy, and compare the logs with what was seen.
+"""Play while nodes, database and network fail, and compare the logs with what players saw.
 
-python -m tools.chaos --tables 200 --seconds 120 --nodes 2 --database postgres
+Nodes are killed, frozen and restarted with a wrong clock. The database is stopped, frozen and
+locked, and its disk fills up. A proxy cuts connections, delays, duplicates and reorders messages.
+
+python -m tools.chaos --tables 200 --faults 20 --nodes 2 --database postgres
 """
 
 import argparse
@@ -18,6 +21,7 @@ from rich.table import Table
 
 from tools.online.chaos_run import ChaosRun, ChaosSettings, Report
 from tools.online.databases import NAMES, POSTGRES, database
+from tools.online.faults import kinds_for
 
 OUT = Path(__file__).parent.parent / "out"
 MAX_SHOWN = 10  # violations printed in full
@@ -52,14 +56,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     defaults = ChaosSettings()
     parser = argparse.ArgumentParser(prog="python -m tools.chaos", description=__doc__)
     parser.add_argument("--tables", type=int, default=defaults.tables)
-    parser.add_argument("--seconds", type=float, default=defaults.seconds)
+    parser.add_argument("--seconds", type=float, default=defaults.seconds, help="at least")
     parser.add_argument("--nodes", type=int, default=defaults.nodes)
     parser.add_argument("--database", choices=NAMES, default=POSTGRES)
     parser.add_argument("--seed", default=defaults.seed)
     parser.add_argument("--pace", type=float, default=defaults.pace, help="seconds to think")
-    parser.add_argument(
-        "--kills", type=float, default=defaults.between_kills, help="seconds between"
-    )
+    parser.add_argument("--faults", type=int, default=defaults.faults, help="of each kind")
+    parser.add_argument("--between", type=float, default=defaults.between, help="seconds")
     parser.add_argument("--out", type=Path, default=OUT, help="folder for the report")
     options = parser.parse_args(arguments)
     settings = ChaosSettings(
@@ -68,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.nodes,
         options.seed,
         options.pace,
-        options.kills,
+        options.faults,
+        options.between,
     )
     console = Console(highlight=False)
     try:
@@ -77,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             database(options.database, Path(folder)) as used_database,
             Progress(console=console) as progress,
         ):
-            bar = progress.add_task("", total=settings.seconds)
+            bar = progress.add_task("", total=settings.faults * len(kinds_for(options.database)))
             chaos_run = ChaosRun(
                 settings,
                 used_database,

@@ -18,6 +18,7 @@ from statistics import median
 from tools.online.chaos_proxy import ChaosProxy, ProxyFaults
 from tools.online.checks import Violation, story, violations
 from tools.online.databases import Database
+from tools.online.faults import Faults
 from tools.online.guests import cookieless_client
 from tools.online.nodes import Nodes
 from tools.online.observations import STALE, Observations
@@ -43,11 +44,12 @@ class ChaosSettings:
     """The settings of a run."""
 
     tables: int = 200
-    seconds: float = 120.0
+    seconds: float = 60.0  # at least
     nodes: int = 2
     seed: str = "1"
     pace: float = 2.0  # mean thinking time of a player, in seconds
-    between_kills: float = 10.0  # seconds
+    faults: int = 20  # of each kind
+    between: float = 3.0  # mean seconds from one fault to the next
     processes: int = 2  # for the checks at the end
 
 
@@ -73,7 +75,7 @@ class ChaosRun:
         settings: ChaosSettings,
         database: Database,
         folder: Path,
-        report: Callable[[float, str], None],
+        report: Callable[[int, str], None],
     ) -> None:
         self._settings, self._database, self._report = settings, database, report
         arguments = (
@@ -85,6 +87,7 @@ class ChaosRun:
             *database.arguments,
         )
         self._nodes = Nodes(settings.nodes, folder, arguments)
+        self._faults = Faults(self._nodes, database, Random(f"{settings.seed} storm"))
         self._proxy = ChaosProxy(self._nodes.ports, settings.seed, ProxyFaults())
         self._playing = PlayerSettings("", settings.pace)
         self._groups: list[TableGroup] = []
@@ -103,12 +106,12 @@ class ChaosRun:
         return await self._check(stuck)
 
     async def _run_chaos(self) -> None:
-        settings, random = self._settings, Random(f"{self._settings.seed} storm")
+        settings = self._settings
         self._begun = time.monotonic()
         creating = asyncio.create_task(self._create_tables())
         progress = asyncio.create_task(self._report_progress())
         try:
-            await self._nodes.kill_repeatedly(random, settings.seconds, settings.between_kills)
+            await self._faults.inject_all(settings.faults, settings.between)
             await asyncio.sleep(max(0.0, self._begun + settings.seconds - time.monotonic()))
             self._proxy.calm = True
             await creating
@@ -138,8 +141,8 @@ class ChaosRun:
             sent = sum(len(observed.sent) for observed in self._observations())
             counts = self._proxy.counts
             self._report(
-                time.monotonic() - self._begun,
-                f"{len(self._groups)} tables, {sent} picks, {len(self._nodes.kills)} kills, "
+                self._faults.counts.total(),
+                f"{len(self._groups)} tables, {sent} picks, {self._faults.counts.total()} faults, "
                 f"{counts['cuts']} cuts",
             )
             await asyncio.sleep(POLL_SECONDS)
@@ -167,7 +170,7 @@ class ChaosRun:
         waiting = {group.shared.game for group in self._groups}
         end = time.monotonic() + SETTLE_SECONDS
         while waiting and time.monotonic() < end:
-            self._report(self._settings.seconds, f"settling: {len(waiting)} tables to go")
+            self._report(self._faults.counts.total(), f"settling: {len(waiting)} tables to go")
             await asyncio.sleep(POLL_SECONDS)
             waiting -= await settled()
             waiting &= {group.shared.game for group in self._groups}  # some went on to a rematch
@@ -222,7 +225,7 @@ class ChaosRun:
             "picks acknowledged": sum(one.acknowledged for one in sent),
             "views compared": sum(len(observed.seen) for observed in self._observations()),
             "lines of chat": sum(len(one.lines) for one in games.values()),
-            "kills": len(self._nodes.kills),
+            **self._faults.counts,
             **self._proxy.counts,
             "refused as stale": refused[STALE],
         }

@@ -16,6 +16,12 @@ from tools.server_process import LINK
 STOP_TIMEOUT = 15.0  # seconds
 START_TIMEOUT = 60.0  # seconds
 TRACEBACK = "Traceback"
+SKEW = """
+import time
+_time, _time_ns = time.time, time.time_ns
+time.time = lambda: _time() + {seconds}
+time.time_ns = lambda: _time_ns() + {seconds} * 10**9
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,8 @@ class Node:
         self.number, self._arguments = number, arguments
         self.error_log = folder / f"node-{number}.txt"
         self.port = 0  # while the node is down
+        self.skew = 0  # seconds that the node's clock is fast, from its next start
+        self.is_frozen = False
         self._process: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
 
@@ -56,7 +64,7 @@ class Node:
                 *self._arguments,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
-                env=os.environ | {"LC_ALL": "C.UTF-8"},
+                env=os.environ | {"LC_ALL": "C.UTF-8"} | self._skewed(),
                 start_new_session=True,
             )
         assert self._process.stdout
@@ -68,6 +76,16 @@ class Node:
             raise RuntimeError(f"node {self.number} does not start: {greeting}{errors_text}")
         self.port = int(re.findall(r":(\d+)", link.group())[-1])
         self._listening = asyncio.create_task(_drain(self._process.stdout))
+
+    def _skewed(self) -> dict[str, str]:
+        """Return the variables that skew the clock: Python runs `sitecustomize` first."""
+        if not self.skew:
+            return {}
+        folder = self.error_log.with_name(f"clock-{self.number}")
+        folder.mkdir(exist_ok=True)
+        (folder / "sitecustomize.py").write_text(SKEW.format(seconds=self.skew))
+        paths = filter(None, (str(folder), os.environ.get("PYTHONPATH")))
+        return {"PYTHONPATH": os.pathsep.join(paths)}
 
     async def kill(self) -> None:
         """Kill the process, as a power cut would."""
@@ -105,8 +123,8 @@ class Nodes:
         self._down_since = 0.0
 
     def ports(self) -> list[int]:
-        """Return the ports of the nodes that listen."""
-        return [node.port for node in self.nodes if node.port]
+        """Return the ports of the nodes that listen and answer."""
+        return [node.port for node in self.nodes if node.port and not node.is_frozen]
 
     async def start(self) -> None:
         """Start all nodes at the same time."""
@@ -116,19 +134,6 @@ class Nodes:
         """Stop all nodes."""
         await asyncio.gather(*(node.stop() for node in self.nodes))
 
-    async def kill_repeatedly(self, random: Random, seconds: float, between: float) -> None:
-        """Kill and restart nodes at random times, mostly one and sometimes all of them."""
-        end = time.monotonic() + seconds
-        while True:
-            pause = random.uniform(0.5, 1.5) * between
-            if time.monotonic() + pause > end:
-                return
-            await asyncio.sleep(pause)
-            many = len(self.nodes) if random.random() < 0.15 else 1
-            await asyncio.gather(
-                *(self._restart(node, random) for node in random.sample(self.nodes, many))
-            )
-
     def tracebacks(self) -> list[str]:
         """Return the error logs of nodes that logged a traceback."""
         return [
@@ -137,7 +142,8 @@ class Nodes:
             if node.error_log.exists() and TRACEBACK in node.error_log.read_text("utf-8")
         ]
 
-    async def _restart(self, node: Node, random: Random) -> None:
+    async def restart(self, node: Node, random: Random) -> None:
+        """Kill a node and start it again after a moment."""
         self.kills.append(Kill(node.number, time.monotonic()))
         await node.kill()
         if not self.ports():

@@ -204,10 +204,12 @@ class Player:
         elif view["undo_count"] and chance() < UNDO:
             await self._send(socket, number, "undo", "1")
         else:
-            picks = offered(view)
-            await self._send(socket, number, PICK, self._random.choice(picks))
-            if chance() < BOLD:  # send the next pick without waiting for the view
-                await self._send(socket, number + 1, PICK, self._random.choice(picks))
+            first, *others = self._random.sample(picks := offered(view), len(picks))
+            await self._send(socket, number, PICK, first)
+            # Sometimes send the next pick without waiting for the view: another one, because a view
+            # that shows the first would also seem to show its copy.
+            if others and chance() < BOLD:
+                await self._send(socket, number + 1, PICK, others[0])
 
     async def _send(self, socket: ClientConnection, number: int, kind: str, word: str) -> None:
         self.observed.send(number, kind, word, self.only_device)

@@ -68,8 +68,7 @@ class TableOfTwo:
         if self._acting is None or self.over:
             return
         place, text = self._acting
-        begin = text.index(LEGAL) + len(LEGAL)
-        legal = json.loads(text[begin : text.index("}", begin) + 1])
+        legal, _ = json.JSONDecoder().raw_decode(text, text.index(LEGAL) + len(LEGAL))
         pick = self._random.choice([*legal["hexes"], *legal["tiles"], *legal["buttons"]])
         self._wanted, self._acting = _number(text) + 1, None
         self._reached.clear()

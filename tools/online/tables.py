@@ -19,6 +19,7 @@ BOT = "novice"
 # Shares of seats with a bot, of players with two devices, and of listed tables.
 BOTS, DEVICES, LISTED = 0.3, 0.1, 0.5
 RETRY_SECONDS = 0.3
+UNAVAILABLE = 503
 
 Answer = TypeVar("Answer")
 
@@ -55,10 +56,11 @@ class TableMaker:
         random = Random(f"{self._seed} table {number}")
         seats = random.randint(2, MAX_SEATS)
         wanted, people = random_table(random, seats)
-        guests = [self._guest() for _ in people]
-        for guest in guests:
+        host, game = await retry(lambda: self._open_table(wanted))
+        guests = [host, *(self._guest() for _ in people[1:])]
+        for guest in guests[1:]:
             await retry(guest.arrive)
-        shared = SharedTable(await retry(lambda: guests[0].make(wanted)))
+        shared = SharedTable(game)
         players = []
         for guest, place in zip(guests, people, strict=True):
             devices = 2 if random.random() < DEVICES else 1
@@ -67,6 +69,16 @@ class TableMaker:
                 single = devices == 1
                 players.append(Player(guest, shared, place, chance, self._settings, single))
         return TableGroup(shared, players)
+
+    async def _open_table(self, wanted: TableRequest) -> tuple[Guest, str]:
+        """Open a table as a new guest; return the guest and the table's id.
+
+        Each attempt has a guest of its own: if only the answer is lost, the table is left waiting,
+        and the number of waiting tables per guest is limited.
+        """
+        host = self._guest()
+        await host.arrive()
+        return host, await host.make(wanted)
 
     def _guest(self) -> Guest:
         self._guests += 1
@@ -105,7 +117,11 @@ async def retry(ask: Callable[[], Awaitable[Answer]]) -> Answer:
         try:
             return await ask()
         except httpx.TransportError:
-            await asyncio.sleep(RETRY_SECONDS)
+            pass
+        except httpx.HTTPStatusError as error:
+            if error.response.status_code != UNAVAILABLE:
+                raise
+        await asyncio.sleep(RETRY_SECONDS)
 
 
 def _bot() -> dict[str, str]:

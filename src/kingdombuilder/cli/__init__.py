@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 from kingdombuilder.cli import (
+    admin,
     arena,
     bench,
     box,
@@ -27,7 +28,7 @@ from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
 PLAYING = (play, serve, setup, selfplay, arena, replay, score, draw, box)
-COMMANDS = (*PLAYING, bench, soak, native, store)
+COMMANDS = (*PLAYING, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 
 

@@ -40,6 +40,7 @@ def run(options: argparse.Namespace) -> int:
     folder = options.data_dir or user_data_folder()
     store = store_url(folder, order.database)
     prepare_store(store)
+    _check_archive(order, language)
     with _bind_socket(order, language) as door:
         link = _link(order.host, door.getsockname()[1])
         if order.public and not order.site:
@@ -52,10 +53,12 @@ def run(options: argparse.Namespace) -> int:
                 public=order.public,
                 site=order.site,
                 database=order.database,
+                archive=order.archive,
                 proxy=order.trusted_proxies,
                 bot_workers=order.bot_workers,
                 metrics_token=order.metrics_token,
                 built_page=options.built_page,
+                mail=order.mail,
             ),
             greeting=translate(language, key, link=link, site=order.site),
             page=link if opens else "",
@@ -68,6 +71,19 @@ def run(options: argparse.Namespace) -> int:
         translate(language, "serve.stopped", folder=display_url(with_driver(store).set(query={})))
     )
     return 0
+
+
+def _check_archive(order: ServeOptions, language: str) -> None:
+    """Raise `ParseError` if the object storage refuses access; warn if it does not answer."""
+    from kingdombuilder.server.store.failures import ArchiveUnavailable
+    from kingdombuilder.server.store.object_storage import open_object_storage
+
+    if not order.archive:
+        return
+    try:
+        open_object_storage(order.archive).require_access()
+    except ArchiveUnavailable as error:
+        _warn(order, language, "serve.archive_down", why=error)
 
 
 def _bind_socket(order: ServeOptions, language: str) -> socket.socket:

@@ -7,6 +7,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from kingdombuilder.cli.old_names import accept_old_name
+from kingdombuilder.server.accounts.mailer import MailSettings, parse_mail_settings
 from kingdombuilder.server.hosts import is_loopback, parse_site
 from kingdombuilder.server.observability.logs import KINDS, TEXT
 from kingdombuilder.text.environment import ENV_PREFIX, read_variable
@@ -27,10 +28,12 @@ class ServeOptions:
     public: bool
     site: str
     database: str
+    archive: str
     trusted_proxies: str
     log_format: str
     metrics_token: str
     bot_workers: int | None
+    mail: MailSettings | None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,6 +74,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add(
         parser,
+        "archive",
+        "URL",
+        "object storage for archived games: s3://bucket/prefix or file:///folder",
+    )
+    _add(
+        parser,
         "trusted_proxies",
         "ADDRESSES",
         "addresses or networks whose X-Forwarded-For header is trusted",
@@ -84,6 +93,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         old="--log",
     )
     _add(parser, "metrics_token", "TOKEN", "token that allows reading /metrics from other networks")
+    _add(parser, "smtp", "URL", "server for password resets by mail: smtp://user:password@host:587")
+    _add(parser, "mail_from", "ADDRESS", "sender of this mail, for example kb@example.org")
 
 
 def parse_serve_options(
@@ -106,12 +117,14 @@ def parse_serve_options(
         public=bool(public or site or not is_loopback(url_host(host))),
         site=site,
         database=setting("database"),
+        archive=setting("archive"),
         trusted_proxies=_proxies(setting("trusted_proxies")),
         log_format=_log_format(setting("log_format", TEXT)),
         metrics_token=_token(setting("metrics_token")),
         bot_workers=_number(bot_workers, "bot_workers", 1, MAX_BOT_WORKERS)
         if bot_workers
         else None,
+        mail=_mail(setting("smtp"), setting("mail_from"), site),
     )
 
 
@@ -178,6 +191,17 @@ def _log_format(text: str) -> str:
     if text not in KINDS:
         raise ParseError("unknown", kind="log_format", name=text, known=KINDS)
     return text
+
+
+def _mail(url: str, sender: str, site: str) -> MailSettings | None:
+    if not url:
+        return None
+    if not site:
+        raise ParseError("no_mail_site")
+    settings = parse_mail_settings(url, sender)
+    if settings is None:
+        raise ParseError("no_smtp")
+    return settings
 
 
 def _token(text: str) -> str:

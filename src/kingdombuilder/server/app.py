@@ -10,21 +10,28 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from kingdombuilder.server.accounts.mailer import MailSettings
 from kingdombuilder.server.accounts.services import open_account_services
 from kingdombuilder.server.content.assets import AssetServer
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
+from kingdombuilder.server.costs import Costs
 from kingdombuilder.server.middleware.access_log import AccessLogMiddleware
+from kingdombuilder.server.middleware.billing import BillingMiddleware
 from kingdombuilder.server.middleware.security import SecurityMiddleware
+from kingdombuilder.server.observability.disk import DiskCheck
 from kingdombuilder.server.observability.lag import watch_lag
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import ERROR_RESPONSES
 from kingdombuilder.server.routes import (
     accounts,
+    emails,
     games,
     health,
     library,
+    moderation,
     pages,
+    passkeys,
     ratings,
     sections,
     websocket,
@@ -32,8 +39,10 @@ from kingdombuilder.server.routes import (
 from kingdombuilder.server.routes import tables as table_routes
 from kingdombuilder.server.routes.connection_limits import ConnectionLimits
 from kingdombuilder.server.routes.error_handlers import add_handlers
+from kingdombuilder.server.store.object_storage import open_object_storage
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
+from kingdombuilder.server.tables.heavy_work import HeavyWork
 from kingdombuilder.server.tables.tables import Tables
 
 MIN_COMPRESSED_BYTES = 500
@@ -47,9 +56,11 @@ class Settings:
     public: bool = False  # strangers can reach it; otherwise all users share the hot-seat games
     site: str = ""  # the URL that players use, such as https://kb.example.org
     database: str = ""  # URL of the store; "" is a file in the folder
+    archive: str = ""  # URL of the object storage for archived games; "" keeps them in the store
     proxy: str = ""  # addresses and networks of trusted proxies
     bot_workers: int | None = None  # None is the default number
     built_page: bool = False  # serve the built web client, as a public server does
+    mail: MailSettings | None = None  # None: no mail is sent, and no address is asked for
     metrics_token: str = ""  # allows reading /metrics from other networks
 
 
@@ -60,8 +71,13 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         url = await asyncio.to_thread(prepare_store, store_url(settings.folder, settings.database))
-        store, bot_pool = Store(url), BotPool(settings.bot_workers)
-        services = await open_account_services(store, settings.public, settings.site)
+        storage = open_object_storage(settings.archive) if settings.archive else None
+        store = Store(url, storage)
+        await store.synchronize_clock()
+        services = await open_account_services(store, settings.public, settings.site, settings.mail)
+        costs = Costs(services.limits)
+        bot_pool = BotPool(settings.bot_workers, costs=costs)
+        heavy_work = HeavyWork(settings.public, settings.folder)
         tables = Tables(
             store,
             bot_pool,
@@ -71,17 +87,25 @@ def create_app(settings: Settings) -> FastAPI:
             home=not settings.public,
         )
         app.state.store, app.state.tables, app.state.bot_pool = store, tables, bot_pool
-        app.state.account_services = services
+        app.state.disk = DiskCheck(settings.folder, writes=not store.is_shared)
+        app.state.account_services, app.state.costs = services, costs
+        app.state.heavy_work = heavy_work
         services.identities.on_revoked = tables.disconnect_user
+        tables.watch.on_revoked = services.identities.forget
         bot_pool.warm_up()
+        heavy_work.warm_up()
         METRICS.count_tables(tables.in_memory, tables.connection_count)
         METRICS.count_waiting(lambda: bot_pool.waiting)
         tables.start()
         lag_task = asyncio.create_task(watch_lag())
+        warming = asyncio.create_task(asyncio.to_thread(app.state.library.warm_up))
         yield
         lag_task.cancel()
+        await warming
         await tables.close()
         bot_pool.close()
+        heavy_work.close()
+        await services.finish_mail()
         services.close()
         await store.close()
 
@@ -100,14 +124,16 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.connection_limits = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
+    app.add_middleware(BillingMiddleware)
     app.add_middleware(
         SecurityMiddleware,
         public=settings.public,
         site=settings.site,
-        inline_script=static.inline_script,
+        inline_scripts=static.inline_scripts,
     )
     app.add_middleware(AccessLogMiddleware)
-    resources = (games, table_routes, accounts, ratings, health, library, sections)
+    identity = (accounts, emails, passkeys, moderation)
+    resources = (games, table_routes, *identity, ratings, health, library, sections)
     for routes in (*resources, websocket, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

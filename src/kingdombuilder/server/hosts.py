@@ -34,7 +34,12 @@ def is_local_name(host: str) -> bool:
     Only containers and local networks use such names, so nobody outside can register them.
     """
     name = _name(host)
-    return is_loopback(host) or _address(name) is not None or (bool(name) and "." not in name)
+    return is_loopback(host) or is_address(name) or (bool(name) and "." not in name)
+
+
+def is_address(name: str) -> bool:
+    """Return whether a host's name is an IP address."""
+    return _address(name) is not None
 
 
 def is_private(address: str) -> bool:

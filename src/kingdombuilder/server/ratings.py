@@ -13,6 +13,7 @@ ELO = 400 / log(10)  # 400 points are odds of ten to one
 MEAN, DEVIATION = 400.0, 250.0  # a new player: from below a novice to nearly a master
 TAU = 2.5  # players change: the deviation never reaches zero
 BOT_SIGMA = 1.0  # deviation of a bot, whose rating is the reference
+REPEATS_A_DAY, REPEATS_A_WEEK = 10, 30  # games of a pair after which another changes nothing
 Z_95 = 1.96  # standard deviations of a 95 % interval
 
 
@@ -40,6 +41,22 @@ def update_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> list[Ratin
     teams = [[model.rating(mu=one.mean, sigma=one.deviation)] for one in before]
     after = model.rate(teams, ranks=[float(rank) for rank in ranks])
     return [Rating(one.mu, one.sigma) for (one,) in after]
+
+
+def repeat_weight(day: int, week: int) -> float:
+    """Return how much a game counts between two players, from 1 to 0.
+
+    `day` and `week` are their rated games in the last 24 hours and 7 days before it.
+    """
+    return max(0.0, 1 - day / REPEATS_A_DAY) * max(0.0, 1 - week / REPEATS_A_WEEK)
+
+
+def weigh_update(before: Rating, after: Rating, weight: float) -> Rating:
+    """Return the rating after a game that counts only in part."""
+    return Rating(
+        before.mean + weight * (after.mean - before.mean),
+        before.deviation + weight * (after.deviation - before.deviation),
+    )
 
 
 def bot_rating(bot: str, seats: int, boxes: int) -> Rating:

@@ -15,7 +15,11 @@ from kingdombuilder.server.observability.gc_tuning import (
     freeze_startup_objects,
 )
 from kingdombuilder.server.observability.logs import facts
-from kingdombuilder.server.uvicorn_protocol import LimitedWebSocketProtocol
+from kingdombuilder.server.uvicorn_protocol import (
+    LimitedHttpProtocol,
+    LimitedWebSocketProtocol,
+    open_connections,
+)
 
 LOGGER = logging.getLogger(__name__)
 MAX_FRAME_BYTES = 256 * 1024  # a larger one closes the connection
@@ -35,21 +39,23 @@ class Server(uvicorn.Server):
         self._greeting, self._page, self._language = greeting, page, language
         self._tasks: list[asyncio.Task[None]] = []
         self._app = create_app(settings)
-        super().__init__(
-            uvicorn.Config(
-                self._app,
-                log_config=None,
-                log_level="error",  # its messages contain whole URLs
-                access_log=False,
-                server_header=False,
-                proxy_headers=bool(settings.proxy),
-                forwarded_allow_ips=settings.proxy,
-                ws=LimitedWebSocketProtocol,
-                ws_max_size=MAX_FRAME_BYTES,
-                ws_per_message_deflate=False,  # a small compressed message can be large in memory
-                timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-            )
+        config = uvicorn.Config(
+            self._app,
+            log_config=None,
+            log_level="error",  # its messages contain whole URLs
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxy),
+            forwarded_allow_ips=settings.proxy,
+            http=LimitedHttpProtocol,
+            ws=LimitedWebSocketProtocol,
+            ws_max_size=MAX_FRAME_BYTES,
+            ws_per_message_deflate=False,  # a small compressed message can be large in memory
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
+        connections = open_connections(settings.proxy, settings.public)
+        config.open_connections = connections  # type: ignore[attr-defined]
+        super().__init__(config)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to answer requests."""

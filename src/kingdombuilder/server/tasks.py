@@ -44,7 +44,7 @@ class TaskSet:
         if self._is_cancelled:
             work.close()
             return
-        self._create(work).add_done_callback(_log_error)
+        self.create(work).add_done_callback(_log_error)
 
     def repeat(self, name: str, work: Callable[[], Awaitable[None]], period: float) -> None:
         """Start a task that calls `work` periodically, even after failures."""
@@ -52,13 +52,15 @@ class TaskSet:
 
     async def run_shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Run `work` to its end, even if the caller is cancelled; return its result."""
-        return await asyncio.shield(self._create(work))
+        return await asyncio.shield(self.create(work))
 
-    def are_well(self) -> bool:
-        """Return whether no repeated task is failing or stuck."""
+    def health(self) -> dict[str, bool]:
+        """Return for each repeated task whether it is neither failing nor stuck."""
         now = time.monotonic()
-        is_stuck = any(now - begun > STUCK_AFTER for begun in self._begun.values())
-        return not self._failing and not is_stuck
+        return {
+            name: name not in self._failing and now - begun <= STUCK_AFTER
+            for name, begun in self._begun.items()
+        }
 
     async def join(self) -> None:
         """Wait until all tasks have ended."""
@@ -72,7 +74,8 @@ class TaskSet:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _create(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def create(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Return a new task of this set, whose result the caller awaits."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

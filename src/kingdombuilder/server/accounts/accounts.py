@@ -8,8 +8,10 @@ from kingdombuilder.server.accounts.names import name_key, validate_name
 from kingdombuilder.server.accounts.passwords import Passwords, validate_password
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.user import ACCOUNT, GUEST, User
+from kingdombuilder.server.store.mail_tokens import MailTokenStore
+from kingdombuilder.server.store.names import NameStore
 from kingdombuilder.server.store.sessions import LoginSession, SessionStore
-from kingdombuilder.server.store.users import NameTaken, UserStore, hash_secret
+from kingdombuilder.server.store.users import NameTaken, StoredUser, UserStore, hash_secret
 from kingdombuilder.server.throttle import RateLimiter
 
 SECRET = 32  # bytes of a session's token
@@ -17,11 +19,12 @@ SECRET = 32  # bytes of a session's token
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """A request's client: its address, user agent and session's hash."""
+    """A request's client: its address, user agent, session's hash and known accounts."""
 
     address: str
     agent: str
     session: str
+    known_accounts: tuple[str, ...] = ()  # which have signed in from this browser
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Accounts:
     identities: Authenticator
     limits: RateLimiter
     passwords: Passwords
+    names: NameStore
+    mail_tokens: MailTokenStore
 
     async def store_guest(self, user: User, address: str) -> None:
         """Store a guest who creates a table."""
@@ -47,6 +52,8 @@ class Accounts:
             raise ApiError(409, "name_fixed")
         name = validate_name(name)
         self.limits.take("rename", user.id)
+        if await self.names.is_taken(name, user.id):
+            raise ApiError(409, "name_taken", name=name)
         await self.players.rename_guest(user.id, name)
         self.identities.forget()
         return User(user.id, name)
@@ -65,34 +72,60 @@ class Accounts:
         except NameTaken:
             raise ApiError(409, "name_taken", name=name) from None
         self.identities.revoke(user.id)
-        return User(user.id, name, ACCOUNT), await self._begin(user.id, stored, stored, client)
+        account = User(user.id, name, ACCOUNT, user.epoch + 1)
+        return account, await self._begin(user.id, stored, stored, client)
 
     async def sign_in(self, name: str, password: str, client: Client) -> tuple[User, str]:
         """Sign in; the new session replaces the browser's old one."""
         key = name_key(name)
         self.limits.take("sign_in_address", client.address)
-        self.limits.take("sign_in", key)
         user_row = await self.players.named(key)
+        self._limit_guesses(key, user_row, client)
         stored = await self.players.password(user_row.id) if user_row else None
         right = await self.passwords.verify(stored, password)
         if not right or user_row is None or stored is None:
             raise ApiError(401, "bad_sign_in")
+        if user_row.is_banned:
+            raise ApiError(403, "banned")
         renewed = await self.passwords.rehash(stored, password)
         session = await self._begin(user_row.id, stored, renewed, client)
-        return User(user_row.id, user_row.name, user_row.kind), session
+        return User(user_row.id, user_row.name, user_row.kind, user_row.epoch), session
+
+    def _limit_guesses(self, key: str, account: StoredUser | None, client: Client) -> None:
+        """Limit the guesses at a password so that those of others do not lock the owner out.
+
+        Unknown browsers have a limit per address and a slower one for all addresses together. A
+        browser from which the account has signed in before has a limit of its own.
+        """
+        if account and account.id in client.known_accounts:
+            self.limits.take("sign_in", f"{key} {client.address} known")
+            return
+        self.limits.take("sign_in", f"{key} {client.address}")
+        self.limits.take("sign_in_name", key)
 
     async def change_password(self, account: User, old: str, new: str, session: str) -> None:
         """Change the password and end all other sessions."""
         new = validate_password(new)
-        stored = await self._verify(account, old)
+        stored = await self.verify_password(account, old)
         replacement = await self.passwords.hash(new)
         if not await self.kept_sessions.change_password(account.id, stored, replacement, session):
             raise ApiError(403, "bad_password")
         self.identities.revoke(account.id)
 
+    async def reset_password(self, token: str, new: str, address: str) -> None:
+        """Set a new password with the token of a reset link, which ends all sessions."""
+        new = validate_password(new)
+        self.limits.take("reset_address", address)
+        player = None
+        if await self.mail_tokens.is_reset(token):  # hashing is slow
+            player = await self.mail_tokens.reset_password(token, await self.passwords.hash(new))
+        if player is None:
+            raise ApiError(403, "no_reset")
+        self.identities.revoke(player)
+
     async def delete(self, account: User, password: str) -> None:
         """Delete an account and its bots; their games remain without their names."""
-        stored = await self._verify(account, password)
+        stored = await self.verify_password(account, password)
         bots = await self.players.bots(account.id)
         if not await self.players.remove(account.id, stored):
             raise ApiError(403, "bad_password")
@@ -121,11 +154,15 @@ class Accounts:
             player, hash_secret(session), client.agent, verified, password
         ):
             raise ApiError(401, "bad_sign_in")
-        if client.session and await self.kept_sessions.end_any(client.session):
-            self.identities.forget()
+        await self.end_replaced_session(client)
         return session
 
-    async def _verify(self, account: User, password: str) -> str:
+    async def end_replaced_session(self, client: Client) -> None:
+        """End the session that a browser had before it signed in again."""
+        if client.session and await self.kept_sessions.end_any(client.session):
+            self.identities.forget()
+
+    async def verify_password(self, account: User, password: str) -> str:
         """Return the stored hash of a correct password; raise `ApiError` for a wrong one."""
         self.limits.take("sign_in", account.id)
         stored = await self.players.password(account.id)

@@ -6,13 +6,13 @@ from secrets import token_urlsafe
 
 from starlette.requests import HTTPConnection
 
+from kingdombuilder.server.accounts.cookies import GUEST_COOKIE, SESSION_COOKIE, read_cookie
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.user import GUEST, User
 from kingdombuilder.server.store.sessions import SessionStore
 from kingdombuilder.server.store.users import StoredUser, UserStore, hash_secret
 
-GUEST_COOKIE, SESSION_COOKIE = "player", "session"
 BEARER = "bearer"
 CACHE_SECONDS = 2.0  # for answers of the store; a revocation reaches other nodes this late
 MAX_CACHED = 10_000  # answers of the store
@@ -46,6 +46,11 @@ class Authenticator:
             return await self._bot(token.strip())
         return await self._account(asking) or await self._guest(asking)
 
+    async def is_current(self, user: User) -> bool:
+        """Return whether a user's seat tokens have not been revoked since."""
+        stored = await self._look_up(GUEST_COOKIE, user.id, self._people.player)
+        return (stored.epoch if stored else 0) == user.epoch
+
     def forget(self) -> None:
         """Clear the cache after a change of users."""
         self._age += 1
@@ -70,15 +75,15 @@ class Authenticator:
         return _user(stored) if stored else None
 
     async def _guest(self, asking: HTTPConnection) -> User | None:
-        read = self._signer.read_guest_cookie(asking.cookies.get(GUEST_COOKIE, ""))
+        read = self._signer.read_guest_cookie(read_cookie(asking, GUEST_COOKIE))
         if read is None:
             return None
         guest, name = read
         stored = await self._look_up(GUEST_COOKIE, guest, self._people.player)
         if stored is None:
             return User(guest, name)
-        # A guest who has registered is identified by a session only.
-        return _user(stored) if stored.kind == GUEST else None
+        # A guest who has registered is identified by a session only; a banned one is a new guest.
+        return _user(stored) if stored.kind == GUEST and not stored.is_banned else None
 
     async def _look_up(
         self, what: str, key: str, ask: Callable[[str], Awaitable[StoredUser | None]]
@@ -106,9 +111,9 @@ def new_id() -> str:
 
 def session_of(asking: HTTPConnection) -> str:
     """Return the hash of the browser's session, or an empty text."""
-    session = asking.cookies.get(SESSION_COOKIE, "")
+    session = read_cookie(asking, SESSION_COOKIE)
     return hash_secret(session) if 0 < len(session) <= MAX_SECRET_LENGTH else ""
 
 
 def _user(stored: StoredUser) -> User:
-    return User(stored.id, stored.name, stored.kind)
+    return User(stored.id, stored.name, stored.kind, stored.epoch)

@@ -1,4 +1,4 @@
-"""Names of users: printable, not confusable, and different from bots' names."""
+"""Names of users: printable, in one script, and different from bots' names."""
 
 import unicodedata
 from functools import cache
@@ -6,10 +6,19 @@ from functools import cache
 from kingdombuilder.bots import BOTS, RENAMED_BOTS
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.fields import INVISIBLE, MAX_MARKS
+from kingdombuilder.server.protocol.skeletons import name_key, name_skeletons
 from kingdombuilder.text.translations import LANGUAGES
 
 SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
-ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")  # they share similar letters
+# Scripts by the first words of their letters' names, as they are written together in UTS #39.
+_WRITTEN_TOGETHER = (
+    frozenset(("LATIN", "CJK", "HIRAGANA", "KATAKANA")),
+    frozenset(("LATIN", "CJK", "BOPOMOFO")),
+    frozenset(("LATIN", "CJK", "HANGUL")),
+)
+_ANY_SCRIPT = ("", "MODIFIER", "IDEOGRAPHIC", "KATAKANA-HIRAGANA")
+
+__all__ = ["LONGEST_KEY", "name_key", "validate_name"]
 
 
 def validate_name(name: str) -> str:
@@ -17,32 +26,33 @@ def validate_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST <= len(name) <= LONGEST:
         raise ApiError(422, "name_length", least=SHORTEST, most=LONGEST)
-    if not name.isprintable() or INVISIBLE.search(name) or _is_confusable(name):
+    if not name.isprintable() or INVISIBLE.search(name) or _is_misleading(name):
         raise ApiError(422, "name_letters")
-    if name_key(name) in _of_bots() or len(name_key(name)) > LONGEST_KEY:
+    if name_skeletons(name) & _of_bots() or len(name_key(name)) > LONGEST_KEY:
         raise ApiError(422, "name_reserved")
     return name
 
 
-def name_key(name: str) -> str:
-    """Return the key of a name, which must be unique among accounts."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
-
-
-def _is_confusable(name: str) -> bool:
-    """Return whether a name is unreadable, has stacked marks or mixes similar alphabets."""
+def _is_misleading(name: str) -> bool:
+    """Return whether a name is unreadable, has stacked marks, or mixes scripts or digits."""
     if not any(letter.isalnum() for letter in name):
         return True
     kinds = "".join("M" if unicodedata.category(letter)[0] == "M" else "." for letter in name)
     if kinds.startswith("M") or "M" * (MAX_MARKS + 1) in kinds:
         return True
+    zeros = {ord(digit) - unicodedata.decimal(digit) for digit in name if digit.isdecimal()}
+    return _mixes_scripts(name) or len(zeros) > 1
+
+
+def _mixes_scripts(name: str) -> bool:
     words = (unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha())
-    return len({word for word in words if word in ALPHABETS}) > 1
+    scripts = {word for word in words if word not in _ANY_SCRIPT}
+    return len(scripts) > 1 and not any(scripts <= group for group in _WRITTEN_TOGETHER)
 
 
 @cache
 def _of_bots() -> frozenset[str]:
     """Return the names of the built-in bots in all languages."""
     shown = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
-    return frozenset(name_key(name) for name in (*BOTS, *RENAMED_BOTS, *shown))
+    names = (*BOTS, *RENAMED_BOTS, *shown)
+    return frozenset(skeleton for name in names for skeleton in name_skeletons(name))

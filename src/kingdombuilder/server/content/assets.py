@@ -3,12 +3,15 @@
 import gzip
 import json
 import mimetypes
-from collections.abc import Callable
+from base64 import b64encode
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+import brotli
 from fastapi import Request, Response
 
 from kingdombuilder.drawing.cutouts import sprite_sheet
@@ -16,7 +19,7 @@ from kingdombuilder.server.content.page_build import FOLDER, PageBuild
 from kingdombuilder.server.content.page_source import PageSource
 from kingdombuilder.server.protocol.errors import ApiError
 
-INDEX = "index.html"
+INDEX, EARLY_SOCKET = "index.html", "early-socket.js"
 SPRITES = "art/sprites.svg"
 FOLDERS = ("art", "css", FOLDER, "fonts", "js", "vendor")
 PRELOADED_TRANSLATIONS = ("translations", "library")  # below /api/
@@ -24,6 +27,7 @@ SVG, HTML = "image/svg+xml", "text/html"
 IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg")
+BROTLI_QUALITY = 10  # nearly the best, in a third of its time
 TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -36,10 +40,10 @@ TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A response body, plain and compressed, with its ETag."""
+    """A response body, plain and compressed by each encoding, with its ETag."""
 
     body: bytes
-    packed: bytes | None
+    packed: Mapping[str, bytes]  # the best encoding first
     kind: str
     tag: str
 
@@ -48,15 +52,26 @@ class Asset:
         headers = {"etag": self.tag, "cache-control": caching, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(self.packed, media_type=self.kind, headers=headers)
+        encodings = accepted_encodings(request.headers.get("accept-encoding", ""))
+        for encoding, packed in self.packed.items():
+            if encoding in encodings:
+                headers["content-encoding"] = encoding
+                return Response(packed, media_type=self.kind, headers=headers)
         return Response(self.body, media_type=self.kind, headers=headers)
+
+
+def accepted_encodings(header: str) -> set[str]:
+    """Return the encodings that an `Accept-Encoding` header names and does not refuse."""
+    named = (part.replace(" ", "").lower().partition(";") for part in header.split(","))
+    return {name for name, _, weight in named if weight not in ("q=0", "q=0.0")}
 
 
 def page(body: bytes, kind: str) -> Asset:
     """Return an asset with the given body and media type."""
-    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
+    packed = {}
+    if kind.startswith(COMPRESSED):
+        packed["br"] = brotli.compress(body, mode=brotli.MODE_TEXT, quality=BROTLI_QUALITY)
+        packed["gzip"] = gzip.compress(body, 9, mtime=0)
     return Asset(body, packed, kind, f'"{sha256(body).hexdigest()[:24]}"')
 
 
@@ -78,14 +93,18 @@ class AssetServer:
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
         self._pages: dict[str, tuple[int, Asset]] = {}
+        self._early_socket = (self._web / EARLY_SOCKET).read_text("utf-8")
         source = PageSource(self._web) if (self._web / "js").is_dir() else None
         self._source = None if built else source
         self._page = self._source or PageBuild(self._web, source.newest() if source else 0)
 
     @property
-    def inline_script(self) -> str:
-        """Return the content security policy's source expression for the inline script."""
-        return self._page.inline_script
+    def inline_scripts(self) -> str:
+        """The source expressions of a content security policy that allow the inline scripts."""
+        scripts = (*self._page.inline_scripts, self._early_socket)
+        return " ".join(
+            f"'sha256-{b64encode(sha256(s.encode()).digest()).decode()}'" for s in scripts
+        )
 
     def page(self, name: str) -> Asset:
         """Return a file by its name below `static`; raise `ApiError` if there is none."""
@@ -103,9 +122,15 @@ class AssetServer:
         """Return how browsers may cache a file: names of built files change with their content."""
         return IMMUTABLE if name.startswith(f"{FOLDER}/") else ASK_AGAIN
 
-    def index(self, language: str, view: str, land: str = "") -> Asset:
-        """Return the document of a view; its head asks for everything that the view needs."""
-        links = self._page.head(view)
+    def index(self, language: str, view: str, land: str = "", socket: str = "") -> Asset:
+        """Return the document of a view; its head asks for everything that the view needs.
+
+        For a table, `land` is the address of its image, and `socket` that of its socket.
+        """
+        links = [f'<meta name="socket" content="{escape(socket)}">'] if socket else []
+        # A script after a style sheet would wait for it.
+        links += [f"<script>{self._early_socket}</script>"] if socket else []
+        links += self._page.head(view)
         links += [
             f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'
             for what in PRELOADED_TRANSLATIONS

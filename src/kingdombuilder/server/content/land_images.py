@@ -24,16 +24,45 @@ class LandImages:
 
     def url(self, board: Board) -> str:
         """Return the URL of a board's image."""
-        land = rows_of(board), tuple(map(grid_position, each(board.caves)))
-        name = sha256(repr(land).encode()).hexdigest()[:NAME_LENGTH]
+        return self.add(land_of(board))
+
+    def add(self, land: Land) -> str:
+        """Return the URL of a land's image, which can be requested from now on."""
+        name = _name(land)
         self._lands[name] = land
         self._lands.move_to_end(name)
         if len(self._lands) > MAX_IMAGES:
             self._pages.pop(self._lands.popitem(last=False)[0], None)
-        return f"/api/lands/{name}.svg"
+        return land_url(land)
+
+    def land(self, name: str) -> Land | None:
+        """Return a land by the name of its image, or None if there is none."""
+        return self._lands.get(name)
 
     def picture(self, name: str) -> Asset | None:
-        """Return an image by its name, or None if there is none."""
-        if name in self._lands and name not in self._pages:
-            self._pages[name] = page(land_svg(*self._lands[name]).encode(), SVG)
+        """Return an image by its name, or None if it has not been drawn."""
         return self._pages.get(name)
+
+    def add_picture(self, name: str, picture: Asset) -> None:
+        """Keep an image that `draw_land` has returned."""
+        if name in self._lands:
+            self._pages[name] = picture
+
+
+def land_of(board: Board) -> Land:
+    """Return what the image of a board shows."""
+    return rows_of(board), tuple(map(grid_position, each(board.caves)))
+
+
+def land_url(land: Land) -> str:
+    """Return the URL of a land's image."""
+    return f"/api/lands/{_name(land)}.svg"
+
+
+def draw_land(land: Land) -> Asset:
+    """Return the image of a land."""
+    return page(land_svg(*land).encode(), SVG)
+
+
+def _name(land: Land) -> str:
+    return sha256(repr(land).encode()).hexdigest()[:NAME_LENGTH]

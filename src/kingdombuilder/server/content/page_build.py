@@ -12,7 +12,7 @@ COMMAND = "make web"
 class PageBuild:
     """The built page in a folder."""
 
-    inline_script = ""
+    inline_scripts: tuple[str, ...] = ()
 
     def __init__(self, web: Path, not_before: int = 0) -> None:
         """Raise `ParseError` if there is no build, or only one made before `not_before`."""

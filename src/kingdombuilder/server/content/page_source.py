@@ -2,9 +2,7 @@
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
 
@@ -26,9 +24,9 @@ class PageSource:
         self._preloads: dict[str, tuple[int, tuple[str, ...]]] = {}
 
     @property
-    def inline_script(self) -> str:
-        """The source expression of a content security policy that allows the import map."""
-        return f"'sha256-{b64encode(sha256(self._import_map.encode()).digest()).decode()}'"
+    def inline_scripts(self) -> tuple[str, ...]:
+        """The scripts that `head` writes into the document."""
+        return (self._import_map,)
 
     @property
     def styles(self) -> str:

@@ -6,10 +6,10 @@ from html import escape
 
 from markdown_it import MarkdownIt
 
-from kingdombuilder.rulebook.examples import Example
-from kingdombuilder.rulebook.reference import ReferenceStyle, rules_reference
+from kingdombuilder.rulebook.examples import Example, with_colours
+from kingdombuilder.rulebook.reference import ReferenceStyle, how_to_play, rules_reference
 from kingdombuilder.server.local.library import EXAMPLE, example_url
-from kingdombuilder.server.protocol.http_library import RulesChapter
+from kingdombuilder.server.protocol.http_library import RulesChapter, SearchWords
 from kingdombuilder.text.translations import LANGUAGES, PSEUDO_LOCALE, to_pseudo_locale, translate
 
 _CHAPTER = re.compile(r"^# (.+)$", re.MULTILINE)
@@ -32,7 +32,7 @@ def rules_chapters(language: str) -> tuple[RulesChapter, ...]:
     """Return the chapters, without the preface, which is for readers of plain text."""
     if language == PSEUDO_LOCALE:
         return tuple(map(_pseudo_chapter, rules_chapters(LANGUAGES[0])))
-    _, *parts = _CHAPTER.split(rules_reference(language, HTML_STYLE))
+    _, *parts = _CHAPTER.split(with_colours(rules_reference(language, HTML_STYLE), language))
     chapters = [_chapter("reading", translate(language, "rules.reading"), _how_to_read(language))]
     pairs = list(zip(parts[2::2], parts[3::2], strict=True))  # the first is the preface
     for number, (title, text) in enumerate(pairs, 1):
@@ -54,6 +54,26 @@ def _how_to_read(language: str) -> str:
 def _chapter(name: str, title: str, text: str) -> RulesChapter:
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     return RulesChapter(id=name, title=title, html=_ANCHOR.sub(r'<h4 id="\1">', html))
+
+
+@lru_cache
+def how_to_play_chapter(language: str) -> RulesChapter:
+    """Return the introduction for newcomers, as one chapter."""
+    if language == PSEUDO_LOCALE:
+        return _pseudo_chapter(how_to_play_chapter(LANGUAGES[0]))
+    text = with_colours(how_to_play(language, HTML_STYLE), language)
+    return _chapter("how-to-play", translate(language, "rules.how_to_play"), text)
+
+
+@lru_cache
+def search_words(language: str) -> SearchWords:
+    """Return the words that a search ignores, and groups of words that mean the same."""
+    source = LANGUAGES[0] if language == PSEUDO_LOCALE else language
+    groups = translate(source, "rules.same_words").split(";")
+    return SearchWords(
+        ignored=translate(source, "rules.ignored_words").split(),
+        same=[group.split() for group in groups],
+    )
 
 
 def _pseudo_chapter(chapter: RulesChapter) -> RulesChapter:

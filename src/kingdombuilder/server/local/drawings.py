@@ -17,7 +17,7 @@ def example_svg(example: Example) -> str:
     """Return the window of an example, with its legal or scoring hexes marked."""
     window = {grid_position(hex_) for hex_ in each(window_of(example))}
     scene = scene_from_state(example_outcome(example), example.legal or NONE, example.highlight)
-    return scene_svg(cut(scene, window))
+    return scene_svg(cut(scene, window), coordinates=True)
 
 
 def section_svg(section: Section) -> str:

@@ -8,9 +8,9 @@ from kingdombuilder.box import BOXES, ISLANDS, RULINGS, SECTIONS, SHELVES_BY_KIN
 from kingdombuilder.box.custom_sections import CUSTOM, HOUSE, is_custom
 from kingdombuilder.box.section import Section
 from kingdombuilder.box.shelf import Shelf
-from kingdombuilder.box.things import Ruling
+from kingdombuilder.box.things import Bonus, Common, Location, Nomad, Ruled, Ruling
 from kingdombuilder.insight.describe import section_name
-from kingdombuilder.rulebook.examples import Example, example_of
+from kingdombuilder.rulebook.examples import Example, example_of, with_colours
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.server.local.example_finder import find_example
@@ -28,6 +28,7 @@ from kingdombuilder.server.protocol.http_library import (
     TermInfo,
     ThingDetail,
     ThingInfo,
+    TileTiming,
 )
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, translate
@@ -35,6 +36,7 @@ from kingdombuilder.text.translations import LANGUAGES, translate
 SHELVES = {shelf.kind: shelf for shelf in SHELVES_BY_KIND.values()}
 PLACES = ("castle", "capitol", "location", "camp", "palace", "silo", "cave", "island")
 PIECES = ("settlement", "warrior", "wagon", "ship", "hall", "wall", "scout", "colony", "marker")
+AUTOMATIC_TRAITS = ("deals", "reacts", "roams", "spent", "widens")
 EXAMPLE = "example"  # the kind under which examples have URLs of their own
 DEFAULT_BOT = "apprentice"  # the opponent in a beginner's game
 
@@ -74,6 +76,8 @@ def bot_info(bot: str, language: str) -> BuiltInBot:
         id=bot,
         name=BOTS[bot].name[language],
         description=BOTS[bot].rule[language],
+        is_level=bot in LEVELS,
+        people=list(BOTS[bot].people),
         ratings={
             seats: BotRatings(
                 one_box=_rating(bot, seats, 1), all_boxes=_rating(bot, seats, len(BOXES))
@@ -106,7 +110,17 @@ def thing_info(shelf: Shelf[Any], name: str, language: str) -> ThingInfo:
         name=thing.name[language],
         rule=thing.rule[language],
         has_example=_example(name, shelf.kind) is not None,
+        timing=tile_timing(thing),
     )
+
+
+def tile_timing(thing: Ruled) -> TileTiming | None:
+    """Return when a tile can be used: every turn, on the next turn only, or by itself."""
+    if not isinstance(thing, Location | Bonus | Nomad | Common):
+        return None
+    if thing.power.trait in AUTOMATIC_TRAITS:
+        return "automatic"
+    return "next_turn" if isinstance(thing, Nomad) else "turn"
 
 
 def thing_detail(kind: str, name: str, language: str) -> ThingDetail:
@@ -120,7 +134,7 @@ def thing_detail(kind: str, name: str, language: str) -> ThingDetail:
         **info.model_dump(),
         other_name=others[0] if others else None,
         details=(example.details[language] or None) if example else None,
-        example_text=example.words[language] if example else None,
+        example_text=with_colours(example.words[language], language) if example else None,
         example_url=example_url(kind, name) if example else None,
     )
 
@@ -180,7 +194,7 @@ def _term_info(
         kind=kind,
         name=translate(language, f"{key}.{name}"),
         rule=translate(language, f"{key}_rule.{name}"),
-        example_text=example.words[language] if example else None,
+        example_text=with_colours(example.words[language], language) if example else None,
         example_url=example_url(EXAMPLE, example.id) if example else None,
     )
 

@@ -24,6 +24,7 @@ from kingdombuilder.server.protocol.http_games import (
 from kingdombuilder.server.room.model import PICK, SCREEN, Event, RoomOptions, Seat
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.room.seat_events import unique_name
+from kingdombuilder.server.room.seat_names import bot_name
 from kingdombuilder.setup.random_setup import order_seats
 from kingdombuilder.setup.setup import Setup, setup_of
 from kingdombuilder.text.translations import translate
@@ -92,8 +93,9 @@ def make_seats(requested: Sequence[SeatRequest], language: str) -> tuple[Seat, .
     seats: list[Seat] = []
     for place, seat in enumerate(requested):
         colour = COLOURS[place]
-        default = BOTS[seat.bot].name[language] if seat.bot else colour_name(colour, language)
-        name = unique_name([other.name for other in seats], place, seat.name or default)
+        others = [other.name for other in seats]
+        default = bot_name(seat.bot, others, place) if seat.bot else colour_name(colour, language)
+        name = unique_name(others, place, seat.name or default)
         seats.append(Seat(name, colour, seat.bot or ""))
     return tuple(seats)
 

@@ -23,19 +23,27 @@ class SavedGame:
 
 
 def make_room(
-    game_id: str, game: SavedGame, now: Callable[[], int], tokens: SeatTokens | None = None
+    game_id: str,
+    game: SavedGame,
+    now: Callable[[], int],
+    tokens: SeatTokens | None = None,
+    is_loading: bool = False,
 ) -> Room:
-    """Return the room of a game; `now` returns milliseconds since 1970."""
+    """Return the room of a game; `now` returns milliseconds since 1970.
+
+    With `is_loading`, the caller replays the events by `Room.load_in_slices`.
+    """
     return Room(
         game_id,
         game.setup,
         list(game.seats),
         game.options,
         _random(game.seed, len(game.events)),
-        game.events,
+        () if is_loading else game.events,
         read_position(game.start, game.setup.rules) if game.start else None,
         now=now,
         tokens=tokens,
+        is_loading=is_loading,
     )
 
 

@@ -35,6 +35,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+HSTS = "max-age=31536000"  # not for other hosts of the domain, which may not have https
 OTHER_HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -46,11 +47,11 @@ OTHER_HEADERS = {
 class SecurityMiddleware:
     """Middleware that checks requests and adds headers."""
 
-    def __init__(self, app: ASGIApp, public: bool, site: str, inline_script: str = "") -> None:
-        """`inline_script` allows one script in the document, by its hash."""
+    def __init__(self, app: ASGIApp, public: bool, site: str, inline_scripts: str = "") -> None:
+        """`inline_scripts` allows scripts in the document, by their hashes."""
         self.app, self._public, self._site = app, public, site
         self._policy = POLICY.replace(
-            "script-src 'self'", f"script-src 'self' {inline_script}".rstrip()
+            "script-src 'self'", f"script-src 'self' {inline_scripts}".rstrip()
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,7 +67,7 @@ class SecurityMiddleware:
             else:
                 await self.app(scope, receive, send)
             return
-        send = self._with_headers(send)
+        send = self._with_headers(scope, send)
         if error:
             language = language_for(None, headers.get("accept-language", ""))
             await error_response(error, language)(scope, receive, send)
@@ -110,7 +111,9 @@ class SecurityMiddleware:
         scheme = urlsplit(self._site).scheme
         return parse_site(f"{scheme}://{host}") == self._site
 
-    def _with_headers(self, send: Send) -> Send:
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        is_secure = self._site.startswith("https:") or scope.get("scheme") == "https"
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -118,6 +121,8 @@ class SecurityMiddleware:
                 headers["content-security-policy"] = PICTURE_POLICY if picture else self._policy
                 for name, value in OTHER_HEADERS.items():
                     headers[name] = value
+                if is_secure:
+                    headers["strict-transport-security"] = HSTS
             await send(message)
 
         return send_with_headers

@@ -78,6 +78,21 @@ def unavailable() -> ApiError:
     return ApiError(AWAY, "unavailable")
 
 
+def archive_unavailable() -> ApiError:
+    """Return the error for an archived game whose object storage does not answer."""
+    return ApiError(AWAY, "archive_unavailable")
+
+
+def archive_damaged() -> ApiError:
+    """Return the error for an archived game whose object is missing or damaged."""
+    return ApiError(AWAY, "archive_damaged")
+
+
+def newer_server() -> ApiError:
+    """Return the error for a table that only a later version of the program can read."""
+    return ApiError(AWAY, "newer_server")
+
+
 class MessageError(Exception):
     """A message that cannot be carried out; `key` names its text if the code is too general."""
 

@@ -20,12 +20,19 @@ class RequestModel(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+HealthStatus = Literal["ok", "failing"]
+
+
 class HealthInfo(BaseModel):
     """The health of a node, and of the parts it depends on."""
 
-    status: Literal["ok", "failing"]
-    database: Literal["ok", "failing"]
-    tasks: Literal["ok", "failing"]
+    status: HealthStatus
+    database: HealthStatus
+    tasks: HealthStatus
+    disk: HealthStatus
+    archive: HealthStatus | None  # the object storage of archived games; None without one
+    background_tasks: dict[str, HealthStatus]  # by name
+    free_bytes: int  # on the disk of the data folder
 
 
 class LanguageInfo(BaseModel):

@@ -59,6 +59,8 @@ class CurrentUser(BaseModel):
     kind: UserKind
     name: str | None
     is_public_server: bool  # strangers can reach the server
+    has_mail: bool  # the server sends mail, so an account can have an address
+    has_passkeys: bool  # browsers offer passkeys at this address of the server
 
 
 class SessionInfo(BaseModel):

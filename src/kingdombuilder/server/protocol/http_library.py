@@ -15,6 +15,9 @@ class BoxInfo(BaseModel):
     has_tasks: bool
 
 
+TileTiming = Literal["turn", "next_turn", "automatic"]
+
+
 class ThingInfo(BaseModel):
     """A thing from a box, such as a card or a location tile."""
 
@@ -24,6 +27,7 @@ class ThingInfo(BaseModel):
     name: str
     rule: str
     has_example: bool
+    timing: TileTiming | None = None  # when a tile can be used
 
 
 class ThingDetail(ThingInfo):
@@ -112,6 +116,8 @@ class BuiltInBot(BaseModel):
     id: str
     name: str
     description: str
+    is_level: bool  # whether it is offered as an opponent
+    people: list[str]  # names that its seats take, the first one first
     ratings: dict[int, BotRatings]
 
 
@@ -136,7 +142,15 @@ class RulesChapter(BaseModel):
     html: str
 
 
+class SearchWords(BaseModel):
+    """Words that a search in the rules ignores, and groups of words that mean the same."""
+
+    ignored: list[str]
+    same: list[list[str]]
+
+
 class RulesReference(BaseModel):
-    """The rules reference."""
+    """The rules reference, and how to search it with plain questions."""
 
     chapters: list[RulesChapter]
+    search_words: SearchWords

@@ -87,6 +87,7 @@ class LobbySeat(BaseModel):
     colour: str
     bot: str | None
     is_open: bool
+    is_bot_account: bool = False  # a program plays the seat with a token
 
 
 class LobbyTable(BaseModel):
@@ -106,7 +107,8 @@ class LobbyTable(BaseModel):
 
 
 class Lobby(BaseModel):
-    """Tables that wait for players, and games in progress."""
+    """Tables that wait for players, and games in progress; `next` is the cursor of more."""
 
     open: list[LobbyTable]
     playing: list[LobbyTable]
+    next: str | None = None

@@ -42,11 +42,15 @@ class SeatPosition:
 
 @dataclass(frozen=True)
 class LegalPicks:
-    """The legal picks: hexes, tiles, and other buttons such as end, redraw and stop."""
+    """The legal picks: hexes, tiles, and other buttons such as end, redraw and stop.
+
+    While the terrain is open, a hex can be picked as well; it chooses its terrain too.
+    """
 
     hexes: tuple[str, ...]
     tiles: tuple[str, ...]
     buttons: tuple[str, ...]
+    terrain_hexes: dict[str, tuple[str, ...]]  # by the button that chooses the terrain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,6 +99,8 @@ class ChronicleLine:
     amount: int
     text: str
     rationale: str | None  # a bot's reason
+    terrain: str | None = None  # of the hex of a build
+    gain: int | None = None  # the gold of a build that is paid at the end; null if hidden
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 Their classes have no slots, because orjson writes dataclasses without slots many times as fast.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from kingdombuilder.insight.preview import Gain
@@ -38,6 +38,8 @@ class ScoreCell:
 
     gold: int | None
     hexes: list[str]
+    regions: list[list[str]] = field(default_factory=list)  # the lines, sections or areas that pay
+    links: list[list[str]] = field(default_factory=list)  # chains of pieces from place to place
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class ScoreRow:
     source: str
     name: str
     seats: list[ScoreCell]
+    sections: list[list[str]] = field(default_factory=list)  # where the source compares them
 
 
 @dataclass(frozen=True, kw_only=True)

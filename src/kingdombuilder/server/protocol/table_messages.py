@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 PROTOCOL_VERSION: Final = 2
+OLDEST_PROTOCOL: Final = 2  # the oldest version that this server still speaks
 
 Mode = Literal["hotseat", "online"]
 Stage = Literal["gathering", "playing", "over", "closed"]
@@ -24,6 +25,9 @@ class SeatInfo:
     is_away: bool  # a bot plays for the player
     timed_out: bool
     account: str | None  # the account's name
+    is_bot_account: bool = False  # a program plays the seat with a token
+    forfeited_turns: int = 0  # turns of a rated game in which the substitute bot picked
+    has_forfeited: bool = False  # lost by forfeited turns
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,3 +109,4 @@ class TableMessage:
     rulings: list[str]
     note: str | None
     replace_after_ms: int  # after which a player without a clock can be replaced
+    forfeit_warning: str | None = None  # for a player whose turns the substitute bot has played

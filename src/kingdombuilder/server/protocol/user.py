@@ -12,6 +12,7 @@ class User:
     id: str = ""
     name: str = ""
     kind: str = GUEST
+    epoch: int = 0  # seat tokens of another epoch are revoked
 
     @property
     def is_registered(self) -> bool:

@@ -1,5 +1,6 @@
 """The chronicle of a game, as each viewpoint may know it, in every language."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from kingdombuilder.bots.rationale import describe_thought
@@ -15,16 +16,21 @@ from kingdombuilder.insight.changes import (
     changes,
 )
 from kingdombuilder.insight.describe import describe_change
+from kingdombuilder.insight.explain import terrain_at
 from kingdombuilder.notation.picks import UNKNOWN_CARD
+from kingdombuilder.rules.cells import lowest
 from kingdombuilder.rules.hexes import hex_name
+from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.protocol.position_messages import ChronicleLine, RecentMark, RecentMarks
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.model import RoomOptions
-from kingdombuilder.server.room.viewer import Viewpoint, gold_visibility, visible_state
+from kingdombuilder.server.room.seat_names import shown_names
+from kingdombuilder.server.room.viewer import Viewpoint, allows_help, gold_visibility, visible_state
 from kingdombuilder.text.translations import translate
 
 UNDONE = "undone"
+TURN_FORFEITED, GAME_FORFEITED = "turn_forfeited", "game_forfeited"
 _TRANSIENT = (LIFTED,)  # left out of the chronicle because the next change includes it
 _MARKED = (PLACED, MOVED, WALL_BUILT, SCOUT_SENT)
 
@@ -35,6 +41,7 @@ class Chronicle:
     def __init__(self, log: EventLog, options: RoomOptions) -> None:
         self._log, self._options = log, options
         self._pages: list[dict[tuple[Viewpoint, str], list[ChronicleLine]]] = []
+        self._gains: dict[int, int] = {}  # by step, of the seat that placed a piece
         self._reasons: dict[tuple[int, str], str] = {}
         # By viewpoint and language: the last step, the last step with reasons, and the lines.
         self._whole: dict[tuple[Viewpoint, str], tuple[int, int, list[ChronicleLine]]] = {}
@@ -50,7 +57,8 @@ class Chronicle:
 
     def lines(self, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
         """Return the complete chronicle, with the bots' reasons for all finished turns."""
-        explains = self._options.bots_explain and self._log.thoughts
+        has_help = allows_help(self._options, self._log.state)
+        explains = self._options.bots_explain and self._log.thoughts and has_help
         explained = self._log.turn_start() if explains else 0
         last, before, lines = self._whole.get((viewpoint, language), (0, 0, []))
         if before != explained:
@@ -83,23 +91,54 @@ class Chronicle:
     def truncate(self, step: int = 0) -> None:
         """Drop the lines after a step, because picks were undone or names have changed."""
         del self._pages[step:]
+        self._gains.clear()
         self._reasons.clear()
         self._whole.clear()
 
     def undo_line(self, seat: int, count: int, language: str) -> ChronicleLine:
         """Return the line that announces an undo; it is not part of the chronicle."""
-        text = translate(language, "change.undone", who=self._log.names[seat], n=count)
+        text = translate(language, "change.undone", who=self._names(language)[seat], n=count)
         return self._line(Change(UNDONE, seat, amount=count), self._log.step, text)
 
     def _lines(self, step: int, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
         states = self._log.states[step - 1 : step + 1]
         before, after = (visible_state(state, viewpoint) for state in states)
         gold_shown = gold_visibility(self._options, viewpoint, after.board.seats)
-        return [
-            self._line(change, step, self._text(change, language))
-            for change in changes(before, after)
-            if change.kind != GOLD or gold_shown[change.seat]
-        ]
+        found = changes(before, after)
+        shown = []
+        for change in found:
+            if change.kind == GOLD and not gold_shown[change.seat]:
+                continue
+            line = self._line(change, step, self._text(change, language))
+            if change.kind == PLACED:
+                line = replace(
+                    line,
+                    terrain=terrain_at(after, lowest(change.hex)),
+                    gain=self._gain(step, change.seat, found) if gold_shown[change.seat] else None,
+                )
+            shown.append(line)
+        return shown + self._forfeit_lines(step, language)
+
+    def _gain(self, step: int, seat: int, found: Iterable[Change]) -> int:
+        """Return the gold that a pick brings its seat, without what was paid immediately.
+
+        It is the same from every viewpoint.
+        """
+        if step not in self._gains:
+            before, after = self._log.states[step - 1 : step + 1]
+            paid = sum(one.amount for one in found if one.kind == GOLD and one.seat == seat)
+            self._gains[step] = total_gold(after, seat) - total_gold(before, seat) - paid
+        return self._gains[step]
+
+    def _forfeit_lines(self, step: int, language: str) -> list[ChronicleLine]:
+        """Return the line about a turn that a pick forfeited, or the game with it."""
+        forfeit = self._log.forfeits.by_step.get(step) if self._log.forfeits else None
+        if forfeit is None:
+            return []
+        kind = GAME_FORFEITED if forfeit.loses else TURN_FORFEITED
+        who = self._names(language)[forfeit.seat]
+        text = translate(language, f"change.{kind}", who=who, n=forfeit.number)
+        return [self._line(Change(kind, forfeit.seat, amount=forfeit.number), step, text)]
 
     def _page(
         self, step: int, viewpoint: Viewpoint, language: str, explained: bool
@@ -116,10 +155,14 @@ class Chronicle:
             self._reasons[step, language] = describe_thought(language, self._log.thoughts[step])
         return self._reasons[step, language]
 
+    def _names(self, language: str) -> tuple[str, ...]:
+        return shown_names(self._log.seats, language)
+
     def _text(self, change: Change, language: str) -> str:
         if change.kind == CARD_DRAWN and change.thing == UNKNOWN_CARD:
-            return translate(language, "change.card_drawn_hidden", who=self._log.names[change.seat])
-        return describe_change(language, change, self._log.names)
+            who = self._names(language)[change.seat]
+            return translate(language, "change.card_drawn_hidden", who=who)
+        return describe_change(language, change, self._names(language))
 
     def _line(self, change: Change, step: int, text: str) -> ChronicleLine:
         return ChronicleLine(

@@ -1,29 +1,42 @@
 """The event log of a game: its picks, undos and changes of seats, numbered from 1."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
 from kingdombuilder.bots.decision import Thought
-from kingdombuilder.game.session import Session
-from kingdombuilder.insight.scores import totals, winners
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.cells import Cell
-from kingdombuilder.rules.state import DEALING, OVER, State
+from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser
-from kingdombuilder.server.room.clock import NO_SEAT, UNTIMED, Clock, TimeControl
-from kingdombuilder.server.room.model import PICK, REDO, RENAME, UNDO, Event, Seat
+from kingdombuilder.server.room.clock import NO_SEAT, Clock
+from kingdombuilder.server.room.compaction import CompactLog, compact
+from kingdombuilder.server.room.event_limits import EventLimits
+from kingdombuilder.server.room.forced_terrain import forced_terrain
+from kingdombuilder.server.room.game_history import GameHistory
+from kingdombuilder.server.room.model import (
+    ONLINE,
+    PICK,
+    REDO,
+    RENAME,
+    UNDO,
+    Event,
+    RoomOptions,
+    Seat,
+)
 from kingdombuilder.server.room.seat_events import (
     BEGIN,
     CLOSE,
     NEXT,
     RETURN,
-    Seats,
+    SEAT_EVENTS,
     apply_seat_event,
 )
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import Setup
 from kingdombuilder.text.parsing import Token
+
+SLICE = 50  # events that are replayed at once
 
 
 def frozen_clock() -> int:
@@ -31,7 +44,11 @@ def frozen_clock() -> int:
     return 0
 
 
-class EventLog:
+class UnknownEvent(Exception):
+    """A game that only a later version of the program can read."""
+
+
+class EventLog(GameHistory):
     """A game and its events; callers check that an event is possible before they add it."""
 
     def __init__(
@@ -41,68 +58,21 @@ class EventLog:
         random: Random,
         events: Iterable[Event],
         start: State | None,
-        time_control: TimeControl = UNTIMED,
-        gathers: bool = False,
+        options: RoomOptions,
         now: Callable[[], int] = frozen_clock,
     ) -> None:
-        self.seats: Seats = tuple(seats)
-        self.begun, self.closed, self.rematch_game = not gathers, False, ""
+        super().__init__(setup, seats, start, options)
+        self.begun, self.closed, self.rematch_game = options.kind != ONLINE, False, ""
         self.last_event_ms = 0
         self.now = now
-        self.clock = Clock(time_control, len(self.seats))
-        self.session = Session(setup, self.names, start)
+        self.clock = Clock(options.time_control, len(self.seats))
         self.seq = 0  # the number of events
         self.thoughts: dict[int, Thought] = {}  # the bots' reasons, by step
-        self._random = random
-        self._rounds = [1 if start and start.phase != DEALING else 0]
+        self._random, self._fair_play = random, options.fair_play > 0
         self._new_events: list[Event] = []
-        for event in events:
-            self._replay(event)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of all seats."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def state(self) -> State:
-        """The current state."""
-        return self.session.state
-
-    @property
-    def states(self) -> Sequence[State]:
-        """All states, from the first to the current one."""
-        return self.session.states
-
-    @property
-    def step(self) -> int:
-        """The number of picks."""
-        return len(self.states) - 1
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.state.phase == OVER
-
-    def round_at(self, step: int) -> int:
-        """Return the round after a number of picks, counted from 1."""
-        return max(self._rounds[step], 1)
-
-    def turn_start(self) -> int:
-        """Return the step at which the current turn began, or the last one of a finished game."""
-        states, step = self.states, self.step
-        while step and not self.over and states[step - 1].turn == self.state.turn:
-            step -= 1
-        return step
-
-    def winners(self) -> tuple[int, ...]:
-        """Return the winners of a finished game, without players for whom a bot played."""
-        present = [place for place, seat in enumerate(self.seats) if not seat.is_away]
-        if len(present) in (0, len(self.seats)):
-            return winners(self.state)
-        gold = totals(self.state)
-        best = max(gold[place] for place in present)
-        return tuple(place for place in present if gold[place] == best)
+        self.limits = EventLimits()
+        for _ in self.replay_in_slices(list(events)):
+            pass
 
     def take_new_events(self) -> list[Event]:
         """Return and forget the events since the last call."""
@@ -111,22 +81,32 @@ class EventLog:
 
     def pick(self, pick: Cell, thought: Thought | None = None) -> None:
         """Make a legal pick, with a bot's reason if it has one."""
+        seat, turn = chooser(self.state), self.state.turn
         self.session.pick(pick)
         self._count_round()
+        if self.forfeits and seat == turn:
+            self.seats = self.forfeits.record_pick(self.seats, seat, self.step)
         if thought:
             self.thoughts[self.step] = thought
         self._add(PICK, pick_name(pick), thought)
 
-    def draw(self) -> None:
-        """Draw cards as long as chance picks, once the game has begun."""
-        while self.begun and chooser(self.state) == CHANCE:
-            self.pick(draw_card(self.state, self._random))
+    def advance(self) -> None:
+        """Draw cards and make forced terrain choices until a seat decides, once the game began."""
+        while self.begun:
+            if chooser(self.state) == CHANCE:
+                self.pick(draw_card(self.state, self._random))
+            elif forced := forced_terrain(self.state):
+                self.pick(forced)
+            else:
+                return
 
     def undo(self, count: int) -> bool:
         """Undo picks; return False if not all of them can be undone."""
         done = self.session.undo(count)
         if done:
             del self._rounds[-count:]
+            if self.forfeits:
+                self.forfeits.truncate(self.step)
             self._add(UNDO, str(count))
         return done
 
@@ -157,7 +137,7 @@ class EventLog:
         else:
             self.seats = apply_seat_event(self.seats, kind, data, self.seq + 1)
             self.session.names = self.names
-        if kind == RETURN:
+        if kind == RETURN and not self._fair_play:
             self.clock.refill(int(data))
         self._add(kind, data)
 
@@ -169,24 +149,56 @@ class EventLog:
             unchanged = min(unchanged, self.step)
         return unchanged
 
-    def _count_round(self) -> None:
-        before, after = self.states[-2:]
-        begins = after.turn == 0 and (before.turn != 0 or before.phase == DEALING != after.phase)
-        self._rounds.append(self._rounds[-1] + begins)
+    def replay_in_slices(self, events: Sequence[Event]) -> Iterator[None]:
+        """Replay the whole log; yield after each slice of it.
+
+        Picks that were undone are left out, except where they count as forfeited turns.
+        """
+        is_compact = self.forfeits is None
+        log = compact(events) if is_compact else CompactLog({}, [])
+        for index, event in enumerate(events, 1):
+            if is_compact and event.kind in (PICK, UNDO, REDO):
+                self._replay_compact(event, log.picks.get(index - 1))
+            else:
+                self._replay(event)
+            if index % SLICE == 0:
+                yield
+        if log.redoable:
+            self.session.restore_undone([_parse_pick(pick) for pick in log.redoable])
 
     def _add(self, kind: str, data: str, thought: Thought | None = None) -> None:
-        self.seq += 1
-        self.last_event_ms = self.now()
+        self._record(kind, data, self.now())
         self._new_events.append(Event(self.seq, kind, data, thought, self.last_event_ms))
+
+    def _record(self, kind: str, data: str, moment: int) -> None:
+        self.seq += 1
+        self.last_event_ms = moment
+        if kind == PICK:
+            self.limits.count_pick(self._rounds[-1], self.state.turn)
+        else:
+            self.limits.count_event(kind, data, self.seats, chooser(self.state), self.begun)
         self._update_clock()
 
     def _update_clock(self) -> None:
         if not self.begun:
             return
-        seat = chooser(self.state)
-        has_clock = seat >= 0 and not self.seats[seat].bot
-        running = seat if has_clock else NO_SEAT
-        self.clock.record_event(self.last_event_ms, running, self.state.turn)
+        seat, turn = chooser(self.state), self.state.turn
+        has_substitute = self._fair_play and seat >= 0 and self.seats[seat].is_away
+        has_clock = seat >= 0 and (has_substitute or not self.seats[seat].bot)
+        self.clock.record_event(
+            self.last_event_ms, seat if has_clock else NO_SEAT, turn, has_substitute
+        )
+
+    def _replay_compact(self, event: Event, pick: str | None) -> None:
+        """Replay a pick, undo or redo; `pick` is the pick that it makes and that remains."""
+        if event.number != self.seq + 1:
+            raise ValueError(f"event {event.number} does not follow event {self.seq}")
+        if pick is not None:
+            self.session.pick(_parse_pick(pick))
+            self._count_round()
+            if event.thought:
+                self.thoughts[self.step] = event.thought
+        self._record(event.kind, event.data, event.at_ms)
 
     def _replay(self, event: Event) -> None:
         kind, data, now = event.kind, event.data, self.now
@@ -201,9 +213,15 @@ class EventLog:
         elif kind == RENAME:
             seat, _, name = data.partition(" ")
             self.rename(int(seat), name)
-        else:
+        elif kind in SEAT_EVENTS:
             self.add_seat_event(kind, data)
+        else:
+            raise UnknownEvent(kind)
         self.now = now
         if not done:
             raise ValueError(f"event {event.number} ({kind} {data}) does not follow")
         self._new_events.clear()
+
+
+def _parse_pick(name: str) -> Cell:
+    return parse_pick(Token(name, 1, 1))

@@ -21,13 +21,20 @@ from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.chronicle import Chronicle, last_common_step
 from kingdombuilder.server.room.event_log import EventLog
+from kingdombuilder.server.room.forced_terrain import states_by_terrain, undoable_count
 from kingdombuilder.server.room.layout import board_layout
 from kingdombuilder.server.room.model import ONLINE, RoomOptions, SeatTokens
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.position_view import PublicFacts, position_view, public_facts
+from kingdombuilder.server.room.seat_names import shown_names
 from kingdombuilder.server.room.seating import REPLACE_AFTER_MS, Seating
-from kingdombuilder.server.room.table_info import mode_of, options_info, seat_info
-from kingdombuilder.server.room.viewer import Viewer, gold_visibility, visible_state
+from kingdombuilder.server.room.table_info import (
+    forfeit_warning,
+    mode_of,
+    options_info,
+    seat_info,
+)
+from kingdombuilder.server.room.viewer import Viewer, allows_help, gold_visibility, visible_state
 from kingdombuilder.setup.setup import section_id
 from kingdombuilder.text.translations import translate
 
@@ -56,7 +63,7 @@ class MessageBuilder:
         viewer.sent_lines = []
         setup, language = self._log.session.setup, viewer.language
         own = self._seating.seat_of(viewer.user)
-        is_host = self._is_host(viewer.user)
+        is_host, names = self._is_host(viewer.user), shown_names(self._log.seats, language)
         unofficial = unofficial_sections(tuple(map(section_id, setup.sections)), setup.island)
         note = translate(language, "layout.note", names=", ".join(unofficial))
         return TableMessage(
@@ -65,14 +72,14 @@ class MessageBuilder:
             mode=mode_of(self._options),
             stage=self._seating.stage,
             seats=[
-                seat_info(seat, place in viewer.seats or place == own)
-                for place, seat in enumerate(self._log.seats)
+                seat_info(seat, name, place in viewer.seats or place == own)
+                for place, (seat, name) in enumerate(zip(self._log.seats, names, strict=True))
             ],
             is_host=is_host,
             listed=self._options.listed,
             rated=self._options.rated,
             invite=self._invite() if own is not None or is_host else None,
-            seat_token=self._seat_token(own) if own is not None else None,
+            seat_token=self._seat_token(own, viewer.user) if own is not None else None,
             rematch_game=self._log.rematch_game or None,
             options=options_info(self._options),
             layout=self._layout,
@@ -81,6 +88,7 @@ class MessageBuilder:
             rulings=chosen_rulings(setup, language),
             note=note if unofficial else None,
             replace_after_ms=REPLACE_AFTER_MS,
+            forfeit_warning=forfeit_warning(self._log, own, language),
         )
 
     def view(self, viewer: Viewer, changes: list[ChronicleLine]) -> ViewMessage:
@@ -90,9 +98,10 @@ class MessageBuilder:
         lines = self.chronicle.lines(viewpoint, language)
         kept = last_common_step(viewer.sent_lines, lines)
         viewer.sent_lines = lines
-        undo_count = log.session.undo_count() if can_act else 0
+        undo_count = undoable_count(log.session) if can_act else 0
         gold_shown = gold_visibility(self._options, viewpoint, state.board.seats)
-        viewer.needs_gains = viewer.wants_gains and can_act and gold_shown[state.me]
+        has_help, names = allows_help(self._options, state), shown_names(log.seats, language)
+        viewer.needs_gains = viewer.wants_gains and can_act and gold_shown[state.me] and has_help
         return ViewMessage(
             seq=log.seq,
             step=log.step,
@@ -111,7 +120,9 @@ class MessageBuilder:
             undo_blocked=self._undo_blocked(language) if can_act and not undo_count else None,
             recent=self._recent(viewer),
             plan=(
-                self._plans.info(state, viewpoint, language, log.names, gold_shown)
+                self._plans.info(
+                    state, viewpoint, language, names, [has_help and one for one in gold_shown]
+                )
                 if viewpoint >= 0
                 else None
             ),
@@ -148,7 +159,10 @@ class MessageBuilder:
         log, state = self._log, self._log.state
         if self._gains is None or self._gains[0] is not state:
             seen = visible_state(state, viewer.current_viewpoint(state))
-            self._gains = state, preview_all(seen, last_settled_state(log.states))
+            base, gains = last_settled_state(log.states), dict[str, Gain]()
+            for one in (*states_by_terrain(seen), seen):
+                gains |= preview_all(one, base)
+            self._gains = state, gains
         return GainsMessage(seq=log.seq, gains=self._gains[1])
 
     def changes(self, viewer: Viewer, since: int) -> list[ChronicleLine]:
@@ -185,10 +199,11 @@ class MessageBuilder:
         online = self._options.kind == ONLINE
         return self._tokens.invite(self._game) if self._tokens and online else None
 
-    def _seat_token(self, place: int) -> str | None:
+    def _seat_token(self, place: int, user: User) -> str | None:
         if self._tokens is None:
             return None
-        return self._tokens.seat_token(self._game, place, self._log.seats[place].since)
+        since = self._log.seats[place].since
+        return self._tokens.seat_token(self._game, place, since, user.epoch)
 
     def _recent(self, viewer: Viewer) -> list[RecentMarks]:
         """Return the recent marks for the viewer's seat, or for the seat that picks."""
@@ -205,4 +220,6 @@ class MessageBuilder:
             return translate(language, "undo_blocked.turn")
         if chooser(before) == CHANCE:
             return translate(language, "undo_blocked.card")
-        return translate(language, "undo_blocked.other", who=self._log.names[before.me])
+        return translate(
+            language, "undo_blocked.other", who=shown_names(self._log.seats, language)[before.me]
+        )

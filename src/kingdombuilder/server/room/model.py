@@ -14,6 +14,7 @@ MINE: Final = "mine"
 OFF: Final = "off"
 PICK, UNDO, REDO, RENAME = "pick", "undo", "redo", "rename"
 SCREEN, ONLINE = "screen", "online"  # all players share one screen, or each has their own
+FAIR_PLAY = 1  # the current version of the fair-play rules
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
@@ -36,6 +37,9 @@ class Seat:
     ready: bool = False
     is_away: bool = False  # a bot plays for the player
     timed_out: bool = False  # the player lost on time
+    bot_account: bool = False  # the player is a program with a token
+    forfeited_turns: int = 0  # turns in which the substitute bot picked, at a rated table
+    has_forfeited: bool = False  # the player lost the game by forfeited turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +55,22 @@ class RoomOptions:
     listed: bool = False
     rated: bool = False
     host: str = ""  # the id of the player who created the table
+    fair_play: int = 0  # the version of the fair-play rules; games of earlier versions have none
+
+    @property
+    def counts_forfeits(self) -> bool:
+        """Whether turns of the substitute bot are forfeited turns."""
+        return self.rated and self.fair_play > 0
 
 
 class SeatTokens(Protocol):
     """Creates and verifies seat tokens and invites."""
 
-    def seat_token(self, game: str, place: int, number: int) -> str:
+    def seat_token(self, game: str, place: int, number: int, epoch: int = 0) -> str:
         """Return the token that claims a seat on another device."""
 
-    def read_seat_token(self, token: str) -> tuple[str, int, int] | None:
-        """Return a valid token's game, seat and event number, otherwise None."""
+    def read_seat_token(self, token: str) -> tuple[str, int, int, int] | None:
+        """Return a valid token's game, seat, event number and epoch, otherwise None."""
 
     def invite(self, game: str) -> str:
         """Return the code that lets a user sit at a table that is not listed."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from kingdombuilder.insight.describe import pick_text
 from kingdombuilder.insight.reasons import explain_pick
 from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.buttons import TERRAIN
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser, legal
@@ -82,6 +83,9 @@ class Plans:
             del self._plans[seat]
             return None
         pick = plan.picks[plan.count]
+        if state.terrain and pick == TERRAIN[state.terrain]:  # the room has made the choice
+            plan.count += 1
+            return self.next_pick(state)
         if not pick & legal(state):
             del self._plans[seat]
             self._failed[seat] = _FailedPlan(plan.count + 1, pick, state, seat)

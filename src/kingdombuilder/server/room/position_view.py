@@ -29,8 +29,9 @@ from kingdombuilder.server.protocol.position_messages import (
     TileInfo,
     TileState,
 )
+from kingdombuilder.server.room.forced_terrain import hexes_by_terrain
 
-NO_PICKS = LegalPicks((), (), ())
+NO_PICKS = LegalPicks((), (), (), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def legal_picks(seen: State) -> LegalPicks:
     hexes = [hex_name(pick) for pick in picks if is_hex(pick)]
     tiles = [pick_name(pick) for pick in picks if pick >= POWER[0]]
     buttons = [pick_name(pick) for pick in picks if not is_hex(pick) and pick < POWER[0]]
-    return LegalPicks(tuple(hexes), tuple(tiles), tuple(buttons))
+    return LegalPicks(tuple(hexes), tuple(tiles), tuple(buttons), hexes_by_terrain(seen))
 
 
 def prompt_info(seen: State, language: str) -> PromptInfo:

@@ -35,7 +35,8 @@ from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import HintRequest, RoomOptions
 from kingdombuilder.server.room.score_sheet import score_sheet
-from kingdombuilder.server.room.viewer import Viewer, gold_visibility, visible_state
+from kingdombuilder.server.room.seat_names import shown_names
+from kingdombuilder.server.room.viewer import Viewer, allows_help, gold_visibility, visible_state
 from kingdombuilder.text.translations import translate
 
 
@@ -93,7 +94,8 @@ class QueryHandler:
 
     def _explain(self, viewer: Viewer, pick: Cell) -> ExplanationMessage:
         seen = visible_state(self._log.state, viewer.current_viewpoint(self._log.state))
-        reason = explain_pick(seen, viewer.viewpoint, pick, viewer.language, self._log.names)
+        names = shown_names(self._log.seats, viewer.language)
+        reason = explain_pick(seen, viewer.viewpoint, pick, viewer.language, names)
         return ExplanationMessage(
             pick=pick_name(pick),
             code=reason.code,
@@ -103,7 +105,7 @@ class QueryHandler:
 
     def _request_hint(self, viewer: Viewer) -> None:
         state = self._log.state
-        if not self._options.hints:
+        if not self._options.hints or not allows_help(self._options, state):
             raise MessageError(NOT_NOW, "no_hints")
         if not viewer.can_act(state):
             raise MessageError(NOT_NOW, "not_picking")

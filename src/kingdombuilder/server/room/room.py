@@ -1,12 +1,9 @@
 """A room: a game and its viewers, without sockets and files."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
 
 from kingdombuilder.bots.decision import Decision
-from kingdombuilder.game.record import GameRecord
-from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.protocol.client_messages import (
     PlanMessage,
@@ -19,12 +16,10 @@ from kingdombuilder.server.protocol.client_messages import (
 )
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, MessageError
 from kingdombuilder.server.protocol.fields import supported_language
-from kingdombuilder.server.protocol.table_messages import Stage
 from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.room.event_log import EventLog, frozen_clock
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import (
-    ONLINE,
     PICK,
     PLAYING,
     REDO,
@@ -39,16 +34,17 @@ from kingdombuilder.server.room.model import (
 )
 from kingdombuilder.server.room.plans import Plans
 from kingdombuilder.server.room.queries import QueryHandler
+from kingdombuilder.server.room.room_facts import RoomFacts
 from kingdombuilder.server.room.seating import Seating
 from kingdombuilder.server.room.turns import TurnHandler
-from kingdombuilder.server.room.viewer import FULL_INFORMATION, Viewer, visible_state
+from kingdombuilder.server.room.viewer import Viewer
 from kingdombuilder.server.room.viewers import Viewers
 from kingdombuilder.setup.setup import Setup
 
 __all__ = ["BotRequest", "Event", "HintRequest", "Outgoing", "Room", "RoomOptions", "Seat"]
 
 
-class Room:
+class Room(RoomFacts):
     """A game, its viewers, and the messages to each of them.
 
     The caller stores `take_new_events()` before it sends the messages that a call returned. It also
@@ -66,61 +62,24 @@ class Room:
         start: State | None = None,
         now: Callable[[], int] = frozen_clock,
         tokens: SeatTokens | None = None,
+        is_loading: bool = False,
     ) -> None:
+        """With `is_loading`, exhaust `load_in_slices` before using the room."""
         self.game, self.options = game, options
-        online = options.kind == ONLINE
-        self._log = EventLog(setup, seats, random, events, start, options.time_control, online, now)
-        self._log.draw()
+        log = EventLog(setup, seats, random, events, start, options, now)
+        super().__init__(log, Seating(game, log, options, tokens))
+        if not is_loading:
+            log.advance()
         self._plans = Plans()
-        self._seating = Seating(game, self._log, options, tokens)
         self._viewers = Viewers(self._log, options, self._seating)
         self._builder = MessageBuilder(game, self._log, options, self._plans, self._seating, tokens)
         self._turns = TurnHandler(self._log, self._plans, self._builder, self._viewers)
         self._queries = QueryHandler(self._log, self._builder, options)
 
-    @property
-    def seq(self) -> int:
-        """The number of events."""
-        return self._log.seq
-
-    @property
-    def step(self) -> int:
-        """The number of picks."""
-        return self._log.step
-
-    @property
-    def picks(self) -> tuple[Cell, ...]:
-        """All picks, including those of chance."""
-        return self.record().picks
-
-    @property
-    def state(self) -> State:
-        """The complete state, which must not be sent to viewers."""
-        return self._log.state
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self._log.over
-
-    @property
-    def stage(self) -> Stage:
-        """The stage of the table."""
-        return self._seating.stage
-
-    @property
-    def rematch_game(self) -> str:
-        """The id of the rematch, or an empty string."""
-        return self._log.rematch_game
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats with their current names."""
-        return self._log.seats
-
-    def winners(self) -> tuple[int, ...]:
-        """Return the winners, or nothing before the end."""
-        return self._log.winners() if self.over else ()
+    def load_in_slices(self, events: Sequence[Event]) -> Iterator[None]:
+        """Replay the events of a long game; yield from time to time."""
+        yield from self._log.replay_in_slices(events)
+        self._log.advance()
 
     def next_deadline(self) -> int | None:
         """Return when the server must act next: for a bot's turn or an expired clock."""
@@ -159,10 +118,10 @@ class Room:
 
     def catch_up(self, events: Sequence[Event]) -> list[Outgoing]:
         """Apply events that another node has stored, and show them."""
-        before, unchanged = self.step, self._log.catch_up(events)
+        before, seats, unchanged = self.step, self.seats, self._log.catch_up(events)
         if unchanged < before:
             self._builder.chronicle.truncate(unchanged)
-        if any(event.kind not in (PICK, UNDO, REDO) for event in events):
+        if any(event.kind not in (PICK, UNDO, REDO) for event in events) or self.seats != seats:
             return self._resend_all()
         return self._turns.advance_and_show(unchanged)
 
@@ -198,7 +157,7 @@ class Room:
 
     def apply_decision(self, seq: int, decision: Decision) -> list[Outgoing]:
         """Play a bot's decision; ignore one for another `seq`."""
-        return self._turns.apply_decision(seq, decision)
+        return self._with_tables(self.seats, self._turns.apply_decision(seq, decision))
 
     def take_hint_requests(self) -> list[HintRequest]:
         """Return and forget the hint requests since the last call."""
@@ -216,28 +175,24 @@ class Room:
         viewer = self._viewers.get(viewer_id)
         return self._seating.seat_of(viewer.user) if viewer else None
 
+    def close(self) -> list[Outgoing]:
+        """Close a table that has not begun, because nobody waits at it."""
+        self._seating.close()
+        return self._resend_all()
+
+    def user_of(self, viewer_id: str) -> User:
+        """Return the user whom a viewer plays for: its own, or the one of the seat it claimed."""
+        viewer = self._viewers.get(viewer_id)
+        return viewer.user if viewer else ANONYMOUS
+
     def link_rematch(self, game: str) -> list[Outgoing]:
         """Record the table of the rematch, and show it."""
         self._seating.link_rematch(game)
         return self._resend_all()
 
-    def record(self, date: str = "") -> GameRecord:
-        """Return the record of a game that began with its set-up, with all cards."""
-        return self._log.session.record(date)
-
-    def seen(self, step: int | None = None, seat: int = SPECTATOR) -> State:
-        """Return a position as a seat may know it; a finished game hides nothing.
-
-        Raise IndexError for an unknown step.
-        """
-        number = self.step if step is None else step
-        if number < 0:
-            raise IndexError(number)
-        return visible_state(self._log.states[number], FULL_INFORMATION if self.over else seat)
-
     def _handle(self, viewer: Viewer, message: RoomMessage) -> list[Outgoing]:
         if isinstance(message, TurnMessage):
-            return self._turns.handle(viewer, message)
+            return self._with_tables(self.seats, self._turns.handle(viewer, message))
         if isinstance(message, SeatMessage):
             self._seating.handle(viewer, message)
             return self._resend_all()
@@ -269,7 +224,8 @@ class Room:
     def _rename(self, viewer: Viewer, message: RenameSeatMessage) -> list[Outgoing]:
         if message.seat not in viewer.seats or self.seats[message.seat].account:
             raise MessageError(NOT_YOURS, "not_your_seat")
-        self._log.rename(message.seat, message.name)
+        self._log.limits.require_rename(self.seats[message.seat].player or message.seat)
+        self._log.rename(message.seat, self._seating.name_at(message.seat, message.name))
         return self._resend_all()
 
     def _table_and_view(self, viewer: Viewer) -> list[Outgoing]:
@@ -278,10 +234,13 @@ class Room:
             out.append((viewer.id, self._builder.view(viewer, [])))
         return out
 
+    def _with_tables(self, seats: Sequence[Seat], out: list[Outgoing]) -> list[Outgoing]:
+        """Return messages, with the table after them if a pick has changed the seats."""
+        return out if self.seats == seats else out + self._resend_all()
+
     def _resend_all(self) -> list[Outgoing]:
         """Return the table and the view for all viewers, because the seats have changed."""
-        self._log.draw()
+        self._log.advance()
         self._builder.chronicle.truncate()
-        for viewer in self._viewers:
-            self._viewers.update_seat(viewer)
+        self._viewers.update_seats()
         return [out for viewer in self._viewers for out in self._table_and_view(viewer)]

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from kingdombuilder.insight.describe import thing_name
+from kingdombuilder.insight.patterns import pattern, sections_compared
 from kingdombuilder.insight.scores import Payment, payments, totals
+from kingdombuilder.rules.cells import Cells
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.protocol.server_messages import ScoreCell, ScoreRow, ScoreSheetMessage
@@ -23,9 +25,10 @@ def score_sheet(
                 payment.source,
                 thing_name(language, payment.source),
                 [
-                    _cell(column[row]) if shown else HIDDEN_CELL
-                    for column, shown in zip(columns, gold_shown, strict=True)
+                    _cell(state, seat, columns[seat][row]) if shown else HIDDEN_CELL
+                    for seat, shown in enumerate(gold_shown)
                 ],
+                [_names(section) for section in sections_compared(state.board, payment.source)],
             )
             for row, payment in enumerate(columns[0])
         ],
@@ -36,5 +39,15 @@ def score_sheet(
     )
 
 
-def _cell(payment: Payment) -> ScoreCell:
-    return ScoreCell(payment.gold, [hex_name(hex_) for hex_ in each(payment.hexes)])
+def _cell(state: State, seat: int, payment: Payment) -> ScoreCell:
+    shape = pattern(state, seat, payment)
+    return ScoreCell(
+        payment.gold,
+        _names(payment.hexes),
+        [_names(region) for region in shape.regions],
+        [[hex_name(hex_) for hex_ in link] for link in shape.links],
+    )
+
+
+def _names(hexes: Cells) -> list[str]:
+    return [hex_name(hex_) for hex_ in each(hexes)]

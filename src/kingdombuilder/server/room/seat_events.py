@@ -4,7 +4,9 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from kingdombuilder.server.protocol.fields import MAX_NAME_LENGTH
+from kingdombuilder.server.protocol.skeletons import name_skeletons
 from kingdombuilder.server.protocol.user import ACCOUNT, GUEST, User
+from kingdombuilder.server.protocol.user import BOT as PROGRAM
 from kingdombuilder.server.room.model import Seat
 
 SIT, STAND, RETURN, READY = "sit", "stand", "return", "ready"
@@ -17,12 +19,13 @@ Seats = tuple[Seat, ...]
 
 def sit_event_data(place: int, user: User, name: str) -> str:
     """Return the data of the event by which a user sits down."""
-    return f"{place} {user.id} {ACCOUNT if user.is_registered else GUEST} {name}"
+    return f"{place} {user.id} {user.kind} {name}"
 
 
 def seat_user(seat: Seat) -> User:
     """Return the user who holds a seat."""
-    return User(seat.player, seat.name, ACCOUNT if seat.account else GUEST)
+    registered = PROGRAM if seat.bot_account else ACCOUNT
+    return User(seat.player, seat.name, registered if seat.account else GUEST)
 
 
 def apply_seat_event(seats: Seats, kind: str, data: str, number: int) -> Seats:
@@ -34,16 +37,22 @@ def apply_seat_event(seats: Seats, kind: str, data: str, number: int) -> Seats:
 
 
 def unique_name(others: Collection[str], place: int, name: str) -> str:
-    """Return a name that differs from all others at the table."""
-    if name not in others:
-        return name
+    """Return a name that does not look like any other at the table."""
+    taken = {skeleton for other in others for skeleton in name_skeletons(other)}
     candidates = (f"{name[: MAX_NAME_LENGTH - 2]} {n}" for n in range(place + 1, place + 10))
-    return next(candidate for candidate in candidates if candidate not in others)
+    return next(one for one in (name, *candidates) if not name_skeletons(one) & taken)
 
 
 def _sit(seat: Seat, rest: str, number: int) -> Seat:
     player, kind, name = rest.split(" ", 2)
-    return Seat(name, seat.colour, player=player, account=kind == ACCOUNT, since=number)
+    return Seat(
+        name,
+        seat.colour,
+        player=player,
+        account=kind != GUEST,
+        since=number,
+        bot_account=kind == PROGRAM,
+    )
 
 
 def _stand(seat: Seat, rest: str, number: int) -> Seat:
@@ -85,3 +94,4 @@ _CHANGES: dict[str, Callable[[Seat, str, int], Seat]] = {
     REPLACE: _replace,
     TIMED_OUT: _flag,
 }
+SEAT_EVENTS = frozenset((*_CHANGES, BEGIN, CLOSE, NEXT))  # all kinds that this version knows

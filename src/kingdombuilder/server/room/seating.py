@@ -1,5 +1,7 @@
 """The seats of an online table: players sit down, leave and get ready, and bots take over."""
 
+from dataclasses import replace
+
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.rules.turn import chooser
@@ -45,6 +47,7 @@ from kingdombuilder.server.room.seat_events import (
     sit_event_data,
     unique_name,
 )
+from kingdombuilder.server.room.seat_names import bot_name
 from kingdombuilder.server.room.viewer import Viewer
 from kingdombuilder.text.translations import translate
 
@@ -73,6 +76,11 @@ class Seating:
         seats = enumerate(self._log.seats)
         return next((place for place, seat in seats if _holds_seat(seat, user)), None)
 
+    def name_at(self, place: int, name: str) -> str:
+        """Return a name for a seat, changed if it looks like that of another seat."""
+        others = [other for seat, other in enumerate(self._log.names) if seat != place]
+        return unique_name(others, place, name)
+
     def handle(self, viewer: Viewer, message: SeatMessage) -> None:
         """Carry out a message about seats; raise `MessageError` if that is not possible."""
         if self._options.kind != ONLINE:
@@ -96,7 +104,7 @@ class Seating:
             case CloseTableMessage():
                 self._require_stage(GATHERING)
                 self._require_host(viewer.user)
-                self._log.add_seat_event(CLOSE, "")
+                self.close()
 
     def tick(self) -> bool:
         """Replace the player whose time has run out; return whether there is one."""
@@ -108,6 +116,10 @@ class Seating:
             TIMED_OUT if clock.time_control.kind == GAME else REPLACE, f"{place} {SUBSTITUTE_BOT}"
         )
         return True
+
+    def close(self) -> None:
+        """Close the table before the game."""
+        self._log.add_seat_event(CLOSE, "")
 
     def link_rematch(self, game: str) -> None:
         """Record the table of the rematch, unless there is one."""
@@ -127,9 +139,10 @@ class Seating:
             raise MessageError(NOT_YOURS, "accounts_only")
         if not self._may_enter(user, message.invite):
             raise MessageError(NOT_YOURS, "no_invite")
+        self._log.limits.require(SIT, user.id)
         name = user.name if user.is_registered else message.name or user.name
         colour = translate(viewer.language, f"seat.{self._log.seats[place].colour}")
-        name = unique_name(self._others(place), place, name or colour)
+        name = self.name_at(place, name or colour)
         self._log.add_seat_event(SIT, sit_event_data(place, user, name))
 
     def _may_enter(self, user: User, invite: str | None) -> bool:
@@ -145,11 +158,13 @@ class Seating:
         seat = self._log.seats[read[1]]
         if not seat.player or seat.since != read[2]:
             raise MessageError(NOT_YOURS, "no_token")
-        viewer.user = seat_user(seat)
+        viewer.user = replace(seat_user(seat), epoch=read[3])
 
     def _set_ready(self, place: int, ready: bool) -> None:
         self._require_stage(GATHERING)
         if self._log.seats[place].ready != ready:
+            if not ready:  # a player can always get ready
+                self._log.limits.require(READY, self._log.seats[place].player)
             self._log.add_seat_event(READY, f"{place} {int(ready)}")
             self._begin_if_ready()
 
@@ -160,6 +175,7 @@ class Seating:
         self._require_stage(PLAYING)
         if self._log.seats[place].is_away:
             raise MessageError(NOT_NOW, "away")
+        self._log.limits.require(STAND, self._log.seats[place].player)
         self._log.add_seat_event(STAND, f"{place} {SUBSTITUTE_BOT}")
 
     def _return_to_seat(self, place: int) -> None:
@@ -168,6 +184,10 @@ class Seating:
             raise MessageError(NOT_NOW, "not_away")
         if self._log.seats[place].timed_out:
             raise MessageError(NOT_NOW, "out")
+        if self._log.seats[place].has_forfeited:
+            raise MessageError(NOT_NOW, "forfeited")
+        if self._options.fair_play and not self._log.clock.has_time(place, self._log.now()):
+            raise MessageError(NOT_NOW, "no_time_left")
         self._log.add_seat_event(RETURN, str(place))
 
     def _assign_bot(self, viewer: Viewer, place: int, bot: str | None) -> None:
@@ -175,14 +195,15 @@ class Seating:
         self._require_host(viewer.user)
         if place >= len(self._log.seats):
             raise MessageError(UNKNOWN, "no_seat")
+        self._log.limits.require(BOT, "")
         if bot is None:
             if not self._log.seats[place].is_open:
                 self._log.add_seat_event(BOT, f"{place} {NO_BOT}")
             return
         if bot not in BOTS:
             raise MessageError(UNKNOWN, "no_bot", name=bot)
-        name = BOTS[bot].name[viewer.language]
-        name = unique_name(self._others(place), place, name)
+        others = [other for seat, other in enumerate(self._log.names) if seat != place]
+        name = bot_name(bot, others, place)
         self._log.add_seat_event(BOT, f"{place} {BOTS[bot].id} {name}")
         self._begin_if_ready()
 
@@ -201,10 +222,6 @@ class Seating:
         people = [seat for seat in self._log.seats if seat.player]
         if all(seat.bot or seat.ready for seat in self._log.seats) and people:
             self._log.add_seat_event(BEGIN, "")
-
-    def _others(self, place: int) -> list[str]:
-        """Return the names of all other seats."""
-        return [name for other, name in enumerate(self._log.names) if other != place]
 
     def _require_seat(self, user: User) -> int:
         place = self.seat_of(user)

@@ -7,7 +7,9 @@ from kingdombuilder.server.protocol.table_messages import (
     TimeControlInfo,
 )
 from kingdombuilder.server.room.clock import NONE, TimeControl
+from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.model import ONLINE, RoomOptions, Seat
+from kingdombuilder.text.translations import translate
 
 
 def mode_of(options: RoomOptions) -> Mode:
@@ -15,10 +17,10 @@ def mode_of(options: RoomOptions) -> Mode:
     return "online" if options.kind == ONLINE else "hotseat"
 
 
-def seat_info(seat: Seat, is_mine: bool) -> SeatInfo:
-    """Return the public facts of a seat."""
+def seat_info(seat: Seat, name: str, is_mine: bool) -> SeatInfo:
+    """Return the public facts of a seat, with its name in the viewer's language."""
     return SeatInfo(
-        name=seat.name or None,
+        name=name or None,
         colour=seat.colour,
         bot=seat.bot or None,
         is_mine=is_mine,
@@ -27,7 +29,21 @@ def seat_info(seat: Seat, is_mine: bool) -> SeatInfo:
         is_away=seat.is_away,
         timed_out=seat.timed_out,
         account=seat.name if seat.account else None,
+        is_bot_account=seat.bot_account,
+        forfeited_turns=seat.forfeited_turns,
+        has_forfeited=seat.has_forfeited,
     )
+
+
+def forfeit_warning(log: EventLog, place: int | None, language: str) -> str | None:
+    """Return what a player with forfeited turns must know, or None."""
+    if log.forfeits is None or place is None or log.over:
+        return None
+    seat = log.seats[place]
+    if not seat.forfeited_turns or seat.has_forfeited:
+        return None
+    key = "last" if log.forfeits.is_last_chance(log.seats, place) else "some"
+    return translate(language, f"forfeit_warning.{key}", n=seat.forfeited_turns)
 
 
 def options_info(options: RoomOptions) -> RoomOptionsInfo:

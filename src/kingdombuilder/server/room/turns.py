@@ -15,9 +15,15 @@ from kingdombuilder.server.protocol.client_messages import (
 from kingdombuilder.server.protocol.errors import ILLEGAL, NOT_NOW, NOT_YOURS, STALE, MessageError
 from kingdombuilder.server.protocol.fields import parse_pick_field
 from kingdombuilder.server.room.event_log import EventLog
+from kingdombuilder.server.room.forced_terrain import (
+    forced_terrain,
+    terrain_for,
+    undoable_count,
+)
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import BotRequest, Outgoing
 from kingdombuilder.server.room.plans import Plans
+from kingdombuilder.server.room.seat_names import shown_names
 from kingdombuilder.server.room.viewer import Viewer, visible_state
 from kingdombuilder.server.room.viewers import Viewers
 
@@ -78,7 +84,8 @@ class TurnHandler:
             self._plans.clear(seat)
         else:
             picks = [parse_pick_field(name, viewer.language) for name in message.picks]
-            self._plans.set(state, seat, picks, viewer.language, self._log.names)
+            names = shown_names(self._log.seats, viewer.language)
+            self._plans.set(state, seat, picks, viewer.language, names)
         return [
             (other.id, self._builder.view(other, []))
             for other in self._viewers
@@ -88,10 +95,10 @@ class TurnHandler:
     def advance_and_show(self, since: int) -> list[Outgoing]:
         """Draw cards, play plans, and show all viewers the changes after a step."""
         log = self._log
-        log.draw()
+        log.advance()
         while (planned := self._plans.next_pick(log.state)) is not None:
             log.pick(planned)
-            log.draw()
+            log.advance()
         builder = self._builder
         return [
             (viewer.id, builder.view(viewer, builder.changes(viewer, since)))
@@ -100,16 +107,25 @@ class TurnHandler:
 
     def _pick(self, viewer: Viewer, seat: int, name: str) -> list[Outgoing]:
         log, pick = self._log, parse_pick_field(name, viewer.language)
-        if not pick & legal(log.state):
-            reason = explain_pick(log.state, seat, pick, viewer.language, log.names)
+        terrain = terrain_for(log.state, pick)
+        if not terrain and not pick & legal(log.state):
+            names = shown_names(log.seats, viewer.language)
+            reason = explain_pick(log.state, seat, pick, viewer.language, names)
             raise MessageError(ILLEGAL, text=reason.text)
         self._plans.dismiss_notice(seat)
-        return self._play(pick)
+        step = log.step
+        if terrain:  # a hex chooses the terrain too
+            log.pick(terrain)
+        log.pick(pick)
+        return self.advance_and_show(step)
 
     def _undo(self, seat: int, count: int) -> list[Outgoing]:
         log, chronicle = self._log, self._builder.chronicle
-        if not log.undo(count):
-            most = log.session.undo_count()
+        log.limits.require_undo(seat)
+        most = undoable_count(log.session)
+        while 0 < count < most and forced_terrain(log.states[-1 - count]):
+            count += 1
+        if count > most or not log.undo(count):
             raise MessageError(NOT_NOW, "undo" if most else "undo_none", n=most)
         self._plans.dismiss_notice(seat)
         chronicle.truncate(log.step)
@@ -123,23 +139,26 @@ class TurnHandler:
 
     def _redo(self, seat: int) -> list[Outgoing]:
         step = self._log.step
+        self._log.limits.require_undo(seat)
         if not self._log.redo():
             raise MessageError(NOT_NOW, "redo")
+        while forced_terrain(self._log.state) and self._log.redo():
+            pass
         self._plans.dismiss_notice(seat)
         return self.advance_and_show(step)
 
     def _require_turn(self, viewer: Viewer) -> int:
         """Return the seat that picks; raise `MessageError` if the viewer cannot pick for it."""
         log = self._log
-        seat = chooser(log.state)
+        seat, names = chooser(log.state), shown_names(log.seats, viewer.language)
         if log.over:
             raise MessageError(NOT_NOW, "over")
         if not log.begun:
             raise MessageError(NOT_NOW, "not_playing")
         if seat not in viewer.seats:
-            raise MessageError(NOT_YOURS, who=log.names[seat])
+            raise MessageError(NOT_YOURS, who=names[seat])
         if not viewer.can_act(log.state):
-            raise MessageError(NOT_NOW, "hand_over", who=log.names[seat])
+            raise MessageError(NOT_NOW, "hand_over", who=names[seat])
         if log.clock.expired_seat(log.now()) == seat:
             raise MessageError(NOT_NOW, "no_time")
         return seat

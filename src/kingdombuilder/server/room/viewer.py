@@ -47,6 +47,11 @@ def visible_state(state: State, viewpoint: Viewpoint) -> State:
     return state if viewpoint == FULL_INFORMATION else seen_by(state, viewpoint)
 
 
+def allows_help(options: RoomOptions, state: State) -> bool:
+    """Return whether the server may judge picks: hints, gains, reasons; not in a rated game."""
+    return not options.rated or state.phase == OVER
+
+
 def gold_visibility(options: RoomOptions, viewpoint: Viewpoint, seats: int) -> list[bool]:
     """Return for each seat whether its gold is shown to a viewpoint."""
     every = viewpoint == FULL_INFORMATION or options.gold_shown == ALL

@@ -45,6 +45,11 @@ class Viewers:
         """Take over the viewers of another room."""
         self._viewers.update(others._viewers)
 
+    def update_seats(self) -> None:
+        """Update the seats of all viewers after the seats have changed."""
+        for viewer in self:
+            self.update_seat(viewer)
+
     def update_seat(self, viewer: Viewer) -> None:
         """Let a viewer of an online table see and play the seat that its user holds."""
         if self._options.kind != ONLINE:

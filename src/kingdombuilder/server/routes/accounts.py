@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from kingdombuilder.server.accounts.relying_party import find_relying_party
 from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.protocol.http import timestamp_from_ms
 from kingdombuilder.server.protocol.http_accounts import (
@@ -25,6 +26,7 @@ from kingdombuilder.server.routes.dependencies import (
     AccountServicesDep,
     ClientDep,
     UserDep,
+    origin_of,
 )
 
 CREATED, NO_CONTENT = 201, 204
@@ -42,9 +44,11 @@ router = APIRouter(prefix="/api", dependencies=[Depends(no_store), *AUTH_SCHEMES
 
 
 @router.get("/me")
-async def get_current_user(user: UserDep, services: AccountServicesDep) -> CurrentUser:
+async def get_current_user(
+    http_request: Request, user: UserDep, services: AccountServicesDep
+) -> CurrentUser:
     """Return the current user; a new visitor becomes a guest."""
-    return _current_user(user, services)
+    return current_user(http_request, user, services)
 
 
 @router.put("/me")
@@ -58,7 +62,7 @@ async def update_current_user(
     """Rename a guest."""
     renamed = await services.accounts.rename(user, request.name)
     services.cookies.give_guest(http_request, response, renamed)
-    return _current_user(renamed, services)
+    return current_user(http_request, renamed, services)
 
 
 @router.put("/me/password", status_code=NO_CONTENT)
@@ -76,15 +80,16 @@ async def update_password(
 
 @router.delete("/me", status_code=NO_CONTENT)
 async def delete_current_user(
+    http_request: Request,
     response: Response,
     request: DeleteAccountRequest,
     account: AccountDep,
     services: AccountServicesDep,
 ) -> None:
-    """Delete the account; its name becomes available, and its games remain."""
+    """Delete the account; its name stays reserved for a year, and its games remain."""
     await services.accounts.delete(account, request.password)
-    services.cookies.take_session(response)
-    services.cookies.take_guest(response)
+    services.cookies.take_session(http_request, response)
+    services.cookies.take_guest(http_request, response)
 
 
 @router.post("/accounts", status_code=CREATED)
@@ -100,9 +105,9 @@ async def create_account(
     account, session = await services.accounts.register(
         user, request.name, request.password, client
     )
-    services.cookies.take_guest(response)
-    services.cookies.give_session(http_request, response, session)
-    return _current_user(account, services)
+    services.cookies.take_guest(http_request, response)
+    services.cookies.give_session(http_request, response, session, account.id)
+    return current_user(http_request, account, services)
 
 
 @router.post("/sessions")
@@ -115,8 +120,8 @@ async def create_session(
 ) -> CurrentUser:
     """Sign in."""
     account, session = await services.accounts.sign_in(request.name, request.password, client)
-    services.cookies.give_session(http_request, response, session)
-    return _current_user(account, services)
+    services.cookies.give_session(http_request, response, session, account.id)
+    return current_user(http_request, account, services)
 
 
 @router.get("/sessions")
@@ -138,11 +143,15 @@ async def list_sessions(
 
 @router.delete("/sessions/current", status_code=NO_CONTENT)
 async def delete_current_session(
-    response: Response, account: AccountDep, client: ClientDep, services: AccountServicesDep
+    http_request: Request,
+    response: Response,
+    account: AccountDep,
+    client: ClientDep,
+    services: AccountServicesDep,
 ) -> None:
     """Sign out this browser."""
     await services.accounts.end_session(account, client.session)
-    services.cookies.take_session(response)
+    services.cookies.take_session(http_request, response)
 
 
 @router.delete("/sessions/{session}", status_code=NO_CONTENT)
@@ -190,14 +199,17 @@ async def rotate_token(
 
 @router.delete("/bots/{bot}", status_code=NO_CONTENT)
 async def delete_bot(bot: BotId, account: AccountDep, services: AccountServicesDep) -> None:
-    """Delete a bot; its name becomes available, and its games remain."""
+    """Delete a bot; its name stays reserved for a year, and its games remain."""
     await services.programs.remove(account, bot)
 
 
-def _current_user(user: User, services: AccountServices) -> CurrentUser:
+def current_user(request: Request, user: User, services: AccountServices) -> CurrentUser:
+    """Return a user as their own browser sees them."""
     return CurrentUser(
         id=user.id,
         kind=user.kind,
         name=user.name or None,
         is_public_server=services.public,
+        has_mail=services.mailer.is_on,
+        has_passkeys=find_relying_party(services.site, origin_of(request)) is not None,
     )

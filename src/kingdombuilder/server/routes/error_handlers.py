@@ -2,7 +2,7 @@
 
 import logging
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -11,6 +11,7 @@ from kingdombuilder.server.content.responses import error_response
 from kingdombuilder.server.observability.logs import facts
 from kingdombuilder.server.protocol.errors import ApiError, parse_error_body, unavailable
 from kingdombuilder.server.protocol.fields import language_for
+from kingdombuilder.server.routes.documents import NOT_FOUND, page_not_found, wants_page
 from kingdombuilder.server.store.failures import StoreUnavailable
 from kingdombuilder.text.parsing import ParseError
 
@@ -49,8 +50,10 @@ def add_handlers(app: FastAPI) -> None:
         return error_response(ApiError(422, "invalid", where=where), language_of_request(request))
 
     @app.exception_handler(HTTPException)
-    async def _http_error(request: Request, error: Exception) -> JSONResponse:
+    async def _http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
+        if error.status_code == NOT_FOUND and wants_page(request):
+            return page_not_found(request)
         if isinstance(error.__cause__, ApiError):  # raised while the body was read
             return error_response(error.__cause__, language_of_request(request))
         code = {404: "no_page", 405: "no_method"}.get(error.status_code, "invalid")

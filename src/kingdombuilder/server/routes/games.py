@@ -13,7 +13,6 @@ from kingdombuilder.server.local.new_games import (
 )
 from kingdombuilder.server.local.records import position_text
 from kingdombuilder.server.local.saved_game import SavedGame
-from kingdombuilder.server.local.setups import describe_setup, resolve_setup
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_games import (
     GameCreated,
@@ -29,19 +28,24 @@ from kingdombuilder.server.routes.dependencies import (
     ClientDep,
     LandImagesDep,
     Language,
+    RequestWork,
     StoreDep,
     TablesDep,
     TextBody,
     UserDep,
+    WorkDep,
 )
 from kingdombuilder.server.routes.openapi import TEXT, TEXT_BODY
+from kingdombuilder.server.routes.paging import PageDep
 from kingdombuilder.server.routes.permissions import require_owner, viewpoint_of
+from kingdombuilder.server.store.records import RecordStore
+from kingdombuilder.server.tables.fair_play import require_other_positions
 from kingdombuilder.server.tables.game_lists import game_list_entry
 from kingdombuilder.server.tables.new_games import hot_seat_game
+from kingdombuilder.server.tables.new_setups import make_setup
 from kingdombuilder.server.tables.persistence import saved_game
 from kingdombuilder.server.tables.records import game_record, public_records
 from kingdombuilder.server.tables.tables import Tables
-from kingdombuilder.setup.setup import board_for
 
 CREATED, NO_CONTENT = 201, 204
 
@@ -56,11 +60,12 @@ router = APIRouter(prefix="/api", dependencies=AUTH_SCHEMES)
 
 @router.post("/setups")
 async def create_setup(
-    request: SetupRequest, language: Language, lands: LandImagesDep
+    request: SetupRequest, language: Language, lands: LandImagesDep, work: WorkDep
 ) -> SetupInfo:
     """Complete a set-up with random choices, or read the code of one."""
-    setup = resolve_setup(request)
-    return describe_setup(setup, lands.url(board_for(setup)), language)
+    info, land = await work.run(make_setup, request, language)
+    lands.add(land)
+    return info
 
 
 @router.post("/games", status_code=CREATED, dependencies=LIMITED)
@@ -70,10 +75,11 @@ async def create_game(
     user: UserDep,
     store: StoreDep,
     tables: TablesDep,
+    work: WorkDep,
 ) -> GameCreated:
     """Create a hot-seat game, or continue another game from one of its positions."""
     if request.fork is None:
-        return await _add(tables, user, new_game(request, language))
+        return await _add(tables, work, user, await work.run(new_game, request, language))
     row = await store.game(request.fork.game)
     if row is None:
         raise ApiError(404, "no_game")
@@ -83,14 +89,18 @@ async def create_game(
             raise ApiError(409, "not_over")
     picks = picks_before((await tables.open(row.id)).room, request.fork.step)
     game = fork_game(saved_game(row), picks, request, language, is_over=row.over)
-    return await _add(tables, user, game)
+    return await _add(tables, work, user, game)
 
 
 @router.get("/games")
-async def list_games(store: StoreDep, user: UserDep, tables: TablesDep) -> list[GameListEntry]:
-    """List the user's games, the last updated first."""
-    rows = await store.games_of(user.id, anybody=tables.home)
-    return [game_list_entry(row, user.id) for row in rows]
+async def list_games(
+    store: StoreDep, user: UserDep, tables: TablesDep, page: PageDep, language: Language
+) -> list[GameListEntry]:
+    """List the user's games, the last updated first; a `Link` header has the next page."""
+    rows = await store.games_of(user.id, tables.home, page.limit, page.after(str, str))
+    if rows:
+        page.link_next(rows, rows[-1].touched, rows[-1].id)
+    return [game_list_entry(row, language, user.id) for row in rows]
 
 
 @router.delete("/games/{game}", status_code=NO_CONTENT)
@@ -115,9 +125,18 @@ async def get_record(game: str, store: StoreDep, tables: TablesDep) -> Response:
 
 
 @router.get("/records.txt", **TEXT)
-async def list_records(store: StoreDep) -> StreamingResponse:
-    """Return the records of all finished games of the lobby in one file, the oldest first."""
-    return StreamingResponse(public_records(store), media_type="text/plain; charset=utf-8")
+async def list_records(store: StoreDep, page: PageDep) -> Response:
+    """Return the records of all finished games of the lobby in one file, the oldest first.
+
+    With `limit` or `cursor` it is one page, and a `Link` header has the next one.
+    """
+    records = RecordStore(store)
+    if not page.is_requested:
+        return StreamingResponse(public_records(records), media_type="text/plain; charset=utf-8")
+    found = await records.page(page.limit, page.after(str, str))
+    if found:
+        page.link_next(found, *found[-1][0])
+    return PlainTextResponse("".join(text + "\n" for _, text in found), headers=page.link)
 
 
 @router.get("/games/{game}/position.txt", **TEXT)
@@ -126,6 +145,8 @@ async def get_position(
 ) -> Response:
     """Return the position after `step` picks, with the cards that the user may know."""
     room = (await tables.open(game)).room
+    if room.options.rated and not room.over:
+        raise ApiError(409, "rated_running")
     text = position_text(room, step, viewpoint_of(room, user, tables.home))
     shown = room.step if step is None else step
     return _text_file(text, f"kingdom-builder-{game}-{shown}.txt")
@@ -133,10 +154,10 @@ async def get_position(
 
 @router.post("/records", status_code=CREATED, dependencies=LIMITED, openapi_extra=TEXT_BODY)
 async def create_game_from_record(
-    text: TextBody, language: Language, user: UserDep, tables: TablesDep
+    text: TextBody, language: Language, user: UserDep, tables: TablesDep, work: WorkDep
 ) -> GameCreated:
     """Create a game from its record."""
-    return await _add(tables, user, game_from_record(text, language))
+    return await _add(tables, work, user, await work.run(game_from_record, text, language))
 
 
 @router.post("/positions", status_code=CREATED, dependencies=LIMITED, openapi_extra=TEXT_BODY)
@@ -145,16 +166,20 @@ async def create_game_from_position(
     language: Language,
     user: UserDep,
     tables: TablesDep,
+    work: WorkDep,
     seats: str | None = None,
 ) -> GameCreated:
     """Create a game that starts from a position; `seats` is a list of seats as JSON."""
     requested = parse_seats(seats) if seats else None
-    return await _add(tables, user, game_from_position(text, requested, language))
+    game = await work.run(game_from_position, text, requested, language)
+    return await _add(tables, work, user, game)
 
 
-async def _add(tables: Tables, user: User, game: SavedGame) -> GameCreated:
+async def _add(tables: Tables, work: RequestWork, user: User, game: SavedGame) -> GameCreated:
     """Store a hot-seat game; on a private server it belongs to every user."""
-    new = hot_seat_game(game, owner="" if tables.home else user.id)
+    await require_other_positions(tables.store, game)
+    owner = "" if tables.home else user.id
+    new = await work.run(hot_seat_game, game, owner, tables.store.now_ms())
     await tables.store.add(*new)
     return GameCreated(id=new.row.id)
 

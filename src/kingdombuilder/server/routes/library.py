@@ -5,13 +5,28 @@ from functools import lru_cache
 from fastapi import APIRouter, Request, Response
 
 from kingdombuilder.server.content.assets import IMMUTABLE, Asset, json_page
+from kingdombuilder.server.content.land_images import draw_land
 from kingdombuilder.server.content.pictures import example_page
-from kingdombuilder.server.content.rules_pages import rules_chapters
+from kingdombuilder.server.content.rules_pages import (
+    how_to_play_chapter,
+    rules_chapters,
+    search_words,
+)
 from kingdombuilder.server.local.library import thing_detail
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http import LanguageInfo
-from kingdombuilder.server.protocol.http_library import LibraryInfo, RulesReference, ThingDetail
-from kingdombuilder.server.routes.dependencies import LandImagesDep, Language, LibraryDep
+from kingdombuilder.server.protocol.http_library import (
+    LibraryInfo,
+    RulesChapter,
+    RulesReference,
+    ThingDetail,
+)
+from kingdombuilder.server.routes.dependencies import (
+    LandImagesDep,
+    Language,
+    LibraryDep,
+    WorkDep,
+)
 from kingdombuilder.server.routes.openapi import PICTURE
 from kingdombuilder.text.translations import (
     LANGUAGES,
@@ -22,8 +37,9 @@ from kingdombuilder.text.translations import (
 
 # The locale keys that the web client uses; all other texts arrive translated.
 _TABLES = (
-    "absence account advice board change chat clock copy editor home link lobby new_table "
-    "notification page piece profile ratings rules_page seat source table terrain waiting_room"
+    "absence account advice board change chat clock copy editor ending home link lobby moderation "
+    "new_table notification page piece profile quick ratings report rules_page seat source table "
+    "terrain waiting_room"
 )
 PLURAL_RULE = "plural.one"  # the numbers that take the form `one`
 PAGE_KEYS = tuple(f"{table}." for table in _TABLES.split())
@@ -54,24 +70,35 @@ async def get_rules(request: Request, language: Language) -> Response:
     return _rules(language).answer(request)
 
 
+@router.get("/how-to-play", response_model=RulesChapter)
+async def get_how_to_play(request: Request, language: Language) -> Response:
+    """Return the introduction for newcomers."""
+    return _how_to_play(language).answer(request)
+
+
 @router.get("/things/{kind}/{name}")
-async def get_thing(kind: str, name: str, language: Language) -> ThingDetail:
+async def get_thing(kind: str, name: str, language: Language, work: WorkDep) -> ThingDetail:
     """Return a thing's name, rule and example."""
-    return thing_detail(kind, name, language)
+    return await work.run_cached(thing_detail, kind, name, language)
 
 
 @router.get("/things/{kind}/{name}/example.svg", **PICTURE)
-async def get_example_image(request: Request, kind: str, name: str) -> Response:
+async def get_example_image(request: Request, kind: str, name: str, work: WorkDep) -> Response:
     """Return the drawn example of a thing."""
-    return example_page(kind, name).answer(request)
+    return (await work.run_cached(example_page, kind, name)).answer(request)
 
 
 @router.get("/lands/{name}.svg", **PICTURE)
-async def get_land_image(request: Request, name: str, lands: LandImagesDep) -> Response:
+async def get_land_image(
+    request: Request, name: str, lands: LandImagesDep, work: WorkDep
+) -> Response:
     """Return the image of a board's terrain."""
-    picture = lands.picture(name)
-    if picture is None:
+    picture, land = lands.picture(name), lands.land(name)
+    if land is None:
         raise ApiError(404, "no_page", where=name[:40])
+    if picture is None:
+        picture = await work.run_cached(draw_land, land)
+        lands.add_picture(name, picture)
     return picture.answer(request, IMMUTABLE)
 
 
@@ -86,5 +113,11 @@ def _translations(language: str) -> Asset:
 
 @lru_cache
 def _rules(language: str) -> Asset:
-    reference = RulesReference(chapters=list(rules_chapters(language)))
+    chapters, words = list(rules_chapters(language)), search_words(language)
+    reference = RulesReference(chapters=chapters, search_words=words)
     return json_page(reference.model_dump(mode="json"))
+
+
+@lru_cache
+def _how_to_play(language: str) -> Asset:
+    return json_page(how_to_play_chapter(language).model_dump(mode="json"))

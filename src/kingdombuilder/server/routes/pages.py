@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 
-from kingdombuilder.server.content.assets import AssetServer
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.protocol.fields import language_for
+from kingdombuilder.server.protocol.table_messages import OLDEST_PROTOCOL, PROTOCOL_VERSION
 from kingdombuilder.server.routes.dependencies import TablesDep
+from kingdombuilder.server.routes.documents import page_files, page_language
 from kingdombuilder.text.parsing import ParseError
 
 router = APIRouter(include_in_schema=False)
@@ -14,14 +14,14 @@ router = APIRouter(include_in_schema=False)
 @router.get("/static/{name:path}")
 async def get_file(request: Request, name: str) -> Response:
     """Return a file of the web client."""
-    assets = _static(request)
+    assets = page_files(request)
     return assets.page(name).answer(request, assets.caching(name))
 
 
 @router.get("/favicon.ico")
 async def get_icon(request: Request) -> Response:
     """Return the icon under the path that browsers request by default."""
-    return _static(request).page("art/icon.svg").answer(request)
+    return page_files(request).page("art/icon.svg").answer(request)
 
 
 @router.get("/")
@@ -29,8 +29,11 @@ async def get_icon(request: Request) -> Response:
 @router.get("/games")
 @router.get("/lobby")
 @router.get("/account")
+@router.get("/reset")
+@router.get("/verify")
 @router.get("/ratings")
 @router.get("/player/{name}")
+@router.get("/how-to-play")
 @router.get("/rules")
 @router.get("/editor")
 @router.get("/rules/{rest:path}")
@@ -38,7 +41,7 @@ async def get_icon(request: Request) -> Response:
 async def get_page(request: Request) -> Response:
     """Return the document."""
     view = request.url.path.split("/")[1]
-    return _static(request).index(_language(request), view).answer(request)
+    return page_files(request).index(page_language(request), view).answer(request)
 
 
 @router.get("/table/{game}")
@@ -48,15 +51,8 @@ async def get_table(request: Request, game: str, tables: TablesDep) -> Response:
         land = await tables.land(game)
     except (ApiError, ParseError):
         land = ""  # the web client shows the error
-    return _static(request).index(_language(request), "table", land).answer(request)
-
-
-def _language(request: Request) -> str:
-    """Return the language of the URL, the user's setting, or the browser's preference."""
-    chosen = request.query_params.get("lang") or request.cookies.get("language")
-    return language_for(chosen, request.headers.get("accept-language", ""))
-
-
-def _static(request: Request) -> AssetServer:
-    assets: AssetServer = request.app.state.static
-    return assets
+    language = page_language(request)
+    versions = f"protocol={PROTOCOL_VERSION}&oldest_protocol={OLDEST_PROTOCOL}"
+    query = f"{versions}&gains=1&language={language}"
+    socket = f"/api/games/{game}/socket?{query}" if land else ""
+    return page_files(request).index(language, "table", land, socket).answer(request)

@@ -1,6 +1,6 @@
 """The leaderboard, and the public profiles of players."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query
 
@@ -15,14 +15,18 @@ from kingdombuilder.server.protocol.http_accounts import (
     RatingInfo,
     SeatResultInfo,
 )
+from kingdombuilder.server.protocol.user import ACCOUNT, BOT
 from kingdombuilder.server.routes.accounts import no_store
 from kingdombuilder.server.routes.dependencies import AUTH_SCHEMES, AccountServicesDep, UserDep
+from kingdombuilder.server.routes.paging import PageDep
 from kingdombuilder.server.store.history import RatedGame
 from kingdombuilder.server.store.ratings import PlayerRating
 
 PlayerName = Annotated[ShortText, Path()]
 Before = Annotated[str | None, Query(pattern=r"^[\w-]{1,32}$")]
 Seats = Annotated[int, Query(ge=2, le=5)]
+Pool = Literal["players", "bots"]
+KINDS: dict[Pool, str] = {"players": ACCOUNT, "bots": BOT}
 router = APIRouter(prefix="/api", dependencies=[Depends(no_store), *AUTH_SCHEMES])
 
 
@@ -48,11 +52,21 @@ async def get_player(
 
 
 @router.get("/ratings")
-async def list_ratings(services: AccountServicesDep, seats: Seats = 2) -> list[RankedPlayer]:
-    """List the best players at tables with `seats` seats, by the lower end of their interval."""
+async def list_ratings(
+    services: AccountServicesDep, page: PageDep, seats: Seats = 2, pool: Pool = "players"
+) -> list[RankedPlayer]:
+    """List the best players or bots at tables with `seats` seats, by the lower end of the interval.
+
+    Bots have a pool of their own: games between a player and a bot change no rating. A `Link`
+    header has the next page.
+    """
+    best = await services.ratings.best(seats, KINDS[pool], page.limit, page.after(float, str))
+    if best:
+        last, lowest = best[-1]
+        page.link_next(best, lowest.rating.low, last.id)
     return [
         RankedPlayer(name=player.name, kind=player.kind, **_rating_info(rating).model_dump())
-        for player, rating in await services.ratings.best(seats)
+        for player, rating in best
     ]
 
 

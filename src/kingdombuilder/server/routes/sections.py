@@ -17,6 +17,7 @@ from kingdombuilder.server.routes.dependencies import (
     StoreDep,
     TablesDep,
     TextBody,
+    WorkDep,
 )
 from kingdombuilder.server.routes.openapi import PICTURE, TEXT, TEXT_BODY
 from kingdombuilder.server.store.store import Store
@@ -26,17 +27,20 @@ router = APIRouter(prefix="/api/sections")
 
 
 @router.post("/check", openapi_extra=TEXT_BODY)
-async def check_section(text: TextBody, language: Language, island: bool = False) -> SectionCheck:
+async def check_section(
+    text: TextBody, language: Language, work: WorkDep, island: bool = False
+) -> SectionCheck:
     """Return the section in a drawing, or the error in it and its place."""
-    return sections.check_section(text, island, language)
+    return await work.run(sections.check_section, text, island, language)
 
 
 @router.get("/{name}.svg", **PICTURE)
 async def get_section_image(
-    request: Request, name: str, rotated: bool = False, island: bool = False
+    request: Request, name: str, work: WorkDep, rotated: bool = False, island: bool = False
 ) -> Response:
     """Return a section as an image."""
-    return section_page(find_section(name, island), rotated).answer(request)
+    section = find_section(name, island)
+    return (await work.run_cached(section_page, section, rotated)).answer(request)
 
 
 @router.get("/{name}.txt", **TEXT)
@@ -86,4 +90,4 @@ def _require_private_server(tables: TablesDep) -> None:
 
 
 async def _refuse_in_use(store: Store, name: str) -> None:
-    sections.refuse_in_use(name, (row.code for row in await store.games()))
+    sections.refuse_in_use(name, await store.setup_codes())

@@ -3,23 +3,27 @@
 import asyncio
 import contextlib
 import logging
+import re
 
 import orjson
 from fastapi import APIRouter, WebSocket
 
+from kingdombuilder.server.accounts.services import AccountServices
+from kingdombuilder.server.costs import OVERHEAD, Bill, Costs, Payer, metered
 from kingdombuilder.server.observability.message_counts import count_message
 from kingdombuilder.server.protocol.client_messages import ClientMessage, parse_client_message
 from kingdombuilder.server.protocol.errors import (
     AWAY,
+    TOO_MANY,
     ApiError,
     MessageError,
     error_message,
     unavailable,
 )
 from kingdombuilder.server.protocol.fields import language_for
-from kingdombuilder.server.protocol.table_messages import PROTOCOL_VERSION
+from kingdombuilder.server.protocol.table_messages import OLDEST_PROTOCOL, PROTOCOL_VERSION
 from kingdombuilder.server.protocol.user import ANONYMOUS
-from kingdombuilder.server.routes.connection_limits import AddressQuota, ConnectionLimits
+from kingdombuilder.server.routes.connection_limits import ConnectionLimits
 from kingdombuilder.server.routes.dependencies import address_of, socket_user
 from kingdombuilder.server.store.failures import StoreUnavailable
 from kingdombuilder.server.tables.connection import Connection
@@ -31,6 +35,8 @@ LOGGER = logging.getLogger(__name__)
 CLOSE_PROTOCOL, CLOSE_NOT_FOUND = 4400, 4404
 CLOSE_POLICY, CLOSE_TRY_LATER = 1008, 1013
 RELOAD_SECONDS = 10.0  # before an outdated page, which reconnects immediately, is disconnected
+_VERSION = re.compile(r"[1-9]\d{0,3}", re.ASCII)
+MAX_OUTDATED_MESSAGES = 10  # from such a page before it is disconnected
 router = APIRouter()
 
 
@@ -38,31 +44,40 @@ router = APIRouter()
 async def table_socket(websocket: WebSocket, game: str) -> None:
     """Watch a table and play at it.
 
-    `protocol` must be 2; `gains=1` asks for a message with the gains after each view.
+    `protocol` is the newest version of the client, and `oldest_protocol` its oldest one;
+    `gains=1` asks for a message with the gains after each view.
     """
     tables: Tables = websocket.app.state.tables
     limits: ConnectionLimits = websocket.app.state.connection_limits
+    costs: Costs = websocket.app.state.costs
+    address, bill = address_of(websocket), Bill()
     query = websocket.query_params
     language = language_for(query.get("language"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
     with contextlib.ExitStack() as stack:
         try:
-            quota = stack.enter_context(limits.admit(address_of(websocket)))
-            if query.get("protocol") != str(PROTOCOL_VERSION):
-                await _reject_protocol(websocket, query.get("protocol"), language)
+            stack.enter_context(limits.admit(address))
+            if not _has_common_version(query.get("protocol"), query.get("oldest_protocol")):
+                with limits.admit_outdated(address) as may_wait:
+                    await _reject_protocol(websocket, query.get("protocol"), language, may_wait)
                 return
+            costs.require(Payer(address=address))
             user = await socket_user(websocket) or ANONYMOUS
+            costs.require(Payer(user.id))
             wants_gains = query.get("gains") == "1"
-            table, connection = await tables.join(game, language, user, wants_gains)
+            joining = tables.join(game, language, user, wants_gains, address)
+            table, connection = await metered(joining, bill)
         except (ApiError, ParseError) as error:
             await _reject(websocket, error, language)
             return
         except StoreUnavailable:
             await _reject(websocket, unavailable(), language)
             return
+        finally:
+            costs.charge(Payer(address=address), bill)
         sending = asyncio.create_task(_send(websocket, connection))
         try:
-            await _listen(websocket, tables, table, connection, quota)
+            await _listen(websocket, tables, table, connection)
         finally:
             sending.cancel()
             await tables.leave(table, connection)
@@ -73,8 +88,8 @@ async def _listen(
     tables: Tables,
     table: Table,
     connection: Connection,
-    quota: AddressQuota | None,
 ) -> None:
+    costs: Costs = websocket.app.state.costs
     while True:
         frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
@@ -87,16 +102,17 @@ async def _listen(
         if message is None:
             continue
         try:
-            is_authenticated = await _still_authenticated(websocket, connection)
+            is_authenticated = await _still_authenticated(websocket, table, connection)
         except StoreUnavailable:
             connection.send(error_message(unavailable(), connection.language, message.type))
             continue
         if not is_authenticated:
             await websocket.close(CLOSE_TRY_LATER)
             return
-        await tables.receive(table, connection, message)
-        if quota:
-            await quota.charge(connection.take_cost())
+        connection.bill.loop += OVERHEAD
+        await costs.wait_turn(connection.payer, connection.bill)
+        await metered(tables.receive(table, connection, message), connection.bill)
+        costs.charge(connection.payer, connection.bill)
 
 
 def _parse(connection: Connection, text: str | bytes) -> ClientMessage | None:
@@ -110,8 +126,12 @@ def _parse(connection: Connection, text: str | bytes) -> ClientMessage | None:
     return message
 
 
-async def _still_authenticated(websocket: WebSocket, connection: Connection) -> bool:
-    """Return whether an account's session or token is still valid."""
+async def _still_authenticated(websocket: WebSocket, table: Table, connection: Connection) -> bool:
+    """Return whether a session or token, and the token of a claimed seat, are still valid."""
+    services: AccountServices = websocket.app.state.account_services
+    player = table.room.user_of(connection.id)
+    if player.id != connection.user.id and not await services.identities.is_current(player):
+        return False
     if not connection.user.is_registered:
         return True
     try:
@@ -128,23 +148,34 @@ async def _send(websocket: WebSocket, connection: Connection) -> None:
 
 
 async def _reject(websocket: WebSocket, error: ApiError | ParseError, language: str) -> None:
-    busy = isinstance(error, ApiError) and error.status == AWAY
+    busy = isinstance(error, ApiError) and error.status in (AWAY, TOO_MANY)
     await websocket.send_text(orjson.dumps(error_message(error, language)).decode())
     await websocket.close(CLOSE_TRY_LATER if busy else CLOSE_NOT_FOUND)
 
 
-async def _reject_protocol(websocket: WebSocket, protocol: str | None, language: str) -> None:
+def _has_common_version(newest: str | None, oldest: str | None) -> bool:
+    """Return whether the versions of a client and those of this server overlap."""
+    newest, oldest = newest or "", newest if oldest is None else oldest
+    if not (_VERSION.fullmatch(newest) and _VERSION.fullmatch(oldest or "")):
+        return False
+    return int(oldest or 0) <= PROTOCOL_VERSION and int(newest) >= OLDEST_PROTOCOL
+
+
+async def _reject_protocol(
+    websocket: WebSocket, protocol: str | None, language: str, may_wait: bool
+) -> None:
     """Close a socket of another protocol version.
 
-    Pages before version 2 do not name a version and understand only their own error message.
+    Pages before version 2 do not name a version and understand only their own error message. They
+    send little, so a socket that sends more is closed.
     """
     if protocol is None:
         error = ApiError(400, "reload")
         text = error.message(language)
         await websocket.send_json({"type": "error", "code": error.code, "about": "", "text": text})
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(RELOAD_SECONDS):
-                while (await websocket.receive())["type"] != "websocket.disconnect":
-                    pass
-            return
+            async with asyncio.timeout(RELOAD_SECONDS if may_wait else 0):
+                for _ in range(MAX_OUTDATED_MESSAGES):
+                    if (await websocket.receive())["type"] == "websocket.disconnect":
+                        return
     await websocket.close(CLOSE_PROTOCOL)

@@ -3,7 +3,9 @@
 import gzip
 import json
 import os
-from collections.abc import Callable, Iterator
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -13,8 +15,12 @@ from typing import Any
 from alembic.migration import MigrationContext
 from sqlalchemy import JSON, Connection, MetaData, Table, func, inspect, select
 
+from kingdombuilder.server.store.archive import ArchivedLog
 from kingdombuilder.server.store.exclusive import run_on_snapshot
-from kingdombuilder.server.store.schema import Base
+from kingdombuilder.server.store.failures import ArchiveDamaged
+from kingdombuilder.server.store.object_storage import ObjectStorage
+from kingdombuilder.server.store.offload import READERS, read_body
+from kingdombuilder.server.store.schema import TRANSIENT, ArchiveRow, Base
 from kingdombuilder.server.store.types import timestamp
 from kingdombuilder.server.store.url import StoreUnusable, display_url, with_driver
 
@@ -38,35 +44,51 @@ class Contents:
         return sum(self.rows.values())
 
 
+@dataclass(frozen=True, slots=True)
+class BackupReport:
+    """What a backup contains."""
+
+    rows: int
+    lost: tuple[str, ...]  # archived games whose objects are missing or damaged
+
+
 def contents(url: str) -> Contents:
     """Return the contents of a store; raise `StoreUnusable` if it has none."""
     where = with_driver(url)
     return run_on_snapshot(where, lambda connection: _contents(connection, display_url(where)))
 
 
-def back_up(url: str, file: Path, progress: Progress) -> int:
-    """Write a snapshot of all rows to a file and return their number."""
+def back_up(
+    url: str, file: Path, progress: Progress, storage: ObjectStorage | None = None
+) -> BackupReport:
+    """Write a snapshot of all rows to a file, with the objects of archived games.
+
+    Raise `ArchiveUnavailable` if their storage does not answer.
+    """
     where, part = with_driver(url), file.with_name(f".{file.name}.{token_hex(4)}")
     try:
         with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as raw:
             with gzip.GzipFile("", "wb", fileobj=raw) as packed:
-                rows = run_on_snapshot(
-                    where,
-                    lambda connection: _write(connection, display_url(where), packed, progress),
+                writer = _BackupWriter(packed, progress, storage)
+                report = run_on_snapshot(
+                    where, lambda connection: writer.write(connection, display_url(where))
                 )
             raw.flush()
             os.fsync(raw.fileno())
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
-    return rows
+    return report
 
 
 def tables(connection: Connection) -> list[Table]:
-    """Return the tables that exist in a store, each after those that it refers to."""
+    """Return the lasting tables of a store, each after those that it refers to."""
     metadata = MetaData()
     there = set(inspect(connection).get_table_names())
-    metadata.reflect(connection, only=[name for name in Base.metadata.tables if name in there])
+    lasting = [
+        name for name, table in Base.metadata.tables.items() if not table.info.get(TRANSIENT)
+    ]
+    metadata.reflect(connection, only=[name for name in lasting if name in there])
     for table in metadata.tables.values():
         for column in table.columns:
             if isinstance(column.type, JSON):
@@ -85,24 +107,55 @@ def _contents(connection: Connection, source: str) -> Contents:
     return Contents(revision, rows)
 
 
-def _write(connection: Connection, source: str, packed: gzip.GzipFile, progress: Progress) -> int:
-    stored, digest = _contents(connection, source), sha256()
-    head = {"what": WHAT, "format": FORMAT, "made": timestamp(), "revision": stored.revision}
-    for done, line in enumerate(_lines(connection, head | {"rows": stored.rows})):
-        packed.write(line)
-        digest.update(line)
-        progress(done, stored.total)
-    packed.write(_line({"sum": digest.hexdigest()}))
-    return stored.total
+class _BackupWriter:
+    """Writes the lines of a backup."""
 
+    def __init__(
+        self, packed: gzip.GzipFile, progress: Progress, storage: ObjectStorage | None
+    ) -> None:
+        self._packed, self._progress, self._storage = packed, progress, storage
+        self._lost: list[str] = []
 
-def _lines(connection: Connection, head: dict[str, Any]) -> Iterator[bytes]:
-    yield _line(head)
-    for table in tables(connection):
-        rows = connection.execution_options(yield_per=CHUNK).execute(select(table))
-        for row in rows.mappings():
-            yield _line([table.name, dict(row)])
+    def write(self, connection: Connection, source: str) -> BackupReport:
+        """Write a whole store."""
+        stored, digest = _contents(connection, source), sha256()
+        head = {"what": WHAT, "format": FORMAT, "made": timestamp(), "revision": stored.revision}
+        for done, line in enumerate(self._lines(connection, head | {"rows": stored.rows})):
+            self._packed.write(line)
+            digest.update(line)
+            self._progress(done, stored.total)
+        self._packed.write(_line({"sum": digest.hexdigest()}))
+        return BackupReport(stored.total, tuple(self._lost))
+
+    def _lines(self, connection: Connection, head: dict[str, Any]) -> Iterator[bytes]:
+        yield _line(head)
+        for table in tables(connection):
+            rows = connection.execution_options(yield_per=CHUNK).execute(select(table)).mappings()
+            is_archive = table.name == ArchiveRow.__tablename__
+            for row in self._with_bodies(rows.partitions()) if is_archive else rows:
+                yield _line([table.name, dict(row)])
+
+    def _with_bodies(
+        self, pages: Iterable[Sequence[Mapping[Any, Any]]]
+    ) -> Iterator[Mapping[Any, Any]]:
+        with ThreadPoolExecutor(READERS) as pool:
+            for page in pages:
+                yield from pool.map(self._with_body, page)
+
+    def _with_body(self, row: Mapping[Any, Any]) -> Mapping[Any, Any]:
+        """Return the row of an archive with its body, so that a backup needs no object."""
+        try:
+            log = read_body(self._storage, ArchivedLog(row["format"], row["number"], row["data"]))
+        except ArchiveDamaged:  # the reference is all that is left
+            self._lost.append(row["game"])
+            return row
+        return {**row, "format": log.format, "data": log.data}
 
 
 def _line(what: object) -> bytes:
-    return json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    text = json.dumps(what, ensure_ascii=False, separators=(",", ":"), default=_text_from_bytes)
+    return text.encode() + b"\n"
+
+
+def _text_from_bytes(value: bytes) -> str:
+    return b64encode(value).decode()

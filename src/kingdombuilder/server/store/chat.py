@@ -6,9 +6,8 @@ from secrets import token_hex
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.store.events import notify
 from kingdombuilder.server.store.schema import ChatRow, SecretRow
-from kingdombuilder.server.store.types import CHAT, ChatLine, Notification
+from kingdombuilder.server.store.types import ChatLine
 
 SECRET = 32  # bytes
 
@@ -19,10 +18,9 @@ async def next_line_number(connection: AsyncConnection, game: str) -> int:
     return int((await connection.execute(query)).scalar_one()) + 1
 
 
-async def add_line(connection: AsyncConnection, node: str, game: str, line: ChatLine) -> ChatLine:
-    """Store a line and notify the other nodes."""
+async def add_line(connection: AsyncConnection, game: str, line: ChatLine) -> ChatLine:
+    """Store a line."""
     await connection.execute(insert(ChatRow), {"game": game, **asdict(line)})
-    await notify(connection, [Notification(node, CHAT, game, line.number)])
     return line
 
 

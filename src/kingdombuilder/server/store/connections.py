@@ -10,10 +10,17 @@ from kingdombuilder.server.store.url import SQLITE, StoreUnusable, display_url, 
 
 CONNECT_TIMEOUT = 10  # seconds to wait for a connection, or for another writer of the same file
 POOL = 10  # PostgreSQL connections of a node
+LOCK_TIMEOUT_MS = 5_000  # for a row that another transaction has locked
+GROUP_LOCK_TIMEOUT_MS = 100  # for appends of several games, which must not wait for one of them
+STATEMENT_TIMEOUT_MS = 8_000
+# A node that is frozen in a transaction must not lock its rows for ever.
+IDLE_TIMEOUT_MS = 10_000
 WRITE_OPTIONS = {"writes": True}  # execution options of connections that write
 
 
-def open_engine(url: URL) -> AsyncEngine:
+def open_engine(
+    url: URL, pool_size: int = POOL, lock_timeout_ms: int = LOCK_TIMEOUT_MS
+) -> AsyncEngine:
     """Return a server's engine; raise `StoreUnusable` if its driver is missing."""
     if not is_postgres(url):
         engine = create_async_engine(url, connect_args={"timeout": CONNECT_TIMEOUT})
@@ -22,9 +29,18 @@ def open_engine(url: URL) -> AsyncEngine:
     try:
         return create_async_engine(
             url,
-            pool_size=POOL,
+            pool_size=pool_size,
+            max_overflow=0,  # an operator plans with the documented number of connections
             pool_pre_ping=True,
-            connect_args={"timeout": CONNECT_TIMEOUT, "command_timeout": CONNECT_TIMEOUT},
+            connect_args={
+                "timeout": CONNECT_TIMEOUT,
+                "command_timeout": CONNECT_TIMEOUT,
+                "server_settings": {
+                    "lock_timeout": str(lock_timeout_ms),
+                    "statement_timeout": str(STATEMENT_TIMEOUT_MS),
+                    "idle_in_transaction_session_timeout": str(IDLE_TIMEOUT_MS),
+                },
+            },
         )
     except ModuleNotFoundError:
         raise StoreUnusable("store_driver", source=display_url(url)) from None

@@ -4,46 +4,70 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.schema import Base
-from kingdombuilder.server.store.types import EVENT, GameUpdate, Notification, timestamp
-from kingdombuilder.server.store.url import POSTGRES
+from kingdombuilder.server.store.rated_positions import write_rated_positions
+from kingdombuilder.server.store.schema import Base, GameRow
+from kingdombuilder.server.store.types import GameUpdate, hour_of, timestamp
 
-CHANNEL = "kingdombuilder"
-GAMES, EVENTS, SITTING = (Base.metadata.tables[name] for name in ("games", "events", "sitting"))
+ACTIVITY, EVENTS, SITTING, LEASES = (
+    Base.metadata.tables[name] for name in ("activity", "events", "sitting", "leases")
+)
 
 
 def _last() -> ColumnElement[int]:
     """Return a subquery for the number of a game's last stored event."""
-    numbers = select(func.max(EVENTS.c.number)).where(EVENTS.c.game == GAMES.c.id)
-    return func.coalesce(numbers.correlate(GAMES).scalar_subquery(), 0)
+    numbers = select(func.max(EVENTS.c.number)).where(EVENTS.c.game == ACTIVITY.c.game)
+    return func.coalesce(numbers.correlate(ACTIVITY).scalar_subquery(), 0)
 
 
 def _number(name: str) -> ColumnElement[int]:
     return bindparam(name, type_=EVENTS.c.number.type)
 
 
-_OF = GAMES.c.id == bindparam("of")
+_OF = ACTIVITY.c.game == bindparam("of")
 # An event finds its game through the event before it. If that is not the last one stored, the game
 # is NULL and the column rejects it, so there are no gaps. The key rejects an existing number, so
-# there are no duplicates, even from concurrent transactions.
-_GOES_ON = select(GAMES.c.id).where(_OF, _last() == _number("before")).scalar_subquery()
+# there are no duplicates, even from concurrent transactions. With a fencing token, the game is also
+# NULL if another node has acquired the lease since.
+_TOKEN = bindparam("token", type_=LEASES.c.token.type)
+_LEASED = exists().where(LEASES.c.game == bindparam("of"), LEASES.c.token == _TOKEN)
+_GOES_ON = (
+    select(ACTIVITY.c.game)
+    .where(_OF, _last() == _number("before"), or_(_TOKEN.is_(None), _LEASED))
+    .scalar_subquery()
+)
 _ADD = insert(EVENTS).values(game=_GOES_ON).inline()
 _LOCK = (
-    select(GAMES.c.id)
-    .where(GAMES.c.id.in_(bindparam("all", expanding=True)))
-    .order_by(GAMES.c.id)
+    select(ACTIVITY.c.game)
+    .where(ACTIVITY.c.game.in_(bindparam("all", expanding=True)))
+    .order_by(ACTIVITY.c.game)
     .with_for_update(key_share=True)
 )
-_UPDATE_GAME = update(GAMES).where(_OF, or_(_number("at").is_(None), _last() == _number("at")))
+# `due` has an index, so it changes only if the deadline becomes earlier; `games_due` corrects it
+# when it is reached.
+_DEADLINE = bindparam("until", type_=ACTIVITY.c.due.type)
+_IS_LATE = or_(ACTIVITY.c.due.is_(None), ACTIVITY.c.due > _DEADLINE)
+_UPDATE_GAME = (
+    update(ACTIVITY)
+    .where(_OF, or_(_number("at").is_(None), _last() == _number("at")))
+    .values(deadline=_DEADLINE, due=case((_IS_LATE, _DEADLINE), else_=ACTIVITY.c.due))
+)
 _BUMP = delete(SITTING).where(SITTING.c.game == bindparam("of"))
 _SIT = insert(SITTING)
-_NOTIFY = text(
-    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(CAST(:payloads AS text[])) AS payload"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +77,18 @@ class EventBatch:
     game: str
     events: Sequence[Event]
     facts: GameUpdate
+    token: int | None = None  # the fencing token of the lease under which they were made
 
 
-async def append_batches(
-    connection: AsyncConnection, node: str, batches: Sequence[EventBatch]
-) -> None:
-    """Store events of games and notify the other nodes.
+async def append_batches(connection: AsyncConnection, batches: Sequence[EventBatch]) -> None:
+    """Store events of games.
 
-    The database rejects an event whose number is not the next one of its game. An update without
-    events is dropped if the game has continued since.
+    The database rejects an event whose number is not the next one of its game, or whose fencing
+    token is no longer valid. An update without events is dropped if the game has continued since.
     """
-    await add_events(connection, [(one.game, event) for one in batches for event in one.events])
+    rows = [_row(one.game, event, one.token) for one in batches for event in one.events]
+    if rows:
+        await connection.execute(_ADD, rows)
     if not all(
         one.events for one in batches
     ):  # the checked numbers must not change before the commit
@@ -72,13 +97,13 @@ async def append_batches(
     for one in batches:
         if one.facts.sitting is not None:
             await write_sittings(connection, one.game, one.facts.sitting)
-    await notify(
+    await write_rated_positions(
         connection,
-        [
-            Notification(node, EVENT, one.game, one.events[-1].number)
+        {
+            one.game: None if one.facts.over else one.facts.position
             for one in batches
-            if one.events
-        ],
+            if one.facts.position and one.events
+        },
     )
 
 
@@ -98,16 +123,10 @@ async def write_sittings(
         await connection.execute(_SIT, rows)
 
 
-async def notify(connection: AsyncConnection, notices: Sequence[Notification]) -> None:
-    """Notify the other nodes once this transaction is committed."""
-    if notices and connection.dialect.name == POSTGRES:
-        payloads = [f"{one.node} {one.kind} {one.game} {one.number}" for one in notices]
-        await connection.execute(_NOTIFY, {"payloads": payloads})
-
-
-def _row(game: str, event: Event) -> dict[str, Any]:
+def _row(game: str, event: Event, token: int | None = None) -> dict[str, Any]:
     return {
         "of": game,
+        "token": token,
         "before": event.number - 1,
         "number": event.number,
         "kind": event.kind,
@@ -118,13 +137,29 @@ def _row(game: str, event: Event) -> dict[str, Any]:
 
 
 def _update(batch: EventBatch) -> dict[str, Any]:
-    facts = batch.facts
+    facts, touched = batch.facts, timestamp()
     return {
         "of": batch.game,
         "at": None if batch.events else facts.number,
-        "touched": timestamp(),
+        "touched": touched,
+        "hour": hour_of(touched),
         "over": facts.over,
         "begun": facts.begun,
-        "due": facts.due,
+        "until": facts.due,
         "summary": dict(facts.summary),
+    }
+
+
+def activity_from_game(game: GameRow) -> dict[str, Any]:
+    """Return the values of a new game's row in `activity`."""
+    return {
+        "game": game.id,
+        "touched": game.touched,
+        "hour": hour_of(game.touched),
+        "over": game.over,
+        "begun": game.begun,
+        "listed": game.listed,
+        "deadline": game.due,
+        "due": game.due,
+        "summary": game.summary,
     }

@@ -13,19 +13,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from kingdombuilder.server.store.connections import CONNECT_TIMEOUT, WRITE_OPTIONS, open_file
+from kingdombuilder.server.store.node_lock import protect_file
 from kingdombuilder.server.store.url import POSTGRES, StoreUnusable, display_url, is_postgres
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-_LOCK = 0x6B696E67646F6D  # any number that differs from games' locks, the same on all nodes
+_LOCK = 0x6B696E67646F6D  # any number, the same on all nodes
 
 
 def run_exclusively(url: URL, work: Work[T]) -> T:
     """Write in one transaction while no other node does exclusive work."""
     if is_postgres(url):
         return asyncio.run(_on_postgres(url, work, "READ COMMITTED", lock=True))
-    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    protect_file(Path(url.database or ""))
     return _on_file(url, lambda connection: _checked(url, connection, work), WRITE_OPTIONS)
 
 

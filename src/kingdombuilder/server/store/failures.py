@@ -7,6 +7,8 @@ from functools import cache
 
 from sqlalchemy import exc
 
+_LOCKED = ("55P03", "40P01")  # the SQLSTATE of a lock timeout, and of a deadlock
+
 
 class StoreError(Exception):
     """The database failed; the driver's error is the cause."""
@@ -14,6 +16,18 @@ class StoreError(Exception):
 
 class StoreUnavailable(StoreError):
     """The database does not answer: it is down, starting, stopping or overloaded."""
+
+
+class RowLocked(StoreUnavailable):
+    """A row stayed locked by another transaction for too long."""
+
+
+class ArchiveUnavailable(StoreUnavailable):
+    """The object storage of archived games does not answer, or refuses to."""
+
+
+class ArchiveDamaged(StoreError):
+    """An archived game's object is missing, or is not what was stored."""
 
 
 class Conflict(StoreError):
@@ -46,7 +60,13 @@ def driver_errors() -> tuple[type[Exception], ...]:
 def _kind(error: Exception) -> type[StoreError]:
     if isinstance(error, exc.IntegrityError):
         return Conflict
+    if _sqlstate(error) in _LOCKED:
+        return RowLocked
     return StoreError if _is_mistake(error) else StoreUnavailable
+
+
+def _sqlstate(error: Exception) -> str | None:
+    return getattr(getattr(error, "orig", error), "sqlstate", None)
 
 
 def _is_mistake(error: Exception) -> bool:

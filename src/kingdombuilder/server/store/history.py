@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.orm import aliased
 
-from kingdombuilder.server.store.schema import GameRow, PlayerRow, ResultRow
+from kingdombuilder.server.store.schema import ActivityRow, GameRow, PlayerRow, ResultRow
 from kingdombuilder.server.store.store import Store
 
 MAX_GAMES = 100  # per page
@@ -49,22 +48,19 @@ class HistoryStore:
         own = (
             select(*_PLAYED)
             .join(GameRow, GameRow.id == ResultRow.game)
+            .outerjoin(ActivityRow, ActivityRow.game == GameRow.id)
             .where(ResultRow.player == player)
             .order_by(ResultRow.moment.desc(), ResultRow.game.desc())
             .limit(MAX_GAMES)
         )
         if not every:
             own = own.where(GameRow.listed)
-        if before:
-            last = aliased(ResultRow)
-            own = own.where(
-                tuple_(ResultRow.moment, ResultRow.game)
-                < select(last.moment, last.game)
-                .where(last.game == before, last.player == player)
-                .limit(1)
-                .scalar_subquery()
-            )
         async with self._store.reading() as connection:
+            if before:
+                last = await _last_result(connection, player, before)
+                if last is None:
+                    return []
+                own = own.where(tuple_(ResultRow.moment, ResultRow.game) < last)
             games = (await connection.execute(own)).all()
             seats = await _seat_results(connection, [row.id for row in games])
         return [
@@ -88,11 +84,20 @@ _PLAYED = (
     GameRow.id,
     GameRow.made,
     GameRow.code,
-    GameRow.summary,
+    func.coalesce(ActivityRow.summary, GameRow.summary).label("summary"),
     ResultRow.rank,
     ResultRow.before,
     ResultRow.after,
 )
+
+
+async def _last_result(
+    connection: AsyncConnection, player: str, game: str
+) -> tuple[int, str] | None:
+    """Return the sort key of a player's game, or None if the player has not played it."""
+    query = select(ResultRow.moment).where(ResultRow.game == game, ResultRow.player == player)
+    moment = (await connection.execute(query.limit(1))).scalar()
+    return None if moment is None else (moment, game)
 
 
 async def _seat_results(

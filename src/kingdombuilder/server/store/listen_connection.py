@@ -13,7 +13,7 @@ from kingdombuilder.server.store.failures import driver_errors
 LOGGER = logging.getLogger(__name__)
 FIRST_PAUSE, MAX_PAUSE = 0.1, 5.0  # seconds before reconnecting
 KEEPALIVE = 5.0  # seconds of silence before a check, and its timeout
-# The server then also notices a lost machine within seconds and releases its locks.
+# The server then also notices a lost machine within seconds.
 _ALIVE = {
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
@@ -24,16 +24,17 @@ Connection = Any  # asyncpg's, which has no types
 
 
 class ListenConnection:
-    """A dedicated connection for state that belongs to a connection: listeners and locks."""
+    """A dedicated connection for listeners, which belong to a connection."""
 
     def __init__(
         self,
         url: URL,
         opened: Callable[[Connection], Awaitable[None]] | None = None,
-        lost: Callable[[], None] | None = None,
+        name: str = "",
     ) -> None:
-        """Create it; `opened` is awaited on each new connection, `lost` called when one is lost."""
-        self._url, self._opened, self._lost = url, opened, lost
+        """Create it; `opened` is awaited on each new connection, which has this name."""
+        self._settings = _ALIVE | ({"application_name": name} if name else {})
+        self._url, self._opened = url, opened
         self._connection: Connection | None = None
         self._tried = asyncio.Event()
         self._lock = asyncio.Lock()  # a connection runs one query at a time
@@ -97,8 +98,6 @@ class ListenConnection:
                 await self._wait(closed)
         finally:
             self._connection = None
-            if self._lost:
-                self._lost()
             connection.terminate()
 
     async def _wait(self, closed: asyncio.Event) -> None:
@@ -112,4 +111,4 @@ class ListenConnection:
         import asyncpg
 
         _, how = self._url.get_dialect()().create_connect_args(self._url)
-        return await asyncpg.connect(**how, timeout=CONNECT_TIMEOUT, server_settings=_ALIVE)
+        return await asyncpg.connect(**how, timeout=CONNECT_TIMEOUT, server_settings=self._settings)

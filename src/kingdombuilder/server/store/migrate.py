@@ -4,11 +4,12 @@ from importlib.resources import files
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from kingdombuilder.server.store.exclusive import run_exclusively
+from kingdombuilder.server.store.exclusive import run_exclusively, run_on_snapshot
 from kingdombuilder.server.store.url import POSTGRES, StoreUnusable, display_url, with_driver
 
 HEAD = "head"
@@ -28,6 +29,21 @@ def migrate(url: str, revision: str = HEAD) -> None:
     )
 
 
+def require_current(url: str) -> str:
+    """Return the URL of a store with the current schema; raise `StoreUnusable` for any other."""
+    place = display_url(with_driver(url))
+
+    def check(connection: Connection) -> None:
+        revision = MigrationContext.configure(connection).get_current_revision()
+        if revision is None:
+            raise StoreUnusable("store_unshaped", source=place)
+        if revision != ScriptDirectory.from_config(_config()).get_current_head():
+            raise StoreUnusable("store_other_version", source=place, name=revision)
+
+    run_on_snapshot(with_driver(url), check)
+    return url
+
+
 def upgrade(connection: Connection, revision: str, source: str) -> None:
     """Run the migrations up to a revision on a connection."""
     try:
@@ -45,6 +61,11 @@ def downgrade(connection: Connection, revision: str) -> None:
 def known_revisions() -> set[str]:
     """Return all revisions that this version of the program knows."""
     return {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
+def head_revision() -> str | None:
+    """Return the revision of this version of the program."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
 
 
 def _config(connection: Connection | None = None) -> Config:

@@ -1,85 +1,144 @@
-"""Queries on games, for lists, public records and scheduled work."""
+"""Queries on games, for lists and scheduled work."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Select, or_, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Update,
+    exists,
+    func,
+    or_,
+    select,
+    tuple_,
+    union,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.bots.decision import Thought
-from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.schema import EventRow, GameRow, SittingRow
-from kingdombuilder.server.store.types import timestamp
+from kingdombuilder.server.store.schema import (
+    ActivityRow,
+    ArchiveRow,
+    EventRow,
+    GameRow,
+    LeaseRow,
+    SittingRow,
+)
+from kingdombuilder.server.store.types import hour_of, timestamp
 
-LOBBY_DAYS, LOBBY_MOST = 1, 200
-CHUNK = 200  # games per read when all are streamed
+LOBBY_DAYS = 1
+MAX_POSTPONED = 500  # games per transaction
+
+Key = tuple[Any, ...]  # the sort key of the last game of a page
+
+
+def _current(name: str) -> ColumnElement[Any]:
+    """Return a column of a game's activity, or its final value if the game is archived."""
+    live, final = getattr(ActivityRow, name), getattr(GameRow, name)
+    return func.coalesce(live, final).label(name)
+
+
+_TOUCHED = _current("touched")
+_CHANGING = {
+    "touched": _TOUCHED,
+    "over": _current("over"),
+    "begun": _current("begun"),
+    "summary": _current("summary"),
+    "due": ActivityRow.deadline.label("due"),
+}
 
 
 def games() -> Select[Any]:
     """Return a query for all columns of games."""
-    return select(*GameRow.__table__.columns)
+    columns = (_CHANGING.get(column.name, column) for column in GameRow.__table__.columns)
+    return (
+        select(*columns).select_from(GameRow).outerjoin(ActivityRow, ActivityRow.game == GameRow.id)
+    )
+
+
+def setup_codes() -> Select[Any]:
+    """Return a query for the set-up codes of all games."""
+    return select(GameRow.code)
 
 
 def latest(query: Select[Any]) -> Select[Any]:
     """Order a query by the last update, the newest first."""
-    return query.order_by(GameRow.touched.desc())
+    return query.order_by(_TOUCHED.desc(), GameRow.id.desc())
 
 
-def games_of(player: str, anybody: bool) -> Select[Any]:
+def games_of(
+    player: str, anybody: bool, limit: int | None = None, after: Key | None = None
+) -> Select[Any]:
     """Return a query for a player's games; with `anybody`, also for ownerless games."""
     owners = [name for name, wanted in ((player, player), ("", anybody)) if wanted]
-    sits = select(SittingRow.game).where(SittingRow.player == player, SittingRow.player != "")
-    return latest(games().where(or_(GameRow.owner.in_(owners), GameRow.id.in_(sits))))
+    own = union(
+        select(GameRow.id).where(GameRow.owner.in_(owners)),
+        select(SittingRow.game).where(SittingRow.player == player, SittingRow.player != ""),
+    ).subquery()
+    query = latest(games().join(own, own.c.id == GameRow.id)).limit(limit)
+    if after:
+        query = query.where(tuple_(_TOUCHED.element, GameRow.id) < tuple_(*after))
+    return query
 
 
-def lobby() -> Select[Any]:
-    """Return a query for listed games that are not over."""
-    fresh = GameRow.touched > timestamp(timedelta(days=LOBBY_DAYS))
-    return latest(games().where(GameRow.listed, ~GameRow.over, fresh)).limit(LOBBY_MOST)
+def lobby(limit: int, after: Key | None = None) -> Select[Any]:
+    """Return a query for listed games that are not over, by the hour of their last update."""
+    since = timestamp(timedelta(days=LOBBY_DAYS))
+    query = (
+        games()
+        .where(ActivityRow.listed, ~ActivityRow.over, ActivityRow.hour >= hour_of(since))
+        .where(ActivityRow.touched > since)
+        .order_by(ActivityRow.hour.desc(), ActivityRow.game.desc())
+        .limit(limit)
+    )
+    if after:
+        query = query.where(tuple_(ActivityRow.hour, ActivityRow.game) < tuple_(*after))
+    return query
 
 
 def due(moment: int, limit: int) -> Select[Any]:
-    """Return a query for games that are due, the longest overdue first."""
-    return select(GameRow.id).where(GameRow.due <= moment).order_by(GameRow.due).limit(limit)
-
-
-async def public_records(
-    reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
-) -> AsyncIterator[GameRow]:
-    """Yield listed games that are over, the oldest first, without holding a connection open."""
-    query = (
-        games()
-        .where(GameRow.listed, GameRow.over, GameRow.begun)
-        .order_by(GameRow.made, GameRow.id)
-        .limit(CHUNK)
+    """Return a query for due games on which no node has a lease, the longest overdue first."""
+    is_leased = exists().where(LeaseRow.game == ActivityRow.game, LeaseRow.expires > moment)
+    return (
+        select(ActivityRow.game)
+        .where(ActivityRow.due <= moment, ActivityRow.deadline <= moment, ~is_leased)
+        .order_by(ActivityRow.due)
+        .limit(limit)
     )
-    after, found = query, True
-    while found:
-        async with reading() as connection:
-            rows = await rows_of(connection, after)
-        for row in rows:
-            yield row
-        found = len(rows) == CHUNK
-        if found:
-            last = (rows[-1].made, rows[-1].id)
-            after = query.where(tuple_(GameRow.made, GameRow.id) > last)
+
+
+async def bot_turns(connection: AsyncConnection, games: Collection[str]) -> set[str]:
+    """Return those of some games in which it is a bot's turn, by their summaries."""
+    query = select(ActivityRow.game, ActivityRow.summary).where(ActivityRow.game.in_(games))
+    summaries: dict[str, Any] = {row.game: row.summary for row in await connection.execute(query)}
+    return {
+        game
+        for game, summary in summaries.items()
+        if (bots := summary.get("bots")) and bots[summary["turn"]]
+    }
+
+
+def postponed(moment: int, limit: int = MAX_POSTPONED) -> Select[Any]:
+    """Return a query for games with a later deadline than their `due` says, or none."""
+    is_later = or_(ActivityRow.deadline.is_(None), ActivityRow.deadline > moment)
+    return select(ActivityRow.game).where(ActivityRow.due <= moment, is_later).limit(limit)
+
+
+def correct_due(moment: int) -> Update:
+    """Return a statement that corrects `due` of these games, except those that are locked."""
+    which = postponed(moment).with_for_update(skip_locked=True)
+    return update(ActivityRow).where(ActivityRow.game.in_(which)).values(due=ActivityRow.deadline)
+
+
+def event_count(game: str) -> Select[Any]:
+    """Return a query for the number of events of a game, archived or not."""
+    archived = select(ArchiveRow.number).where(ArchiveRow.game == game).scalar_subquery()
+    live = select(func.count()).where(EventRow.game == game).scalar_subquery()
+    return select(func.coalesce(archived, live))
 
 
 async def rows_of(connection: AsyncConnection, query: Select[Any]) -> list[GameRow]:
     """Return the games of a query."""
     return [GameRow(**row._mapping) for row in await connection.execute(query)]
-
-
-async def events_of(connection: AsyncConnection, game: str, after: int) -> list[Event]:
-    """Return the events of a game after a number, in order."""
-    query = (
-        select(EventRow.number, EventRow.kind, EventRow.word, EventRow.thought, EventRow.moment)
-        .where(EventRow.game == game, EventRow.number > after)
-        .order_by(EventRow.number)
-    )
-    return [
-        Event(number, kind, word, Thought(**thought) if thought else None, moment)
-        for number, kind, word, thought, moment in await connection.execute(query)
-    ]

@@ -3,28 +3,32 @@
 import gzip
 import json
 import zlib
+from base64 import b64decode
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, LargeBinary, Table, insert, select
 from sqlalchemy.exc import OperationalError, StatementError
 
 from kingdombuilder.server.store.backup import CHUNK, FORMAT, WHAT, Contents, Progress, tables
 from kingdombuilder.server.store.exclusive import run_exclusively
 from kingdombuilder.server.store.migrate import HEAD, downgrade, known_revisions, upgrade
+from kingdombuilder.server.store.node_lock import require_no_node
 from kingdombuilder.server.store.url import StoreUnusable, display_url, with_driver
 
 Row = tuple[str, dict[str, Any]]  # a table and its values by column
 
 
 def restore(url: str, file: Path, replace: bool, progress: Progress) -> int:
-    """Fill an empty store, or with `replace` any store, and return the number of rows."""
+    """Fill an empty store, or with `replace` any store that no node uses; return its rows."""
     where, contents = with_driver(url), check_backup(file)
 
     def fill(connection: Connection) -> None:
+        if replace:
+            locks.append(require_no_node(connection, where))
         upgrade(connection, HEAD, display_url(where))
         if replace:
             for table in reversed(tables(connection)):
@@ -35,7 +39,12 @@ def restore(url: str, file: Path, replace: bool, progress: Progress) -> int:
         _fill(connection, file, contents, progress)
         upgrade(connection, HEAD, display_url(where))
 
-    run_exclusively(where, fill)
+    locks: list[IO[bytes] | None] = []
+    try:
+        run_exclusively(where, fill)
+    finally:
+        for lock in filter(None, locks):
+            lock.close()
     return contents.total
 
 
@@ -95,11 +104,16 @@ def _insert(
     columns = set(table.columns.keys())
     if any(set(row) != columns for row in rows):
         raise _damaged(file, line)
+    packed = [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
     try:
+        for row in rows:
+            row.update({name: b64decode(row[name], validate=True) for name in packed})
         connection.execute(insert(table), rows)
     except StatementError as error:
         if isinstance(error, OperationalError) or getattr(error, "connection_invalidated", False):
             raise  # the database failed, not the file
+        raise _damaged(file, line) from None
+    except (TypeError, ValueError):  # not base64
         raise _damaged(file, line) from None
 
 

@@ -36,10 +36,10 @@ class SessionStore:
         """Return the account of a session, and update its time of last use."""
         now = now_ms()
         query = (
-            select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, SessionRow.seen)
+            select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, PlayerRow.epoch, SessionRow.seen)
             .join(SessionRow, SessionRow.player == PlayerRow.id)
             .where(SessionRow.id == session, SessionRow.seen > now - YEAR)
-            .where(PlayerRow.kind == ACCOUNT)
+            .where(PlayerRow.kind == ACCOUNT, PlayerRow.banned.is_(None))
         )
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -47,35 +47,33 @@ class SessionStore:
             return None
         if row.seen < now - TOUCH_INTERVAL:
             await self._execute(update(SessionRow).where(SessionRow.id == session).values(seen=now))
-        return StoredUser(row.id, row.kind, row.name)
+        return StoredUser(row.id, row.kind, row.name, epoch=row.epoch)
 
     async def begin(self, player: str, session: str, agent: str, old: str, password: str) -> bool:
         """Start a session if the stored hash is still `old`, and replace it by `password`.
 
         Both are hashes of the same password; they differ after a rehash.
         """
-        now, of_player = now_ms(), SessionRow.player == player
-        by_use = select(SessionRow.id).where(of_player).order_by(SessionRow.seen.desc())
 
         async def start(connection: AsyncConnection) -> bool:
             if not await _replace_hash(connection, player, old, password):
                 return False
-            stale = (await connection.execute(by_use.offset(MAX_SESSIONS - 1))).scalars().all()
-            over = SessionRow.id.in_(stale) | (SessionRow.seen <= now - YEAR)
-            await connection.execute(delete(SessionRow).where(of_player, over))
-            row = {"id": session, "player": player, "agent": agent[:LONGEST_AGENT]}
-            await connection.execute(insert(SessionRow).values(**row, made=now, seen=now))
+            await add_session(connection, player, session, agent)
             return True
 
         return await self._store.write(start)
 
     async def change_password(self, player: str, old: str, new: str, session: str) -> bool:
-        """Replace the password's hash if it is still `old`, and end all sessions but one."""
+        """Replace the password's hash if it is still `old`, and end all sessions but one.
+
+        The new epoch revokes the seat tokens of the account.
+        """
 
         async def change(connection: AsyncConnection) -> bool:
             if not await _replace_hash(connection, player, old, new):
                 return False
             await connection.execute(_others(player, session))
+            await connection.execute(_next_epoch(player))
             return True
 
         return await self._store.write(change)
@@ -100,8 +98,13 @@ class SessionStore:
         return await self._execute(delete(SessionRow).where(SessionRow.id == session))
 
     async def end_others(self, player: str, session: str) -> None:
-        """End all sessions of an account except one."""
-        await self._execute(_others(player, session))
+        """End all sessions of an account except one, and revoke its seat tokens."""
+
+        async def end(connection: AsyncConnection) -> None:
+            await connection.execute(_others(player, session))
+            await connection.execute(_next_epoch(player))
+
+        await self._store.write(end)
 
     async def _execute(self, statement: Delete | Update) -> bool:
         async def execute(connection: AsyncConnection) -> bool:
@@ -110,8 +113,23 @@ class SessionStore:
         return await self._store.write(execute)
 
 
+async def add_session(connection: AsyncConnection, player: str, session: str, agent: str) -> None:
+    """Add a session, and end those that have expired or are too many."""
+    now, of_player = now_ms(), SessionRow.player == player
+    by_use = select(SessionRow.id).where(of_player).order_by(SessionRow.seen.desc())
+    stale = (await connection.execute(by_use.offset(MAX_SESSIONS - 1))).scalars().all()
+    over = SessionRow.id.in_(stale) | (SessionRow.seen <= now - YEAR)
+    await connection.execute(delete(SessionRow).where(of_player, over))
+    row = {"id": session, "player": player, "agent": agent[:LONGEST_AGENT]}
+    await connection.execute(insert(SessionRow).values(**row, made=now, seen=now))
+
+
 def _others(player: str, session: str) -> Delete:
     return delete(SessionRow).where(SessionRow.player == player, SessionRow.id != session)
+
+
+def _next_epoch(player: str) -> Update:
+    return update(PlayerRow).where(PlayerRow.id == player).values(epoch=PlayerRow.epoch + 1)
 
 
 async def _replace_hash(connection: AsyncConnection, player: str, old: str, new: str) -> bool:

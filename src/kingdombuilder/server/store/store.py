@@ -1,23 +1,27 @@
 """The store of games: an event is committed here before it is sent to anyone."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store import chat, queries
-from kingdombuilder.server.store.claims import Claims
-from kingdombuilder.server.store.connections import open_engine
-from kingdombuilder.server.store.events import EventBatch, add_events, write_sittings
+from kingdombuilder.server.store.announcer import Announcer
+from kingdombuilder.server.store.connections import GROUP_LOCK_TIMEOUT_MS, open_engine
+from kingdombuilder.server.store.database_clock import DatabaseClock, system_now_ms
 from kingdombuilder.server.store.failures import Conflict, StoreError, translated
+from kingdombuilder.server.store.leases import Lease, Leases
+from kingdombuilder.server.store.logs import GameLogs
 from kingdombuilder.server.store.migrate import migrate, prepare_store
+from kingdombuilder.server.store.node_lock import hold_file_lock
 from kingdombuilder.server.store.notifications import NotificationListener
-from kingdombuilder.server.store.schema import EventRow, GameRow, SecretRow
+from kingdombuilder.server.store.object_storage import ObjectStorage
+from kingdombuilder.server.store.schema import SecretRow
 from kingdombuilder.server.store.types import (
+    CHAT,
     ChatLine,
     ConflictError,
     GameUpdate,
@@ -26,6 +30,7 @@ from kingdombuilder.server.store.types import (
 )
 from kingdombuilder.server.store.url import FILE, StoreUnusable, is_postgres, store_url, with_driver
 from kingdombuilder.server.store.writer import Act, T, Writer
+from kingdombuilder.server.tasks import TaskSet
 
 __all__ = [
     "FILE",
@@ -45,25 +50,44 @@ __all__ = [
 HEALTHY_WITHIN = 1  # seconds for a healthy store to answer
 
 
-class Store:
+class Store(GameLogs):
     """The games of one database, which several nodes can share."""
 
-    def __init__(self, url: str) -> None:
-        """Open the store at a URL that `prepare_store` has returned."""
+    def __init__(self, url: str, storage: ObjectStorage | None = None) -> None:
+        """Open the store at a URL that `prepare_store` has returned.
+
+        `storage` has the bodies of archives that were offloaded.
+        """
+        self.storage = storage
         self.node = token_hex(8)
         where = with_driver(url)
         self._engine = open_engine(where)
-        self._writer = Writer(self._engine, self.node)
-        # A file is used by one node only, so it needs no claims and no notifications.
-        self._claims = Claims(where) if is_postgres(where) else None
-        self._listener = NotificationListener(where, self.node) if is_postgres(where) else None
+        self._file_lock = hold_file_lock(where)
+        # One connection is enough for groups of appends, which are stored one after the other.
+        self._group_engine = (
+            open_engine(where, pool_size=1, lock_timeout_ms=GROUP_LOCK_TIMEOUT_MS)
+            if is_postgres(where)
+            else self._engine
+        )
+        self._writer = Writer(self._engine, self._group_engine)
+        self._work = TaskSet()
+        # A file is used by one node only: it needs no leases, no notifications and no other clock.
+        shared = is_postgres(where)
+        self._leases = Leases(self._engine, self.node) if shared else None
+        self._clock = DatabaseClock(self._engine) if shared else None
+        self._listener = NotificationListener(where, self.node) if shared else None
+        self._announcer = Announcer(self.node, self._listener) if self._listener else None
 
     async def close(self) -> None:
         """Finish pending writes and close all connections."""
-        for part in (self._listener, self._claims, self._writer):
+        await self._work.join()
+        for part in (self._announcer, self._listener, self._writer, self._leases):
             if part:
                 await part.close()
+        await self._group_engine.dispose()
         await self._engine.dispose()
+        if self._file_lock:
+            self._file_lock.close()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -76,73 +100,10 @@ class Store:
         """Run a function that writes in its own transaction."""
         return await self._writer.act(act)
 
-    async def add(
-        self, game: GameRow, events: Sequence[Event], sitting: Mapping[int, str] | None = None
-    ) -> None:
-        """Add a game with its first events."""
-        values = {column.name: getattr(game, column.name) for column in GameRow.__table__.columns}
-
-        async def added(connection: AsyncConnection) -> None:
-            await connection.execute(insert(GameRow), values)
-            await add_events(connection, [(game.id, event) for event in events])
-            if sitting:
-                await write_sittings(connection, game.id, sitting)
-
-        await self.write(added)
-
-    async def append(self, game: str, events: Sequence[Event], facts: GameUpdate) -> None:
-        """Append events to a game, all or none; raise `ConflictError` if a number is taken."""
-        await self._writer.append(EventBatch(game, events, facts))
-
-    async def game(self, game: str) -> GameRow | None:
-        """Return a game, or None."""
+    async def bot_turns(self, games: Collection[str]) -> set[str]:
+        """Return those of some games in which it is a bot's turn."""
         async with self.reading() as connection:
-            rows = await queries.rows_of(connection, queries.games().where(GameRow.id == game))
-        return rows[0] if rows else None
-
-    async def events(self, game: str, after: int = 0) -> list[Event]:
-        """Return the events of a game after a number, in order."""
-        async with self.reading() as connection:
-            return await queries.events_of(connection, game, after)
-
-    async def number(self, game: str) -> int:
-        """Return the number of events of a game."""
-        query = select(func.count()).where(EventRow.game == game)
-        async with self.reading() as connection:
-            return int((await connection.execute(query)).scalar_one())
-
-    async def games(self) -> list[GameRow]:
-        """Return all games, the last updated first."""
-        async with self.reading() as connection:
-            return await queries.rows_of(connection, queries.latest(queries.games()))
-
-    async def games_of(self, player: str, anybody: bool) -> list[GameRow]:
-        """Return games that a player created or plays in; with `anybody`, also ownerless games."""
-        async with self.reading() as connection:
-            return await queries.rows_of(connection, queries.games_of(player, anybody))
-
-    async def lobby(self) -> list[GameRow]:
-        """Return listed games that are not over, the last updated first."""
-        async with self.reading() as connection:
-            return await queries.rows_of(connection, queries.lobby())
-
-    def public_records(self) -> AsyncIterator[GameRow]:
-        """Yield listed games that are over, the oldest first."""
-        return queries.public_records(self.reading)
-
-    async def games_due(self, moment: int, limit: int) -> list[str]:
-        """Return the games that are due at a time in ms, the longest overdue first."""
-        async with self.reading() as connection:
-            return list((await connection.execute(queries.due(moment, limit))).scalars())
-
-    async def remove(self, game: str) -> bool:
-        """Delete a game and everything that belongs to it; return False if there is none."""
-
-        async def removed(connection: AsyncConnection) -> bool:
-            done = await connection.execute(delete(GameRow).where(GameRow.id == game))
-            return bool(done.rowcount)
-
-        return await self.write(removed)
+            return await queries.bot_turns(connection, games)
 
     async def add_chat_line(
         self, game: str, player: str, name: str, text: str, moment: int
@@ -152,11 +113,13 @@ class Store:
         async def add(connection: AsyncConnection) -> ChatLine:
             number = await chat.next_line_number(connection, game)
             line = ChatLine(number, player, name, text, moment)
-            return await chat.add_line(connection, self.node, game, line)
+            return await chat.add_line(connection, game, line)
 
         while True:
             try:
-                return await self.write(add)
+                line = await self.write(add)
+                self._announce(CHAT, game, line.number)
+                return line
             except Conflict:  # another node was faster, or the game has been deleted
                 if await self.game(game) is None:
                     raise ConflictError(game) from None
@@ -166,19 +129,38 @@ class Store:
         async with self.reading() as connection:
             return await chat.lines_of(connection, game, after, last)
 
-    async def claim(self, game: str) -> bool:
-        """Return whether this node may act for a game, until it releases the game or stops."""
-        return await self._claims.claim(game) if self._claims else True
+    async def acquire_lease(self, game: str) -> Lease | None:
+        """Return the right to act for a game, or None if another node has it."""
+        return await self._leases.acquire(game) if self._leases else Lease(token=None)
 
-    async def release(self, game: str) -> None:
+    async def release_lease(self, game: str) -> None:
         """Let another node act for a game."""
-        if self._claims:
-            await self._claims.release(game)
+        if self._leases:
+            await self._leases.release(game)
+
+    async def renew_leases(self) -> None:
+        """Renew all leases of this node."""
+        if self._leases:
+            await self._leases.renew()
+
+    def now_ms(self) -> int:
+        """Return the time that all nodes share, in milliseconds since 1970."""
+        return self._clock.now_ms() if self._clock else system_now_ms()
+
+    async def synchronize_clock(self) -> None:
+        """Measure the database's time."""
+        if self._clock:
+            await self._clock.synchronize()
 
     async def listen(self, handler: Callable[[Notification], None]) -> None:
         """Call `handler` with the notifications of other nodes from now on."""
         if self._listener:
             await self._listener.listen(handler)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several nodes can use this store."""
+        return self._listener is not None
 
     @property
     def is_listening(self) -> bool:
@@ -203,6 +185,10 @@ class Store:
             if secret is None:
                 await self._make_secret(name)
         return secret
+
+    def _announce(self, kind: str, game: str, number: int) -> None:
+        if self._announcer:
+            self._announcer.add(kind, game, number)
 
     async def _make_secret(self, name: str) -> None:
         with suppress(Conflict):  # another node was faster

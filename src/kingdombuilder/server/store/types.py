@@ -7,7 +7,10 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.room.public_position import PublicPosition
+
 EVENT, CHAT, RESYNC = "event", "chat", "missed"  # kinds of notifications
+EVENT, CHAT, RESYNC, HELLO = "event", "chat", "missed", "hello"  # kinds of notifications
 
 Settle = Callable[[AsyncConnection], Awaitable[None]]
 
@@ -26,6 +29,7 @@ class GameUpdate:
     due: int | None = None  # when a server must act next, in ms
     number: int | None = None  # the last event that this update includes, to check it
     sitting: Mapping[int, str] | None = None  # players by seat; None means unchanged
+    position: PublicPosition | None = None  # of a rated game, to recognise copies of it
     settle: Settle | None = None  # further writes in the same transaction, once per game
 
 
@@ -53,3 +57,8 @@ class Notification:
 def timestamp(ago: timedelta = timedelta()) -> str:
     """Return a time, by default the current one, as it is stored."""
     return (datetime.now(UTC) - ago).isoformat(timespec="milliseconds")
+
+
+def hour_of(moment: str) -> int:
+    """Return the hour of a stored time, counted from 1970."""
+    return int(datetime.fromisoformat(moment).timestamp()) // 3600

@@ -10,7 +10,6 @@ from sqlalchemy import (
     ColumnElement,
     Insert,
     Update,
-    delete,
     func,
     insert,
     select,
@@ -19,13 +18,21 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.protocol.user import ACCOUNT, BOT, GUEST
+from kingdombuilder.server.store.erasure import erase
 from kingdombuilder.server.store.failures import Conflict
-from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
+from kingdombuilder.server.store.names import claim_name
+from kingdombuilder.server.store.schema import PlayerRow
 from kingdombuilder.server.store.store import Store
 
-DELETED, NOBODY = "gone", "…"  # the kind and the name of a deleted account
 MAX_BOTS = 10  # per account
-_PLAYERS = select(PlayerRow.id, PlayerRow.kind, PlayerRow.name, PlayerRow.made)
+_PLAYERS = select(
+    PlayerRow.id,
+    PlayerRow.kind,
+    PlayerRow.name,
+    PlayerRow.made,
+    PlayerRow.epoch,
+    PlayerRow.banned.is_not(None).label("is_banned"),
+)
 
 
 class NameTaken(Exception):
@@ -44,6 +51,8 @@ class StoredUser:
     kind: str
     name: str
     made: int = 0  # ms
+    epoch: int = 0
+    is_banned: bool = False
 
 
 def now_ms() -> int:
@@ -67,8 +76,9 @@ class UserStore:
         return await self._find(PlayerRow.id == player)
 
     async def with_token(self, token: str) -> StoredUser | None:
-        """Return the bot with a token's hash, or None."""
-        return await self._find((PlayerRow.token == token) & (PlayerRow.kind == BOT))
+        """Return the bot with a token's hash, or None; a banned one has no access."""
+        is_allowed = (PlayerRow.kind == BOT) & PlayerRow.banned.is_(None)
+        return await self._find((PlayerRow.token == token) & is_allowed)
 
     async def named(self, key: str) -> StoredUser | None:
         """Return the account or bot with a name's key, or None."""
@@ -92,27 +102,32 @@ class UserStore:
     async def register(self, player: str, name: str, key: str, password: str) -> None:
         """Turn a guest into an account with the same id; raise `NameTaken` if the name is taken."""
         account = {"kind": ACCOUNT, "name": name, "key": key, "password": password}
+        # From now on only a session opens the guest's seats, not a link that the guest has shared.
+        upgrade = _guest(player).values(**account, epoch=PlayerRow.epoch + 1)
 
         async def registered(connection: AsyncConnection) -> None:
-            if not (await connection.execute(_guest(player).values(account))).rowcount:
-                row = _row(player, ACCOUNT, name) | account
+            if not (await connection.execute(upgrade)).rowcount:
+                row = _row(player, ACCOUNT, name) | account | {"epoch": 1}
                 await connection.execute(insert(PlayerRow).values(row))
+            await claim_name(connection, player, name)
 
         try:
             await self._store.write(registered)
         except Conflict:
             raise NameTaken(name) from None
 
-    async def remove(self, player: str, password: str) -> bool:
-        """Delete an account and its bots if the password's hash is still this one."""
-        right = (PlayerRow.kind == ACCOUNT) & (PlayerRow.password == password)
+    async def remove(self, player: str, password: str | None) -> bool:
+        """Delete an account and its bots; if a password's hash is given, it must be the current."""
+        right = PlayerRow.kind == ACCOUNT
+        if password is not None:
+            right &= PlayerRow.password == password
         theirs = select(PlayerRow.id).where(PlayerRow.owner == player, PlayerRow.kind == BOT)
 
         async def removed(connection: AsyncConnection) -> bool:
-            if not await _forget(connection, player, right):
+            if not await erase(connection, player, right):
                 return False
             for bot in (await connection.execute(theirs)).scalars().all():
-                await _forget(connection, bot, PlayerRow.kind == BOT)
+                await erase(connection, bot, PlayerRow.kind == BOT)
             return True
 
         return await self._store.write(removed)
@@ -129,6 +144,7 @@ class UserStore:
             if not there or (await connection.execute(theirs)).scalar_one() >= MAX_BOTS:
                 raise TooManyBots(owner)
             await connection.execute(insert(PlayerRow).values(row))
+            await claim_name(connection, bot, name)
 
         try:
             await self._store.write(added)
@@ -142,17 +158,18 @@ class UserStore:
             rows = await connection.execute(
                 _PLAYERS.where(theirs).order_by(PlayerRow.made, PlayerRow.id)
             )
-            return [StoredUser(row.id, row.kind, row.name, row.made) for row in rows]
+            return [StoredUser(*row) for row in rows]
 
     async def new_token(self, owner: str, bot: str, token: str) -> bool:
         """Replace a bot's token; return False if there is no such bot."""
         theirs = (PlayerRow.id == bot) & (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
-        return await self._done(update(PlayerRow).where(theirs).values(token=token))
+        renewed = update(PlayerRow).where(theirs).values(token=token, epoch=PlayerRow.epoch + 1)
+        return await self._done(renewed)
 
     async def remove_bot(self, owner: str, bot: str) -> bool:
         """Delete a bot; return False if there is no such bot."""
         theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
-        return await self._store.write(partial(_forget, player=bot, which=theirs))
+        return await self._store.write(partial(erase, player=bot, which=theirs))
 
     async def _done(self, statement: Insert | Update) -> bool:
         async def done(connection: AsyncConnection) -> bool:
@@ -163,7 +180,7 @@ class UserStore:
     async def _find(self, which: ColumnElement[bool]) -> StoredUser | None:
         async with self._store.reading() as connection:
             row = (await connection.execute(_PLAYERS.where(which))).first()
-        return StoredUser(row.id, row.kind, row.name, row.made) if row else None
+        return StoredUser(*row) if row else None
 
 
 def _guest(guest: str) -> Update:
@@ -172,17 +189,3 @@ def _guest(guest: str) -> Update:
 
 def _row(player: str, kind: str, name: str) -> dict[str, object]:
     return {"id": player, "kind": kind, "name": name, "made": now_ms()}
-
-
-async def _forget(connection: AsyncConnection, player: str, which: ColumnElement[bool]) -> bool:
-    """Anonymize a row, which games still refer to."""
-    nobody = {"kind": DELETED, "name": NOBODY, "key": None, "password": None, "token": None}
-    done = await connection.execute(
-        update(PlayerRow).where(PlayerRow.id == player, which).values(nobody)
-    )
-    if not done.rowcount:
-        return False
-    await connection.execute(delete(SessionRow).where(SessionRow.player == player))
-    await connection.execute(delete(RatingRow).where(RatingRow.player == player))
-    await connection.execute(update(ChatRow).where(ChatRow.player == player).values(name=NOBODY))
-    return True

@@ -11,12 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.store.connections import WRITE_OPTIONS
 from kingdombuilder.server.store.events import EventBatch, append_batches
-from kingdombuilder.server.store.failures import Conflict, translated
+from kingdombuilder.server.store.failures import Conflict, RowLocked, translated
 from kingdombuilder.server.store.types import ConflictError
 from kingdombuilder.server.store.url import SQLITE
 from kingdombuilder.server.tasks import TaskSet
 
 MAX_BATCH = 500  # appends per transaction, so that later ones do not wait too long
+MAX_ALONE = 4  # connections for appends that wait for a lock
 
 T = TypeVar("T")
 Act = Callable[[AsyncConnection], Awaitable[T]]
@@ -26,9 +27,11 @@ _Waiting = tuple[EventBatch, asyncio.Future[None]]
 class Writer:
     """All writes of a node; a write runs to its end even if its caller is cancelled."""
 
-    def __init__(self, engine: AsyncEngine, node: str) -> None:
+    def __init__(self, engine: AsyncEngine, group_engine: AsyncEngine) -> None:
+        """Store groups of appends with `group_engine`, whose lock timeout is short."""
         self._engine = engine.execution_options(**WRITE_OPTIONS)
-        self._node = node
+        self._group_engine = group_engine.execution_options(**WRITE_OPTIONS)
+        self._alone = asyncio.Semaphore(MAX_ALONE)
         self._waiting: list[_Waiting] = []
         self._draining = False
         self._work = TaskSet()
@@ -58,18 +61,12 @@ class Writer:
         await self._work.join()
 
     async def _run(self, act: Act[T]) -> T:
-        async with self._turn, self._transaction() as connection:
+        async with self._turn, _transaction(self._engine) as connection:
             return await act(connection)
-
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        with translated():
-            async with self._engine.begin() as connection:
-                yield connection
 
     async def _append_and_settle(self, new: EventBatch) -> None:
         async def append_and_settle(connection: AsyncConnection) -> None:
-            await append_batches(connection, self._node, [new])
+            await append_batches(connection, [new])
             assert new.facts.settle
             await new.facts.settle(connection)
 
@@ -92,11 +89,13 @@ class Writer:
 
     async def _commit_batch(self, batch: Sequence[_Waiting]) -> None:
         try:
-            async with self._transaction() as connection:
-                await append_batches(connection, self._node, [one for one, _ in batch])
+            async with _transaction(self._group_engine) as connection:
+                await append_batches(connection, [one for one, _ in batch])
+        except RowLocked:
+            await self._commit_singly(batch)
         except Exception as error:
             if len(batch) == 1:
-                _fail(*batch[0], error)
+                _reject(*batch[0], error)
             else:
                 await self._commit_singly(batch)
         else:
@@ -106,22 +105,45 @@ class Writer:
     async def _commit_singly(self, batch: Sequence[_Waiting]) -> None:
         """Retry each append behind its own savepoint, so that a failure affects no other."""
         committed: list[_Waiting] = []
+        locked: list[_Waiting] = []
         try:
-            async with self._transaction() as connection:
+            async with _transaction(self._group_engine) as connection:
                 for one, done in batch:
                     try:
                         with translated():
                             async with connection.begin_nested():
-                                await append_batches(connection, self._node, [one])
+                                await append_batches(connection, [one])
+                    except RowLocked:
+                        locked.append((one, done))
                     except Exception as error:
-                        _fail(one, done, error)
+                        _reject(one, done, error)
                     else:
                         committed.append((one, done))
         except Exception as error:
             for one, done in batch:
-                _fail(one, done, error)
+                if (one, done) not in locked:
+                    _reject(one, done, error)
         for _, done in committed:
             _resolve(done)
+        for one, done in locked:
+            self._work.start(self._append_alone(one, done))
+
+    async def _append_alone(self, new: EventBatch, done: asyncio.Future[None]) -> None:
+        """Store events of a locked game in a transaction of their own."""
+        try:
+            async with self._alone, _transaction(self._engine) as connection:
+                await append_batches(connection, [new])
+        except Exception as error:
+            _reject(new, done, error)
+        else:
+            _resolve(done)
+
+
+@asynccontextmanager
+async def _transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    with translated():
+        async with engine.begin() as connection:
+            yield connection
 
 
 def _resolve(done: asyncio.Future[None]) -> None:
@@ -129,6 +151,6 @@ def _resolve(done: asyncio.Future[None]) -> None:
         done.set_result(None)
 
 
-def _fail(new: EventBatch, done: asyncio.Future[None], error: Exception) -> None:
+def _reject(new: EventBatch, done: asyncio.Future[None], error: Exception) -> None:
     if not done.done():
         done.set_exception(ConflictError(new.game) if isinstance(error, Conflict) else error)

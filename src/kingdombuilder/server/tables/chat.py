@@ -14,7 +14,6 @@ from kingdombuilder.server.protocol.server_messages import ChatLineInfo, ChatLin
 from kingdombuilder.server.room.model import ONLINE, Seat
 from kingdombuilder.server.store.store import ChatLine, ConflictError, Store
 from kingdombuilder.server.tables.connection import Connection
-from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.throttle import RateLimiter
 
@@ -25,15 +24,16 @@ class Chat:
     def __init__(self, store: Store, limits: RateLimiter) -> None:
         self._store, self._limits = store, limits
 
-    async def history(self, table: Table) -> ChatLinesMessage | None:
-        """Return all lines so far, or None at a table without chat.
+    async def history(self, table: Table, connection: Connection) -> ChatLinesMessage | None:
+        """Return all lines so far for a new connection, or None at a table without chat.
 
         The caller adds the connection before the table is unlocked, so that no line is sent twice.
         """
         if not _has_chat(table):
             return None
         await self.catch_up(table)
-        return _chat_message(table, await self._store.chat(table.game))
+        lines = await self._store.chat(table.game)
+        return _chat_message(table, _visible(lines, connection))
 
     async def post(self, table: Table, connection: Connection, message: ChatMessage) -> None:
         """Store a line and send it to all connections, or answer with an error."""
@@ -41,7 +41,7 @@ class Chat:
             seat = _require_speaker(table, connection)
             self._limits.take("chat", seat.player)
             await self._store.add_chat_line(
-                table.game, seat.player, seat.name, message.text, now_ms()
+                table.game, seat.player, seat.name, message.text, self._store.now_ms()
             )
         except MessageError as error:
             connection.send(error.message(connection.language, message.type))
@@ -62,7 +62,15 @@ class Chat:
             table.chat_sent = lines[-1].number
             message = _chat_message(table, lines)
             for connection in table.connections.values():
-                connection.send(message)
+                visible = _visible(lines, connection)
+                if visible:
+                    is_whole = len(visible) == len(lines)
+                    connection.send(message if is_whole else _chat_message(table, visible))
+
+
+def _visible(lines: list[ChatLine], connection: Connection) -> list[ChatLine]:
+    """Return the lines of players whom a connection's user has not blocked."""
+    return [line for line in lines if line.player not in connection.blocked]
 
 
 def _has_chat(table: Table) -> bool:

@@ -6,9 +6,11 @@ from secrets import token_urlsafe
 
 import orjson
 
+from kingdombuilder.server.costs import Bill, Payer
 from kingdombuilder.server.observability.message_counts import count_refusal
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.protocol.errors import ErrorMessage
+from kingdombuilder.server.protocol.client_messages import ClientMessage
+from kingdombuilder.server.protocol.errors import ErrorMessage, error_message, unavailable
 from kingdombuilder.server.protocol.server_messages import ServerMessage
 from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.protocol.user import ANONYMOUS, User
@@ -22,12 +24,15 @@ FORGIVENESS_RATE, MAX_EXCESS = 2.0, 150.0  # messages above the rate before the 
 class Connection:
     """One connection to a table."""
 
-    def __init__(self, language: str, user: User = ANONYMOUS, wants_gains: bool = False) -> None:
+    def __init__(
+        self, language: str, user: User = ANONYMOUS, wants_gains: bool = False, address: str = ""
+    ) -> None:
         self.id = token_urlsafe(9)
         self.language, self.user, self.wants_gains = language, user, wants_gains
+        self.payer, self.bill = Payer(user.id, address), Bill()
+        self.blocked: frozenset[str] = frozenset()  # players whose chat lines are not sent
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
         self._queued, self._is_closed = 0, False  # characters
-        self._cost = 0.0  # seconds
         now = time.monotonic()
         self._messages = TokenBucket(MESSAGE_BURST, MESSAGE_RATE, now)
         self._excess = TokenBucket(MAX_EXCESS, FORGIVENESS_RATE, now)
@@ -45,6 +50,10 @@ class Connection:
             self._queued += len(text)
             self._queue.put_nowait(text)
 
+    def send_unavailable(self, message: ClientMessage) -> None:
+        """Answer a message with an error, because the store does not answer."""
+        self.send(error_message(unavailable(), self.language, message.type))
+
     def close(self, discard: bool = False) -> None:
         """Close the connection after the queued messages, or discard them."""
         while discard and not self._queue.empty():
@@ -57,15 +66,6 @@ class Connection:
         text = await self._queue.get()
         self._queued -= len(text or "")
         return text
-
-    def add_cost(self, seconds: float) -> None:
-        """Add the time that an answer took."""
-        self._cost += seconds
-
-    def take_cost(self) -> float:
-        """Return and reset the time that answers took."""
-        cost, self._cost = self._cost, 0.0
-        return cost
 
     async def throttle(self) -> bool:
         """Delay a client that sends too fast; return False if it must be disconnected."""

@@ -9,10 +9,11 @@ from kingdombuilder.server.protocol.http_tables import Lobby, LobbySeat, LobbyTa
 from kingdombuilder.server.protocol.table_messages import TimeControlInfo
 from kingdombuilder.server.room.clock import NONE
 from kingdombuilder.server.room.model import GATHERING, ONLINE, OVER, PLAYING
+from kingdombuilder.server.room.seat_names import shown_name
 from kingdombuilder.server.store.schema import GameRow
 
 
-def game_list_entry(row: GameRow, user_id: str = "") -> GameListEntry:
+def game_list_entry(row: GameRow, language: str, user_id: str = "") -> GameListEntry:
     """Return a game in a user's list, without the gold that its table hides."""
     setup = summarize_code(row.code)
     summary: dict[str, Any] = row.summary
@@ -25,7 +26,11 @@ def game_list_entry(row: GameRow, user_id: str = "") -> GameListEntry:
         mode="online" if is_online else "hotseat",
         stage=summary.get("stage", OVER if row.over else PLAYING),
         seats=[
-            GameListSeat(name=name or None, bot=seat["bot"] or None, colour=COLOURS[place])
+            GameListSeat(
+                name=shown_name(name, COLOURS[place], seat["bot"], language) or None,
+                bot=seat["bot"] or None,
+                colour=COLOURS[place],
+            )
             for place, (name, seat) in enumerate(zip(names, row.seats, strict=True))
         ],
         boxes=setup.boxes,
@@ -41,20 +46,27 @@ def game_list_entry(row: GameRow, user_id: str = "") -> GameListEntry:
     )
 
 
-def lobby_of(rows: list[GameRow]) -> Lobby:
-    """Return the tables of the lobby by their stage."""
-    tables = [_lobby_table(row) for row in rows]
+def lobby_of(rows: list[GameRow], language: str, cursor: str | None = None) -> Lobby:
+    """Return the tables of the lobby by their stage, the last updated first."""
+    latest = sorted(rows, key=lambda row: row.touched, reverse=True)
+    tables = [_lobby_table(row, language) for row in latest]
     return Lobby(
         open=[table for table in tables if table.stage == GATHERING],
         playing=[table for table in tables if table.stage == PLAYING],
+        next=cursor,
     )
 
 
-def _lobby_table(row: GameRow) -> LobbyTable:
+def _lobby_table(row: GameRow, language: str) -> LobbyTable:
     setup = summarize_code(row.code)
     summary: dict[str, Any] = row.summary
-    names, players = summary["names"], summary["players"]
-    seats = zip(names, summary["bots"], summary["open"], strict=True)
+    bots, players = summary["bots"], summary["players"]
+    names = [
+        shown_name(name, COLOURS[place], bots[place], language)
+        for place, name in enumerate(summary["names"])
+    ]
+    programs = summary.get("programs", [False] * len(names))
+    seats = zip(names, bots, summary["open"], programs, strict=True)
     return LobbyTable(
         id=row.id,
         host=next(
@@ -67,8 +79,14 @@ def _lobby_table(row: GameRow) -> LobbyTable:
         ),
         stage=summary["stage"],
         seats=[
-            LobbySeat(name=name or None, colour=COLOURS[place], bot=bot or None, is_open=is_open)
-            for place, (name, bot, is_open) in enumerate(seats)
+            LobbySeat(
+                name=name or None,
+                colour=COLOURS[place],
+                bot=bot or None,
+                is_open=is_open,
+                is_bot_account=program,
+            )
+            for place, (name, bot, is_open, program) in enumerate(seats)
         ],
         boxes=setup.boxes,
         cards=list(setup.cards),

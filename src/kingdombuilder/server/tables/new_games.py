@@ -24,19 +24,19 @@ class NewGame(NamedTuple):
     sitting: Mapping[int, str] | None = None
 
 
-def hot_seat_game(game: SavedGame, owner: str) -> NewGame:
+def hot_seat_game(game: SavedGame, owner: str, now_ms: int) -> NewGame:
     """Return a new hot-seat game that belongs to a user, or to every user of a private server."""
-    return stored_game(replace(game, options=replace(game.options, host=owner)))
+    return stored_game(replace(game, options=replace(game.options, host=owner)), now_ms)
 
 
-def stored_game(game: SavedGame) -> NewGame:
+def stored_game(game: SavedGame, now_ms: int) -> NewGame:
     """Return a new game as it is stored."""
-    return prepare_for_store(row_from_game(game), game.events)
+    return prepare_for_store(row_from_game(game), game.events, now_ms)
 
 
-def prepare_for_store(row: GameRow, events: Sequence[Event]) -> NewGame:
+def prepare_for_store(row: GameRow, events: Sequence[Event], now_ms: int) -> NewGame:
     """Complete a row with its summary and times, and the events with those the room adds."""
     row.made = row.touched = timestamp()
-    room = load_room(row, events)
+    room = load_room(row, events, lambda: now_ms)
     row.summary, row.over, row.due = game_summary(room), room.over, None
     return NewGame(row, [*events, *room.take_new_events()], players_by_seat(room))

@@ -17,14 +17,14 @@ from kingdombuilder.server.protocol.http_tables import (
 )
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import UNTIMED, TimeControl
-from kingdombuilder.server.room.model import ONLINE, Event, RoomOptions, Seat
-from kingdombuilder.server.room.seat_events import SIT, sit_event_data, unique_name
+from kingdombuilder.server.room.model import FAIR_PLAY, ONLINE, Event, RoomOptions, Seat
+from kingdombuilder.server.room.seat_events import SIT, sit_event_data
+from kingdombuilder.server.room.seat_names import bot_name
 from kingdombuilder.server.tables.new_games import NewGame, stored_game
-from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.setup.random_setup import order_seats
 
 
-def new_table(request: NewTableRequest, user: User, language: str) -> NewGame:
+def new_table(request: NewTableRequest, user: User, language: str, now_ms: int) -> NewGame:
     """Return a new table that waits for its players.
 
     Raise `ApiError` if the user takes several seats, or has no account at a rated table.
@@ -36,19 +36,19 @@ def new_table(request: NewTableRequest, user: User, language: str) -> NewGame:
     setup = setup_for_players(request.setup_code, len(request.seats))
     order = order_seats(request.seats, request.first_player, SystemRandom())
     events = tuple(
-        _sit_event(seat, place, user, language)
+        _sit_event(seat, place, user, language, now_ms)
         for place, seat in enumerate(order)
         if seat.occupant == ME
     )
-    game = SavedGame(setup, _seats(order, language), _room_options(request, user), events=events)
-    return stored_game(game)
+    game = SavedGame(setup, _seats(order), _room_options(request, user), events=events)
+    return stored_game(game, now_ms)
 
 
-def _sit_event(seat: TableSeatRequest, place: int, user: User, language: str) -> Event:
+def _sit_event(seat: TableSeatRequest, place: int, user: User, language: str, now_ms: int) -> Event:
     name = user.name
     if not user.is_registered:
         name = seat.name or user.name or colour_name(COLOURS[place], language)
-    return Event(1, SIT, sit_event_data(place, user, name), at_ms=now_ms())
+    return Event(1, SIT, sit_event_data(place, user, name), at_ms=now_ms)
 
 
 def _room_options(request: NewTableRequest, user: User) -> RoomOptions:
@@ -63,6 +63,7 @@ def _room_options(request: NewTableRequest, user: User) -> RoomOptions:
         listed=request.listed,
         rated=request.rated,
         host=user.id,
+        fair_play=FAIR_PLAY,
     )
 
 
@@ -72,7 +73,7 @@ def _time_control(request: TimeControlRequest | None) -> TimeControl:
     return TimeControl(request.kind, request.seconds, request.increment, request.days)
 
 
-def _seats(order: list[TableSeatRequest], language: str) -> tuple[Seat, ...]:
+def _seats(order: list[TableSeatRequest]) -> tuple[Seat, ...]:
     """Return the seats; raise `ParseError` for an unknown bot."""
     seats: list[Seat] = []
     for place, seat in enumerate(order):
@@ -80,6 +81,6 @@ def _seats(order: list[TableSeatRequest], language: str) -> tuple[Seat, ...]:
             seats.append(Seat("", COLOURS[place], is_open=True))
             continue
         bot = BOTS[seat.bot or ""]
-        name = unique_name([other.name for other in seats], place, bot.name[language])
+        name = bot_name(bot.id, [other.name for other in seats], place)
         seats.append(Seat(name, COLOURS[place], bot.id))
     return tuple(seats)

@@ -4,8 +4,8 @@ The keys inside the JSON columns `seats`, `options` and `summary` are part of th
 so they are not renamed with the code.
 """
 
-import time
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from secrets import token_urlsafe
 from typing import Any
@@ -14,9 +14,11 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
+from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.local.new_games import bots_explain_by_default
 from kingdombuilder.server.local.saved_game import SavedGame, make_room
 from kingdombuilder.server.room.clock import TimeControl
+from kingdombuilder.server.room.event_log import UnknownEvent, frozen_clock
 from kingdombuilder.server.room.model import (
     CLOSED,
     ONLINE,
@@ -27,6 +29,7 @@ from kingdombuilder.server.room.model import (
     Seat,
     SeatTokens,
 )
+from kingdombuilder.server.room.public_position import public_position
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.server.room.seat_events import BOT, SIT, STAND
 from kingdombuilder.server.store.schema import GameRow
@@ -37,9 +40,39 @@ SEAT_CHANGES = (SIT, STAND, BOT)  # events that give a seat to another user or b
 BOT_GRACE_MS = 1000  # before any node may serve a bot's turn
 
 
-def load_room(row: GameRow, events: Sequence[Event], tokens: SeatTokens | None = None) -> Room:
-    """Return the room of a stored game."""
-    return make_room(row.id, saved_game(row, events), now_ms, tokens)
+def load_room(
+    row: GameRow,
+    events: Sequence[Event],
+    now: Callable[[], int] = frozen_clock,
+    tokens: SeatTokens | None = None,
+) -> Room:
+    """Return the room of a stored game; `now` returns the database's time in milliseconds.
+
+    Raise `UnknownEvent` if a later version of the program has written it.
+    """
+    require_known_rules(row)
+    return make_room(row.id, saved_game(row, events), now, tokens)
+
+
+def require_known_rules(row: GameRow) -> None:
+    """Raise `UnknownEvent` for a game with rules of a later version."""
+    if row.rules > CURRENT_RULES:
+        raise UnknownEvent(f"rules {row.rules}")
+
+
+async def load_room_in_slices(
+    row: GameRow,
+    events: Sequence[Event],
+    now: Callable[[], int] = frozen_clock,
+    tokens: SeatTokens | None = None,
+) -> Room:
+    """Do the same as `load_room`; other tables are served while a long log is replayed."""
+    require_known_rules(row)
+    game = saved_game(row, events)
+    room = make_room(row.id, game, now, tokens, is_loading=True)
+    for _ in room.load_in_slices(game.events):
+        await asyncio.sleep(0)
+    return room
 
 
 def saved_game(row: GameRow, events: Sequence[Event] = ()) -> SavedGame:
@@ -71,6 +104,7 @@ def options_of(row: GameRow, seats: Sequence[Seat]) -> RoomOptions:
         listed=row.listed,
         rated=row.rated,
         host=row.owner,
+        fair_play=int(stored.get("fair_play", 0)),
     )
 
 
@@ -85,6 +119,7 @@ def row_from_game(game: SavedGame) -> GameRow:
     }
     if options.kind == ONLINE:
         stored |= {"chat": options.chat, "clock": asdict(options.time_control)}
+        stored |= {"fair_play": options.fair_play}
     return GameRow(
         id=token_urlsafe(9),
         code=write_setup_code(game.setup),
@@ -103,16 +138,19 @@ def row_from_game(game: SavedGame) -> GameRow:
     )
 
 
-def make_game_update(room: Room, events: Sequence[Event] = ()) -> GameUpdate:
-    """Return the changes to a game's row that go with new events."""
-    due = room.next_deadline()
+def make_game_update(
+    room: Room, events: Sequence[Event] = (), is_paused: bool = False
+) -> GameUpdate:
+    """Return the changes to a game's row that go with new events; a paused game is never due."""
+    due, has_begun = None if is_paused else room.next_deadline(), room.stage in (PLAYING, OVER)
     return GameUpdate(
         game_summary(room),
         over=room.over or room.stage == CLOSED,
-        begun=room.stage in (PLAYING, OVER),
+        begun=has_begun,
         # The node that stores the event serves a bot's turn; others only if that node fails.
         due=due + BOT_GRACE_MS if due is not None and room.bot_to_act() else due,
         number=room.seq,
+        position=public_position(room.state) if room.options.rated and has_begun else None,
         sitting=players_by_seat(room)
         if any(event.kind in SEAT_CHANGES for event in events)
         else None,
@@ -138,12 +176,8 @@ def game_summary(room: Room) -> dict[str, Any]:
         "bots": [seat.bot for seat in room.seats],
         "open": [seat.is_open for seat in room.seats],
         "players": [seat.player for seat in room.seats],
+        "programs": [seat.bot_account for seat in room.seats],
     }
-
-
-def now_ms() -> int:
-    """Return the current time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def _current_bot(bot: str) -> str:

@@ -8,12 +8,12 @@ from kingdombuilder.insight.scores import totals
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.server.local.setups import summarize_code
 from kingdombuilder.server.room.room import Room
-from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game
+from kingdombuilder.server.store.opponents import SeatOutcome
+from kingdombuilder.server.store.ratings import record_rated_game
 from kingdombuilder.server.store.types import GameUpdate
-from kingdombuilder.server.tables.persistence import now_ms
 
 
-def with_rating_update(room: Room, update: GameUpdate) -> GameUpdate:
+def with_rating_update(room: Room, update: GameUpdate, now_ms: int) -> GameUpdate:
     """Add the rating update to a game's update if the game is rated and over."""
     if not room.options.rated or not room.over:
         return update
@@ -21,15 +21,22 @@ def with_rating_update(room: Room, update: GameUpdate) -> GameUpdate:
     boxes = len(summarize_code(write_setup_code(room.record().setup)).boxes)
 
     async def settle(connection: AsyncConnection) -> None:
-        await record_rated_game(connection, room.game, outcomes, boxes, now_ms())
+        await record_rated_game(connection, room.game, outcomes, boxes, now_ms)
 
     return replace(update, settle=settle)
 
 
 def seat_outcomes(room: Room) -> list[SeatOutcome]:
-    """Return the gold and rank of each seat; players who left or timed out rank last."""
+    """Return the gold and rank of each seat.
+
+    Players who left or timed out come after those who played on; players who lost by forfeited
+    turns come last, all on the same rank.
+    """
     gold = totals(room.state)
-    order = [(seat.is_away, -gold[place]) for place, seat in enumerate(room.seats)]
+    order = [
+        (seat.has_forfeited, seat.is_away, 0 if seat.has_forfeited else -gold[place])
+        for place, seat in enumerate(room.seats)
+    ]
     return [
         SeatOutcome(
             place=place,
@@ -37,6 +44,9 @@ def seat_outcomes(room: Room) -> list[SeatOutcome]:
             bot="" if seat.player else seat.bot,
             gold=gold[place],
             rank=1 + sum(other < order[place] for other in order),
+            turns=room.turns[place] if room.turns else None,
+            forfeits=seat.forfeited_turns if room.turns else None,
+            has_forfeited=seat.has_forfeited,
         )
         for place, seat in enumerate(room.seats)
     ]

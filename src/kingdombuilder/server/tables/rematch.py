@@ -8,12 +8,11 @@ from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.protocol.client_messages import RematchMessage
 from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, MessageError
-from kingdombuilder.server.room.model import ONLINE, Event, Seat
+from kingdombuilder.server.room.model import FAIR_PLAY, ONLINE, Event, Seat
 from kingdombuilder.server.room.seat_events import SIT, seat_user, sit_event_data
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.tables.connection import Connection
 from kingdombuilder.server.tables.new_games import NewGame, prepare_for_store
-from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ async def open_rematch(
     if row is None or table.room.rematch_game:
         table.deliver(table.room.link_rematch(table.room.rematch_game))
         return
-    new = _rotated_table(row, table.room.seats, place)
+    new = _rotated_table(row, table.room.seats, place, connection.blocked, tables.store.now_ms())
     await tables.store.add(*new)
     if not await tables.commit(table, table.room.link_rematch(new.row.id)) and not table.is_ahead:
         await tables.store.remove(new.row.id)  # another node was faster
@@ -49,8 +48,10 @@ def _require_finished_player(table: Table, connection: Connection) -> int:
     return place
 
 
-def _rotated_table(before: GameRow, seats: tuple[Seat, ...], host: int) -> NewGame:
-    """Return the same table with every player one seat further."""
+def _rotated_table(
+    before: GameRow, seats: tuple[Seat, ...], host: int, blocked: frozenset[str], now_ms: int
+) -> NewGame:
+    """Return the same table with every player one seat further; seats of the blocked are open."""
     rotated = (seats[-1], *seats[:-1])
     setup = replace(read_setup_code(before.code), rules=CURRENT_RULES)
     row = GameRow(
@@ -63,7 +64,7 @@ def _rotated_table(before: GameRow, seats: tuple[Seat, ...], host: int) -> NewGa
             else {"name": seat.name, "bot": seat.bot}
             for seat in rotated
         ],
-        options=before.options,
+        options={**before.options, "fair_play": FAIR_PLAY},
         owner=seats[host].player,
         kind=ONLINE,
         begun=False,
@@ -74,9 +75,7 @@ def _rotated_table(before: GameRow, seats: tuple[Seat, ...], host: int) -> NewGa
     events = [
         (SIT, sit_event_data(place, seat_user(seat), seat.name))
         for place, seat in enumerate(rotated)
-        if seat.player
+        if seat.player and seat.player not in blocked
     ]
-    moment = now_ms()
-    return prepare_for_store(
-        row, [Event(number, *event, None, moment) for number, event in enumerate(events, 1)]
-    )
+    numbered = [Event(number, *event, None, now_ms) for number, event in enumerate(events, 1)]
+    return prepare_for_store(row, numbered, now_ms)

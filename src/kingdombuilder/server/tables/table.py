@@ -1,10 +1,10 @@
 """A table in use: a room, its connections, and a lock that serialises all changes."""
 
 import asyncio
-import time
 from dataclasses import replace
 
 from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.costs import Bill, metered
 from kingdombuilder.server.protocol.errors import ApiError, error_message
 from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.protocol.user import User
@@ -18,10 +18,11 @@ class Table:
 
     def __init__(self, game: str, room: Room, lands: LandImages, home: bool) -> None:
         self.game, self.room = game, room
-        self._lands, self._home = lands, home
+        self._lands, self.is_private = lands, home
         self.lock = asyncio.Lock()
         self.connections: dict[str, Connection] = {}
         self.bots_play = False
+        self.is_recorded = False  # the record of its finished game is stored, or being made
         self.is_ahead = False  # the room can contain events that are not stored, so it is hidden
         self.chat_sent = 0  # the number of the last chat line that all connections have
         self.hints: dict[str, HintRequest] = {}  # the last request of each viewer
@@ -42,7 +43,7 @@ class Table:
         At a hot-seat table the viewer picks for all people; on a public server only the host does.
         """
         room, user = self.room, connection.user
-        plays = self._home or (bool(user.id) and user.id == room.options.host)
+        plays = self.is_private or (bool(user.id) and user.id == room.options.host)
         seats = [
             place
             for place, seat in enumerate(room.seats)
@@ -64,10 +65,11 @@ class Table:
         """Send gains after the views; their cost is charged to the clients that want them."""
         for viewer_id in self.room.viewers_without_gains():
             await asyncio.sleep(0)  # the views are sent before the gains are computed
-            start = time.thread_time()
-            self.deliver(self.room.take_gains(viewer_id))
-            if viewer_id in self.connections:
-                self.connections[viewer_id].add_cost(time.thread_time() - start)
+            connection = self.connections.get(viewer_id)
+            await metered(self._deliver_gains(viewer_id), connection.bill if connection else Bill())
+
+    async def _deliver_gains(self, viewer_id: str) -> None:
+        self.deliver(self.room.take_gains(viewer_id))
 
     def send_error(self, error: ApiError) -> None:
         """Send an error to all connections."""

@@ -1,9 +1,7 @@
 """The tables in use on a node."""
 
-import asyncio
-import time
-
 from kingdombuilder.server.content.land_images import LandImages
+from kingdombuilder.server.costs import Costs
 from kingdombuilder.server.protocol.client_messages import (
     ChatMessage,
     ClientMessage,
@@ -11,24 +9,31 @@ from kingdombuilder.server.protocol.client_messages import (
     RoomMessage,
     TurnMessage,
 )
-from kingdombuilder.server.protocol.errors import ApiError, error_message, unavailable
+from kingdombuilder.server.protocol.errors import ApiError, MessageError, error_message
 from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.room.model import SeatTokens
 from kingdombuilder.server.room.room import Outgoing
+from kingdombuilder.server.store.leases import Lease
+from kingdombuilder.server.store.open_tables import OpenTables
 from kingdombuilder.server.store.store import Store, StoreError
-from kingdombuilder.server.store.types import CHAT, EVENT, RESYNC, Notification
+from kingdombuilder.server.tables.archiver import Archiver
+from kingdombuilder.server.tables.background import BackgroundTasks
 from kingdombuilder.server.tables.bot_pool import BotPool
-from kingdombuilder.server.tables.bot_runner import PERIOD, BotRunner
+from kingdombuilder.server.tables.bot_runner import BotRunner
 from kingdombuilder.server.tables.chat import Chat
 from kingdombuilder.server.tables.connection import Connection
+from kingdombuilder.server.tables.fair_play import may_hint
+from kingdombuilder.server.tables.identity_checks import IdentityChecks
+from kingdombuilder.server.tables.identity_watch import IdentityWatch
+from kingdombuilder.server.tables.notification_handler import NotificationHandler
 from kingdombuilder.server.tables.recovering import Recovery, log_task_failure
+from kingdombuilder.server.tables.registry import TableRegistry
 from kingdombuilder.server.tables.rematch import open_rematch
-from kingdombuilder.server.tables.syncing import MAX_TRIES, Sync
+from kingdombuilder.server.tables.syncing import MAX_TRIES
 from kingdombuilder.server.tables.table import Table
 from kingdombuilder.server.tasks import TaskSet
 from kingdombuilder.server.throttle import RateLimiter
 
-MAX_IDLE = 8  # tables that are kept for clients that reconnect
 MAX_VIEWERS = 500  # at a table of a public server, besides its players
 
 
@@ -45,71 +50,75 @@ class Tables:
         home: bool = True,
     ) -> None:
         self.store, self._lands, self.home = store, lands, home
-        self._tables: dict[str, Table] = {}
-        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self.open_tables = OpenTables(store)
         self._tasks = TaskSet(log_task_failure)
-        self._bots = BotRunner(self, pool, self._tasks)
+        self._bots = BotRunner(self, pool, Costs(limits), self._tasks)
         self._chat = Chat(store, limits)
+        self._archiver = Archiver(store, self._tasks)
         self._recovery = Recovery(self._recover, self._tasks)
-        self._sync = Sync(store, tokens, self._discard, self._recovery.add)
+        self._registry = TableRegistry(
+            store, tokens, lands, home, self._recovery.add, self._bots.wake
+        )
+        self._notified = NotificationHandler(
+            self._registry.tables, self._tasks, self._resync, self._recovery.add
+        )
+        self._checks = IdentityChecks(store, tokens)
+        self.watch = IdentityWatch(store, self.all, self.disconnect_user)
+        self.background = BackgroundTasks(self, self._tasks, self._bots, self._archiver, limits)
 
     def start(self) -> None:
         """Start the bots and clocks, and listen for notifications from other nodes."""
-        self._tasks.repeat("due games", self._bots.serve_due_games, PERIOD)
-        self._tasks.start(self.store.listen(self._on_notification))
-
-    def are_well(self) -> bool:
-        """Return whether the background tasks of this node work."""
-        return self._tasks.are_well() and self.store.is_listening
+        self.background.start()
+        self._tasks.start(self.store.listen(self._notified.handle))
 
     def connection_count(self) -> int:
         """Return the number of connections to tables of this node."""
-        return sum(len(table.connections) for table in self._tables.values())
+        return sum(len(table.connections) for table in self._registry.tables.values())
 
     def in_memory(self) -> int:
         """Return the number of tables in memory."""
-        return len(self._tables)
+        return len(self._registry.tables)
+
+    def all(self) -> list[Table]:
+        """Return the tables that are open on this node."""
+        return list(self._registry.tables.values())
 
     def get(self, game: str) -> Table | None:
         """Return the table of a game if it is open on this node."""
-        return self._tables.get(game)
+        return self._registry.tables.get(game)
 
     async def open(self, game: str) -> Table:
         """Return the table of a game; load it, or let an idle table catch up."""
-        while (table := self._tables.get(game)) is not None:
-            if table.is_ahead:
-                await self._restore(table)
-                continue
-            self._tables[game] = self._tables.pop(game)  # the last used table is the last one
-            if not table.idle:
-                return table
-            await self._refresh(table)
-            if self._tables.get(game) is table and not table.is_ahead:
-                return table
-        if game not in self._opening:
-            task = asyncio.create_task(self._load(game))
-            self._opening[game] = task
-            task.add_done_callback(lambda _: self._opening.pop(game, None))
-        return await asyncio.shield(self._opening[game])
+        return await self._registry.open(game)
 
     async def land(self, game: str) -> str:
         """Return the address of the image of a game's terrain."""
         return self._lands.url((await self.open(game)).room.state.board)
 
     async def join(
-        self, game: str, language: str, user: User = ANONYMOUS, wants_gains: bool = False
+        self,
+        game: str,
+        language: str,
+        user: User = ANONYMOUS,
+        wants_gains: bool = False,
+        address: str = "",
     ) -> tuple[Table, Connection]:
         """Connect a user to a table; raise `ApiError` if there is no game or no room."""
-        connection = Connection(language, user, wants_gains)
+        connection = Connection(language, user, wants_gains, address)
         while True:
             table = await self.open(game)
             is_full = not self.home and len(table.connections) >= MAX_VIEWERS
             if is_full and not table.has_player(user):
                 raise ApiError(503, "table_full", most=MAX_VIEWERS)
             async with table.lock:
-                if self._tables.get(game) is not table or table.is_ahead:
+                if not self._registry.has(table) or table.is_ahead:
                     continue  # it was discarded in the meantime
-                history = await self._chat.history(table)
+                if table.connections:  # a node that was killed may have announced nothing
+                    await self.catch_up(table)
+                    if not self._registry.has(table) or table.is_ahead:
+                        continue
+                await self.watch.load_blocks(connection)
+                history = await self._chat.history(table, connection)
                 out = table.join(connection)
                 if history:
                     out.append((connection.id, history))
@@ -130,7 +139,7 @@ class Tables:
             if connection.id not in table.connections:
                 return
             if table.is_ahead:
-                _send_unavailable(connection, message)
+                connection.send_unavailable(message)
                 return
             try:
                 match message:
@@ -141,21 +150,24 @@ class Tables:
                     case _:
                         await self._receive_in_room(table, connection, message)
             except StoreError:
-                _send_unavailable(connection, message)
+                connection.send_unavailable(message)
                 self._recovery.add(table)
             self._bots.wake(table)
 
-    async def commit(self, table: Table, out: list[Outgoing]) -> bool:
+    async def commit(self, table: Table, out: list[Outgoing], lease: Lease | None = None) -> bool:
         """Store the new events of a locked table, then deliver; return False if that fails."""
-        return await self._sync.commit(table, out)
+        is_stored = await self._registry.sync.commit(table, out, lease)
+        if is_stored:
+            self._archiver.record_later(table)
+        return is_stored
 
     async def catch_up(self, table: Table) -> None:
         """Apply events that another node has stored to a locked table that is not ahead."""
-        await self._sync.catch_up(table)
+        await self._registry.sync.catch_up(table)
 
     async def forget(self, game: str) -> None:
         """Close the table of a deleted game."""
-        table = self._tables.pop(game, None)
+        table = self._registry.tables.pop(game, None)
         if table is None:
             return
         async with table.lock:
@@ -164,15 +176,15 @@ class Tables:
 
     def disconnect_user(self, player: str) -> None:
         """Close the connections of a player whose session has ended; the clients reconnect."""
-        for table in self._tables.values():
+        for table in self._registry.tables.values():
             for connection in table.connections.values():
-                if connection.user.id == player:
+                if player in (connection.user.id, table.room.user_of(connection.id).id):
                     connection.close()
 
     async def close(self) -> None:
         """Stop all background tasks and close all connections."""
         await self._tasks.cancel()
-        for table in self._tables.values():
+        for table in self._registry.tables.values():
             table.disconnect()
 
     async def _receive_in_room(
@@ -182,86 +194,34 @@ class Tables:
             await self.catch_up(table)  # the client was connected to another node before
             if table.is_ahead:
                 return
+        try:
+            await self._checks.check(table, connection, message)
+        except MessageError as refusal:
+            connection.send(refusal.message(connection.language, message.type))
+            return
         for _ in range(MAX_TRIES):
-            start = time.thread_time()
             out = table.room.receive(connection.id, message)
-            connection.add_cost(time.thread_time() - start)
             if await self.commit(table, out):
                 for request in table.room.take_hint_requests():
-                    self._bots.hint(table, request)
+                    if await may_hint(self.store, connection, request):
+                        self._bots.hint(table, connection, request)
                 return
             if connection.id not in table.connections or table.is_ahead:
                 return
         error = ApiError(409, "not_stored")
         connection.send(error_message(error, connection.language, message.type))
 
-    async def _load(self, game: str) -> Table:
-        table = Table(game, await self._sync.load(game), self._lands, self.home)
-        self._tables[game] = table
-        self._drop_idle()
-        return table
-
-    async def _refresh(self, table: Table) -> None:
-        """Let an idle table catch up; discard it if its game was deleted."""
-        stored = await self.store.number(table.game)
-        if stored > table.room.seq:
-            async with table.lock:
-                if not table.is_ahead:
-                    await self.catch_up(table)
-        elif stored < table.room.seq and table.idle:
-            self._tables.pop(table.game, None)
-
-    def _drop_idle(self) -> None:
-        idle = [game for game, table in self._tables.items() if table.idle]
-        for game in idle[:-MAX_IDLE]:
-            del self._tables[game]
-
-    def _discard(self, table: Table) -> None:
-        table.disconnect()
-        if self._tables.get(table.game) is table:
-            del self._tables[table.game]
-
-    async def _restore(self, table: Table) -> None:
-        """Reload a table that is ahead of the store; raise `StoreError` if that fails."""
-        async with table.lock:
-            if not table.is_ahead or self._tables.get(table.game) is not table:
-                return
-            if table.connections:
-                await self._sync.reload(table)
-                self._bots.wake(table)
-            else:  # the next connection loads it
-                self._discard(table)
-
     async def _recover(self, table: Table) -> None:
         """Reload a table and let it catch up; raise `StoreError` if that fails."""
-        await self._restore(table)
+        await self._registry.restore(table)
         async with table.lock:
-            if table.is_ahead or self._tables.get(table.game) is not table:
-                return
+            if not table.is_ahead and self._registry.has(table):
+                await self._resync(table, chat=True, events=True)
+
+    async def _resync(self, table: Table, chat: bool, events: bool) -> None:
+        """Let a locked table catch up with the store; raise `StoreError` if that fails."""
+        if chat:
             await self._chat.catch_up(table)
+        if events:
             await self.catch_up(table)
             self._bots.wake(table)
-
-    def _on_notification(self, notification: Notification) -> None:
-        """Handle a notification from another node in the background."""
-        games = list(self._tables) if notification.kind == RESYNC else [notification.game]
-        for table in filter(None, map(self._tables.get, games)):
-            self._tasks.start(self._handle_notification(table, notification))
-
-    async def _handle_notification(self, table: Table, notification: Notification) -> None:
-        async with table.lock:
-            if table.is_ahead:
-                return  # it will be reloaded
-            try:
-                if notification.kind in (CHAT, RESYNC):
-                    await self._chat.catch_up(table)
-                behind = notification.kind == EVENT and notification.number > table.room.seq
-                if behind or notification.kind == RESYNC:
-                    await self.catch_up(table)
-                    self._bots.wake(table)
-            except StoreError:
-                self._recovery.add(table)
-
-
-def _send_unavailable(connection: Connection, message: ClientMessage) -> None:
-    connection.send(error_message(unavailable(), connection.language, message.type))

@@ -1,0 +1,45 @@
+"""Erase a player's data; games keep the row that they refer to."""
+
+from sqlalchemy import ColumnElement, delete, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kingdombuilder.server.store.identity_schema import (
+    BlockRow,
+    EmailRow,
+    MailTokenRow,
+    PasskeyRow,
+    ReportRow,
+)
+from kingdombuilder.server.store.names import release_names
+from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
+
+DELETED, NOBODY = "gone", "…"  # the kind and the name of a deleted account
+_OWNED = (SessionRow, RatingRow, BlockRow, EmailRow, MailTokenRow, PasskeyRow)
+
+
+async def erase(connection: AsyncConnection, player: str, which: ColumnElement[bool]) -> bool:
+    """Anonymize a player's row and delete everything else; return False if there is no such row.
+
+    Reports about the player remain for the administrator, without the player's name. Chat lines
+    remain too, because others have answered them.
+    """
+    nobody = {"kind": DELETED, "name": NOBODY, "key": None, "password": None, "token": None}
+    done = await connection.execute(
+        update(PlayerRow)
+        .where(PlayerRow.id == player, which)
+        .values(**nobody, epoch=PlayerRow.epoch + 1)
+    )
+    if not done.rowcount:
+        return False
+    for table in _OWNED:
+        await connection.execute(delete(table).where(table.player == player))
+    changes = (
+        update(ChatRow).where(ChatRow.player == player).values(name=NOBODY),
+        update(BlockRow).where(BlockRow.blocked == player).values(name=NOBODY),
+        update(ReportRow).where(ReportRow.player == player).values(name=NOBODY),
+        update(ReportRow).where(ReportRow.reporter == player).values(reporter=""),
+    )
+    for change in changes:
+        await connection.execute(change)
+    await release_names(connection, player)
+    return True

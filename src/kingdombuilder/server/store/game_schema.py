@@ -1,0 +1,64 @@
+"""The tables of games in progress, and of finished games."""
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from kingdombuilder.server.store.base import Base
+
+_OF_GAME = "games.id"
+
+
+class ActivityRow(Base):
+    """What a pick changes; an archived game has no such row, and `games` has its final values.
+
+    No index contains a column that every pick changes, so that PostgreSQL updates the row in place.
+    """
+
+    __tablename__ = "activity"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey(_OF_GAME, ondelete="CASCADE"), primary_key=True
+    )
+    touched: Mapped[str] = mapped_column(String(32))
+    hour: Mapped[int] = mapped_column(Integer)  # of the last update, counted from 1970
+    over: Mapped[bool] = mapped_column()
+    begun: Mapped[bool] = mapped_column()
+    listed: Mapped[bool] = mapped_column()
+    deadline: Mapped[int | None] = mapped_column(BigInteger)  # when a server must act next, in ms
+    due: Mapped[int | None] = mapped_column(
+        BigInteger
+    )  # no later than the deadline; rarely changes
+    summary: Mapped[dict[str, object]] = mapped_column(JSON)
+
+    __table_args__ = (
+        Index("activity_due", "due"),
+        Index("activity_lobby", "listed", "over", "hour", "game"),
+        Index("activity_over", "over", "hour"),
+    )
+
+
+class ArchiveRow(Base):
+    """All events of an archived game, compressed."""
+
+    __tablename__ = "archive"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey(_OF_GAME, ondelete="CASCADE"), primary_key=True
+    )
+    format: Mapped[int] = mapped_column(Integer)
+    number: Mapped[int] = mapped_column(Integer)  # of events
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class RecordRow(Base):
+    """The record of a finished public game."""
+
+    __tablename__ = "records"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey(_OF_GAME, ondelete="CASCADE"), primary_key=True
+    )
+    made: Mapped[str] = mapped_column(String(32))  # when the game was created
+    text: Mapped[str] = mapped_column(Text)
+
+    __table_args__ = (Index("records_made", "made", "game"),)
