@@ -19,7 +19,7 @@ from tools.browser import chromium
 from tools.sample_games import every_box, longest
 from tools.server_process import serving
 
-SLOW_FIRST, CLICK, UNDO, REASON, OPENING, BYTES = 2000, 100, 100, 100, 300, 400 * 1024
+SLOW_FIRST, CLICK, UNDO, REASON, OPENING, BYTES = 1900, 100, 100, 100, 300, 400 * 1024
 LAST_TURNS = 0.9  # the share of a game after which its last turns begin
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.pieces import build_on, build_one, move_one
@@ -112,6 +113,9 @@ class Common:
     on: Callable[[Board], bool]
 
 
+Unit = Literal["hex", "line", "section", "area", "link"]  # what a card counts
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A Kingdom Builder card: the gold it pays a seat, and the hexes that it pays for.
@@ -124,6 +128,7 @@ class Card:
     rule: Words
     gold: Gold
     paying: Paying
+    unit: Unit = "hex"
     built: EventHandler = no_handler
     arrived: EventHandler = no_handler
     mandatory_done: EventHandler = no_handler

@@ -9,6 +9,8 @@ from kingdombuilder.box import BOXES
 from kingdombuilder.box.things import Words
 from kingdombuilder.drawing import draw
 from kingdombuilder.drawing.from_state import grid_position
+from kingdombuilder.drawing.scene import COLOURS
+from kingdombuilder.drawing.text import SEAT_SIGN
 from kingdombuilder.insight.legality import play
 from kingdombuilder.notation.lines import NamedLine, read_lines, require_line
 from kingdombuilder.notation.picks import parse_pick
@@ -17,6 +19,7 @@ from kingdombuilder.rules.cells import ISLAND_TOP, NONE, Cells
 from kingdombuilder.rules.hexes import cell, hex_name, parse_hex, row_column
 from kingdombuilder.rules.state import State
 from kingdombuilder.text.parsing import ParseError, Token, parse_number
+from kingdombuilder.text.translations import translate
 
 FOLDER = "examples"
 MOST_GOLD = 999
@@ -46,6 +49,13 @@ class Example:
     window: tuple[Cells, Cells]  # the first and the last hex of the part to draw
     words: Words  # what the example shows
     details: Words  # details of the thing's rule; may be empty
+
+
+def with_colours(text: str, language: str) -> str:
+    """Return the words of an example for a picture, which has colours instead of signs."""
+    for sign, colour in zip(SEAT_SIGN, COLOURS, strict=True):
+        text = text.replace(sign, translate(language, f"seat.{colour}"))
+    return text
 
 
 def example_of(name: str, kind: str = "") -> Example:

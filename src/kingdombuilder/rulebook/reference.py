@@ -32,9 +32,18 @@ class ReferenceStyle:
 
 def rules_reference(language: str, look: ReferenceStyle | None = None) -> str:
     """Return the whole rules reference as Markdown; by default its examples are drawn as text."""
-    template = files(__package__).joinpath("prose", f"{language}.md").read_text("utf-8")
-    chosen = look or PLAIN_TEXT
-    text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language, chosen), template)
+    return _filled_in(f"{language}.md", language, look or PLAIN_TEXT)
+
+
+def how_to_play(language: str, look: ReferenceStyle) -> str:
+    """Return the introduction for newcomers as Markdown."""
+    return _filled_in(f"how-to-play.{language}.md", language, look)
+
+
+def _filled_in(name: str, language: str, look: ReferenceStyle) -> str:
+    """Return a file of prose with its markers replaced."""
+    template = files(__package__).joinpath("prose", name).read_text("utf-8")
+    text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language, look), template)
     return _spaced(text) if language == "fr" else text
 
 

@@ -1,6 +1,6 @@
 // The entry of the page: load the translations and the sprites, then render the page of the address.
 
-import { isReady, language, setLanguage, t } from './i18n/i18n.js';
+import { isReady, language, setLanguage } from './i18n/i18n.js';
 import { route } from './router.js';
 import { connect } from './table/state/connection.js';
 import { Table } from './table/table.js';
@@ -20,13 +20,18 @@ const PAGES = [
   [/^\/new$/, () => import('./new-game/new-game.js').then((module) => module.NewGame)],
   [/^\/lobby$/, () => import('./pages/lobby.js').then((module) => module.Lobby)],
   [/^\/account$/, () => import('./account/account.js').then((module) => module.Account)],
+  [/^\/reset$/, () => import('./account/reset.js').then((module) => module.Reset)],
+  [/^\/verify$/, () => import('./account/verify.js').then((module) => module.Verify)],
   [/^\/player\/([^/]+)$/, () => import('./pages/player.js').then((module) => module.Player)],
   [/^\/ratings$/, () => import('./pages/ratings.js').then((module) => module.Ratings)],
   [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
+  [/^\/how-to-play$/, () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)],
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
+const LOST = /(?:)/;
+const loadNotFound = () => import('./pages/not-found.js').then((module) => module.NotFound);
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));
 
@@ -39,16 +44,13 @@ function pageFor(path) {
     const match = path.match(pattern);
     if (match) return { pattern, load, id: match[1] ?? '' };
   }
-  return null;
+  return { pattern: LOST, load: loadNotFound, id: '' };
 }
 
 function App() {
   const { path } = route.value;
   if (!isReady.value) return null;
   const page = pageFor(path);
-  if (!page)
-    return html`<main class="lost wood"><h1>${t('page.lost')}</h1><a class="btn" href="/">${t('page.home')}</a>
-      </main>`;
   const Page = loadedPages.value.get(page.pattern);
   if (Page)
     return html`<${Page} key=${path} id=${page.id} language=${language.value} /><${Dialogs} />`;

@@ -20,4 +20,5 @@ CITIZENS = Card(
     ),
     gold=gold,
     paying=paying,
+    unit="area",
 )

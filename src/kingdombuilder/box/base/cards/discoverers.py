@@ -20,8 +20,9 @@ DISCOVERERS = Card(
     name=Words(en="Discoverers", fr="Explorateurs"),
     rule=Words(
         en="1 gold for each horizontal line with at least one of your settlements.",
-        fr="1 pièce d’or pour chaque ligne horizontale avec au moins une de vos cités.",
+        fr="1 pièce d’or pour chaque ligne horizontale où vous avez au moins une cité.",
     ),
     gold=gold,
     paying=paying,
+    unit="line",
 )

@@ -28,4 +28,5 @@ FARMERS = Card(
     ),
     gold=gold,
     paying=paying,
+    unit="section",
 )

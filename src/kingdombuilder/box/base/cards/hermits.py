@@ -15,9 +15,13 @@ HERMITS = Card(
     id="hermits",
     name=Words(en="Hermits", fr="Ermites"),
     rule=Words(
-        en="1 gold for each of your separate settlement areas.",
-        fr="1 pièce d’or pour chacune de vos zones de colonisation séparées.",
+        en="1 gold for each of your separate settlement areas. A single settlement is an area too.",
+        fr=(
+            "1 pièce d’or pour chacune de vos zones de colonisation séparées. Une cité isolée est "
+            "aussi une zone."
+        ),
     ),
     gold=gold,
     paying=paying,
+    unit="area",
 )

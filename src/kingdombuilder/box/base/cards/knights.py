@@ -23,4 +23,5 @@ KNIGHTS = Card(
     ),
     gold=gold,
     paying=paying,
+    unit="line",
 )

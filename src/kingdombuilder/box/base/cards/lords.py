@@ -40,9 +40,16 @@ LORDS = Card(
     id="lords",
     name=Words(en="Lords", fr="Seigneurs"),
     rule=Words(
-        en="12 gold for the most settlements in each section, 6 for the second most.",
-        fr="Dans chaque section, 12 pièces d’or pour le plus de cités et 6 pour le deuxième.",
+        en=(
+            "In each section, 12 gold for the player with the most settlements and 6 for the "
+            "second. Tied players all get the full amount."
+        ),
+        fr=(
+            "Dans chaque section, 12 pièces d’or pour le joueur qui a le plus de cités, 6 pour le "
+            "deuxième. À égalité, chacun reçoit tout le montant."
+        ),
     ),
     gold=gold,
     paying=paying,
+    unit="section",
 )

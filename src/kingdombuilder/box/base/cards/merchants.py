@@ -28,4 +28,5 @@ MERCHANTS = Card(
     ),
     gold=gold,
     paying=paying,
+    unit="link",
 )

@@ -15,10 +15,13 @@ WORKERS = Card(
     id="workers",
     name=Words(en="Workers", fr="Ouvriers"),
     rule=Words(
-        en="1 gold for each of your settlements next to a location, castle or other special hex.",
+        en=(
+            "1 gold for each of your settlements next to a location, castle, nomad camp, palace "
+            "or silo."
+        ),
         fr=(
-            "1 pièce d’or pour chacune de vos cités à côté d’un lieu, château ou autre case "
-            "spéciale."
+            "1 pièce d’or pour chacune de vos cités à côté d’un lieu, d’un château, d’une case "
+            "Nomades, d’un palais ou d’un silo."
         ),
     ),
     gold=gold,

@@ -17,12 +17,12 @@ BARN = Location(
     name=Words(en="Barn", fr="Grange"),
     rule=Words(
         en=(
-            "Move one of your settlements to the terrain of your card, next to another of yours "
-            "if possible."
+            "Move any one of your settlements onto the terrain of your card, next to another of "
+            "your settlements if possible."
         ),
         fr=(
-            "Déplacez une de vos cités sur le terrain de votre carte, à côté d’une autre des "
-            "vôtres si possible."
+            "Déplacez n’importe laquelle de vos cités sur le terrain de votre carte, à côté d’une "
+            "autre de vos cités si possible."
         ),
     ),
     power=moves(which, to),

@@ -13,8 +13,8 @@ FARM = Location(
     id="farm",
     name=Words(en="Farm", fr="Ferme"),
     rule=Words(
-        en="Build one settlement on grass, next to your own if possible.",
-        fr="Placez une cité sur une prairie, à côté des vôtres si possible.",
+        en="Build one settlement on grass, next to one of your settlements if possible.",
+        fr="Placez une cité sur une prairie, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

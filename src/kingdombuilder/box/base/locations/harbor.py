@@ -17,8 +17,14 @@ HARBOR = Location(
     id="harbor",
     name=Words(en="Harbor", fr="Port"),
     rule=Words(
-        en="Move one of your settlements to water, next to another of yours if possible.",
-        fr="Déplacez une de vos cités sur l’eau, à côté d’une autre des vôtres si possible.",
+        en=(
+            "Move any one of your settlements onto water, next to another of your settlements if "
+            "possible."
+        ),
+        fr=(
+            "Déplacez n’importe laquelle de vos cités sur l’eau, à côté d’une autre de vos cités "
+            "si possible."
+        ),
     ),
     power=moves(which, to),
 )

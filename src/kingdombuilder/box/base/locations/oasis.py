@@ -13,8 +13,8 @@ OASIS = Location(
     id="oasis",
     name=Words(en="Oasis", fr="Oasis"),
     rule=Words(
-        en="Build one settlement on desert, next to your own if possible.",
-        fr="Placez une cité sur un désert, à côté des vôtres si possible.",
+        en="Build one settlement on desert, next to one of your settlements if possible.",
+        fr="Placez une cité sur un désert, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

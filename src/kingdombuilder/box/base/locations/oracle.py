@@ -12,8 +12,11 @@ ORACLE = Location(
     id="oracle",
     name=Words(en="Oracle", fr="Oracle"),
     rule=Words(
-        en="Build one settlement on the terrain of your card, next to your own if possible.",
-        fr="Placez une cité sur le terrain de votre carte, à côté des vôtres si possible.",
+        en=(
+            "Build one settlement on the terrain of your card, next to one of your settlements if "
+            "possible."
+        ),
+        fr="Placez une cité sur le terrain de votre carte, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -17,12 +17,12 @@ PADDOCK = Location(
     name=Words(en="Paddock", fr="Enclos"),
     rule=Words(
         en=(
-            "Move one of your settlements exactly two hexes in a straight line, jumping over "
-            "anything."
+            "Move one of your settlements exactly two hexes in a straight line, over anything, "
+            "onto free land."
         ),
         fr=(
-            "Déplacez une de vos cités d’exactement deux cases en ligne droite, quoi qu’il y ait "
-            "entre les deux."
+            "Déplacez une de vos cités d’exactement deux cases en ligne droite, par-dessus "
+            "n’importe quoi, sur une case libre constructible."
         ),
     ),
     power=moves(which, to),

@@ -13,10 +13,13 @@ TAVERN = Location(
     name=Words(en="Tavern", fr="Taverne"),
     rule=Words(
         en=(
-            "Build one settlement at either end of a straight line of at least three of your "
-            "settlements."
+            "Build one settlement at either end of an unbroken straight line of at least three of "
+            "your settlements."
         ),
-        fr="Placez une cité à l’un des bouts d’une ligne droite d’au moins trois de vos cités.",
+        fr=(
+            "Placez une cité à l’un des bouts d’une ligne droite ininterrompue d’au moins trois de "
+            "vos cités."
+        ),
     ),
     power=builds(where),
 )

@@ -12,8 +12,11 @@ TOWER = Location(
     id="tower",
     name=Words(en="Tower", fr="Tour"),
     rule=Words(
-        en="Build one settlement on the edge of the board, next to your own if possible.",
-        fr="Placez une cité au bord du plateau, à côté des vôtres si possible.",
+        en=(
+            "Build one settlement on the edge of the board, next to one of your settlements if "
+            "possible."
+        ),
+        fr="Placez une cité au bord du plateau, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

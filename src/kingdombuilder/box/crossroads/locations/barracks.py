@@ -29,12 +29,13 @@ BARRACKS = Location(
     name=Words(en="Barracks", fr="Caserne"),
     rule=Words(
         en=(
-            "Place a warrior, next to your own if possible, or take one back; no one can build "
-            "next to it."
+            "Place one of your two warriors, next to one of your settlements if possible, or take "
+            "one back. No one can build on or move to the hexes around a warrior."
         ),
         fr=(
-            "Placez un guerrier, à côté des vôtres si possible, ou retirez-en un du plateau ; "
-            "personne ne peut construire à côté de lui."
+            "Placez un de vos deux guerriers, à côté d’une de vos cités si possible, ou retirez-en "
+            "un du plateau. Personne ne peut construire ni arriver sur les cases autour d’un "
+            "guerrier."
         ),
     ),
     power=Power(start=where, effect=post),

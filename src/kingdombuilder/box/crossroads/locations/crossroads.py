@@ -5,12 +5,12 @@ CROSSROADS = Location(
     name=Words(en="Crossroads", fr="Carrefour"),
     rule=Words(
         en=(
-            "Draw one extra terrain card at the end of each of your turns and choose which card "
-            "to play."
+            "Draw one extra terrain card at the end of each of your turns; on your turn, choose "
+            "which card to play."
         ),
         fr=(
-            "Piochez une carte Terrain de plus à la fin de chacun de vos tours et choisissez "
-            "celle que vous jouez."
+            "Piochez une carte Terrain de plus à la fin de chacun de vos tours ; à votre tour, "
+            "choisissez celle que vous jouez."
         ),
     ),
     power=Power(trait="deals"),

@@ -13,8 +13,8 @@ FORESTERS_LODGE = Location(
     id="foresters_lodge",
     name=Words(en="Forester’s Lodge", fr="Hutte sylvestre"),
     rule=Words(
-        en="Build one settlement on forest, next to your own if possible.",
-        fr="Placez une cité sur une forêt, à côté des vôtres si possible.",
+        en="Build one settlement on forest, next to one of your settlements if possible.",
+        fr="Placez une cité sur une forêt, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -33,12 +33,12 @@ FORT = Location(
     name=Words(en="Fort", fr="Fort"),
     rule=Words(
         en=(
-            "Draw a terrain card and build one settlement on its terrain, next to your own if "
-            "possible."
+            "Draw a terrain card and immediately build one settlement on its terrain, next to one "
+            "of your settlements if possible."
         ),
         fr=(
-            "Piochez une carte Terrain et placez une cité sur son terrain, à côté des vôtres si "
-            "possible."
+            "Piochez une carte Terrain et placez aussitôt une cité sur son terrain, à côté d’une "
+            "de vos cités si possible."
         ),
     ),
     power=Power(start=may, onward=where, effect=build_one, begin=draws, from_supply=True),

@@ -29,10 +29,13 @@ LIGHTHOUSE = Location(
     id="lighthouse",
     name=Words(en="Lighthouse", fr="Phare"),
     rule=Words(
-        en="Place your ship on water, move it up to three hexes over water, or take it back.",
+        en=(
+            "Place your ship on water, sail it up to three hexes, or take it back. On the board it "
+            "counts as a settlement."
+        ),
         fr=(
-            "Placez votre bateau sur l’eau, déplacez-le de trois cases au plus sur l’eau, ou "
-            "reprenez-le."
+            "Placez votre bateau sur l’eau, déplacez-le de trois cases au plus, ou reprenez-le. "
+            "Sur le plateau, il compte comme une cité."
         ),
     ),
     power=Power(start=start, onward=onward, effect=go),

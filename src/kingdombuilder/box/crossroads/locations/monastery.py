@@ -13,8 +13,8 @@ MONASTERY = Location(
     id="monastery",
     name=Words(en="Monastery", fr="Monastère"),
     rule=Words(
-        en="Build one settlement on canyon, next to your own if possible.",
-        fr="Placez une cité sur un canyon, à côté des vôtres si possible.",
+        en="Build one settlement on canyon, next to one of your settlements if possible.",
+        fr="Placez une cité sur un canyon, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -30,10 +30,13 @@ WAGON = Location(
     id="wagon",
     name=Words(en="Wagon", fr="Chariot"),
     rule=Words(
-        en="Place your wagon on land or mountain, move it up to three hexes, or take it back.",
+        en=(
+            "Place your wagon on land or on a mountain, move it up to three hexes, or take it "
+            "back. On the board it counts as a settlement."
+        ),
         fr=(
-            "Placez votre chariot sur un terrain constructible ou une montagne, déplacez-le de "
-            "trois cases au plus, ou reprenez-le."
+            "Placez votre chariot sur une case constructible ou une montagne, déplacez-le de trois "
+            "cases au plus, ou reprenez-le. Sur le plateau, il compte comme une cité."
         ),
     ),
     power=Power(start=start, onward=onward, effect=go),

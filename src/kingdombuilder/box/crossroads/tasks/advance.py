@@ -17,8 +17,8 @@ ADVANCE = Task(
     id="advance",
     name=Words(en="Advance", fr="Expansion"),
     rule=Words(
-        en="9 gold for at least seven of your pieces on the same edge of the board.",
-        fr="9 pièces d’or pour au moins sept de vos cités sur un même bord du plateau.",
+        en="9 gold if you have at least seven settlements on the same edge of the board.",
+        fr="9 pièces d’or si vous avez au moins sept cités sur un même bord du plateau.",
     ),
     gold=9,
     done=done,

@@ -32,8 +32,8 @@ COMPASS_POINTS = Task(
     id="compass_points",
     name=Words(en="Compass Points", fr="Points cardinaux"),
     rule=Words(
-        en="10 gold for at least one of your pieces on each of the four edges of the board.",
-        fr="10 pièces d’or pour au moins une de vos cités sur chacun des quatre bords du plateau.",
+        en="10 gold if you have at least one settlement on each of the four edges of the board.",
+        fr="10 pièces d’or si vous avez au moins une cité sur chacun des quatre bords du plateau.",
     ),
     gold=10,
     done=done,

@@ -16,8 +16,8 @@ FORTRESS = Task(
     id="fortress",
     name=Words(en="Fortress", fr="Forteresse"),
     rule=Words(
-        en="6 gold if one of your pieces is surrounded by six of your pieces.",
-        fr="6 pièces d’or si une de vos cités est entourée de six de vos cités.",
+        en="6 gold if one of your settlements has your own settlements on all six sides.",
+        fr="6 pièces d’or si une de vos cités a vos propres cités sur ses six côtés.",
     ),
     gold=6,
     done=done,

@@ -28,8 +28,14 @@ HOME_COUNTRY = Task(
     id="home_country",
     name=Words(en="Home Country", fr="Patrie"),
     rule=Words(
-        en="5 gold if your pieces cover every hex of a terrain area.",
-        fr="5 pièces d’or si vos cités couvrent toutes les cases d’une zone de terrain.",
+        en=(
+            "5 gold if your settlements cover a whole terrain area: every connected hex of one "
+            "terrain."
+        ),
+        fr=(
+            "5 pièces d’or si vos cités couvrent toute une zone de terrain : toutes les cases "
+            "reliées d’un même terrain."
+        ),
     ),
     gold=5,
     done=done,

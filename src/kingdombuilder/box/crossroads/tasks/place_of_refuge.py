@@ -20,8 +20,14 @@ PLACE_OF_REFUGE = Task(
     id="place_of_refuge",
     name=Words(en="Place of Refuge", fr="Lieu de refuge"),
     rule=Words(
-        en="8 gold if your pieces surround a location, castle or other special hex.",
-        fr="8 pièces d’or si vos cités entourent un lieu, un château ou une autre case spéciale.",
+        en=(
+            "8 gold if your settlements occupy all six hexes around a location, castle or other "
+            "special hex."
+        ),
+        fr=(
+            "8 pièces d’or si vos cités occupent les six cases autour d’un lieu, d’un château ou "
+            "d’une autre case spéciale."
+        ),
     ),
     gold=8,
     done=done,

@@ -14,8 +14,8 @@ ROAD = Task(
     id="road",
     name=Words(en="Road", fr="Route"),
     rule=Words(
-        en="7 gold for at least seven of your pieces in an unbroken diagonal line.",
-        fr="7 pièces d’or pour au moins sept de vos cités en une ligne diagonale ininterrompue.",
+        en="7 gold if at least seven of your settlements form an unbroken diagonal line.",
+        fr="7 pièces d’or si au moins sept de vos cités forment une ligne diagonale ininterrompue.",
     ),
     gold=7,
     done=done,

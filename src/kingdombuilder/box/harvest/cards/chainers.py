@@ -15,11 +15,11 @@ CHAINERS = Card(
     id="chainers",
     name=Words(en="Chainers", fr="Aubergistes"),
     rule=Words(
-        en="1 gold for each of your pieces with exactly two of your pieces next to it.",
-        fr=(
-            "1 pièce d’or pour chacune de vos cités qui a exactement deux de vos cités à côté "
-            "d’elle."
+        en=(
+            "1 gold for each of your settlements that touches exactly two of your other "
+            "settlements."
         ),
+        fr="1 pièce d’or pour chacune de vos cités qui touche exactement deux autres de vos cités.",
     ),
     gold=gold,
     paying=paying,

@@ -15,9 +15,10 @@ HOMESTEADERS = Card(
     id="homesteaders",
     name=Words(en="Homesteaders", fr="Colons"),
     rule=Words(
-        en="1 gold for each of your pieces in the section where you have the most.",
+        en="1 gold for each of your settlements in the section where you have the most.",
         fr="1 pièce d’or pour chacune de vos cités dans la section où vous en avez le plus.",
     ),
     gold=gold,
     paying=paying,
+    unit="section",
 )

@@ -38,10 +38,17 @@ MAYORS = Card(
     id="mayors",
     name=Words(en="Mayors", fr="Maires"),
     rule=Words(
-        en="4 gold for each line you mark; the first player with four pieces on a line marks it.",
-        fr="4 pièces d’or par ligne marquée ; le premier joueur à y avoir quatre cités la marque.",
+        en=(
+            "The first player with four settlements on a horizontal line marks it with a "
+            "settlement from the supply. Each marked line pays 4 gold."
+        ),
+        fr=(
+            "Le premier joueur qui a quatre cités sur une ligne horizontale la marque avec une "
+            "cité de sa réserve. Chaque ligne marquée rapporte 4 pièces d’or."
+        ),
     ),
     gold=gold,
     paying=paying,
+    unit="line",
     arrived=mark_lines,
 )

@@ -19,9 +19,10 @@ RANGERS = Card(
     id="rangers",
     name=Words(en="Rangers", fr="Gardes forestiers"),
     rule=Words(
-        en="2 gold for each horizontal line with exactly one of your pieces.",
-        fr="2 pièces d’or pour chaque ligne horizontale avec exactement une de vos cités.",
+        en="2 gold for each horizontal line with exactly one of your settlements.",
+        fr="2 pièces d’or pour chaque ligne horizontale où vous avez exactement une cité.",
     ),
     gold=gold,
     paying=paying,
+    unit="line",
 )

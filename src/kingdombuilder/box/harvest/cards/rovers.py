@@ -27,11 +27,18 @@ ROVERS = Card(
     id="rovers",
     name=Words(en="Rovers", fr="Vagabonds"),
     rule=Words(
-        en="At the end of your turn, 1 gold for each section in which you built.",
-        fr="À la fin de votre tour, 1 pièce d’or pour chaque section où vous avez construit.",
+        en=(
+            "At the end of each of your turns, 1 gold for each section in which you built this "
+            "turn."
+        ),
+        fr=(
+            "À la fin de chacun de vos tours, 1 pièce d’or pour chaque section où vous avez "
+            "construit ce tour-ci."
+        ),
     ),
     gold=gold,
     paying=paying,
+    unit="section",
     built=note,
     turn_done=sections_built_in,
 )

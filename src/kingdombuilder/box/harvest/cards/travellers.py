@@ -15,7 +15,7 @@ TRAVELLERS = Card(
     id="travellers",
     name=Words(en="Travellers", fr="Voyageurs"),
     rule=Words(
-        en="1 gold for each of your pieces on the edge of the board.",
+        en="1 gold for each of your settlements on the edge of the board.",
         fr="1 pièce d’or pour chacune de vos cités au bord du plateau.",
     ),
     gold=gold,

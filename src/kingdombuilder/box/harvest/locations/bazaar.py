@@ -18,8 +18,8 @@ BAZAAR = Location(
     id="bazaar",
     name=Words(en="Bazaar", fr="Bazar"),
     rule=Words(
-        en="Use another of your location tiles one more time this turn.",
-        fr="Utilisez une autre de vos plaquettes de lieu une fois de plus ce tour-ci.",
+        en="Use one of your other location tiles a second time this turn.",
+        fr="Utilisez une autre de vos plaquettes de lieu une deuxième fois ce tour-ci.",
     ),
     power=Power(start=repeatable, effect=repeat, trait="repeats"),
 )

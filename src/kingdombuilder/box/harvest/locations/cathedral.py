@@ -66,12 +66,12 @@ CATHEDRAL = Location(
     name=Words(en="Cathedral", fr="Cathédrale"),
     rule=Words(
         en=(
-            "Take a colony tile, or return some and build as many settlements on the terrain of "
-            "your card."
+            "Take a colony tile, or return colony tiles and build that many settlements on the "
+            "terrain of your card."
         ),
         fr=(
-            "Prenez une tuile Colonie, ou rendez-en et placez autant de cités sur le terrain de "
-            "votre carte."
+            "Prenez une tuile Colonie, ou rendez des tuiles Colonie et placez autant de cités sur "
+            "le terrain de votre carte."
         ),
     ),
     power=Power(start=start, onward=onward, effect=act, won=take, lost=give_back),

@@ -12,8 +12,11 @@ MOUNTAIN_STATION = Location(
     id="mountain_station",
     name=Words(en="Mountain Station", fr="Station de montagne"),
     rule=Words(
-        en="Build one settlement next to a mountain, and next to your own if possible.",
-        fr="Placez une cité à côté d’une montagne, et à côté des vôtres si possible.",
+        en=(
+            "Build one settlement on land next to a mountain, and next to one of your settlements "
+            "if possible."
+        ),
+        fr="Placez une cité à côté d’une montagne, et à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -23,8 +23,14 @@ PALISADE = Location(
     id="palisade",
     name=Words(en="Palisade", fr="Palissade"),
     rule=Words(
-        en="Move one of your settlements to a hex next to another settlement of the same area.",
-        fr="Déplacez une de vos cités à côté d’une autre cité de la même zone de colonisation.",
+        en=(
+            "Move one of your settlements to another hex next to the settlements it was connected "
+            "to."
+        ),
+        fr=(
+            "Déplacez une de vos cités sur une autre case à côté des cités auxquelles elle était "
+            "reliée."
+        ),
     ),
     power=moves(which, to),
 )

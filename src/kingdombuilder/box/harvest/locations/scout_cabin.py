@@ -30,12 +30,13 @@ SCOUT_CABIN = Location(
     name=Words(en="Scout Cabin", fr="Cabane"),
     rule=Words(
         en=(
-            "Place two scouts next to your settlements; until the end of the turn they count as "
-            "settlements."
+            "Place two scouts next to your settlements, even on water or mountains. They count as "
+            "settlements until the end of your turn but gain no tiles."
         ),
         fr=(
-            "Placez deux éclaireurs à côté de vos cités ; jusqu’à la fin du tour, ils comptent "
-            "comme des cités."
+            "Placez deux éclaireurs à côté de vos cités, même sur l’eau ou une montagne. Ils "
+            "comptent comme des cités jusqu’à la fin de votre tour, mais ne gagnent aucune "
+            "plaquette."
         ),
     ),
     power=Power(start=first, onward=second, effect=send, begin=come_back),

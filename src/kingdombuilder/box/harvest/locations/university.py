@@ -13,12 +13,12 @@ UNIVERSITY = Location(
     name=Words(en="University", fr="Université"),
     rule=Words(
         en=(
-            "Build one settlement next to a location, castle or other special hex, and next to "
-            "your own if possible."
+            "Build one settlement on land next to a location, castle, nomad camp, palace or silo, "
+            "and next to one of your settlements if possible."
         ),
         fr=(
-            "Placez une cité à côté d’un lieu, d’un château ou d’une autre case spéciale, et à "
-            "côté des vôtres si possible."
+            "Placez une cité à côté d’un lieu, d’un château, d’une case Nomades, d’un palais ou "
+            "d’un silo, et à côté d’une de vos cités si possible."
         ),
     ),
     power=builds(where),

@@ -13,10 +13,10 @@ WATCHTOWER = Location(
     name=Words(en="Watchtower", fr="Tour de guet"),
     rule=Words(
         en=(
-            "Build one settlement next to another player’s settlement, and next to your own if "
-            "possible."
+            "Build one settlement on land next to another player’s settlement, and next to one of "
+            "your settlements if possible."
         ),
-        fr="Placez une cité à côté d’une cité adverse, et à côté des vôtres si possible.",
+        fr="Placez une cité à côté d’une cité adverse, et à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -12,8 +12,11 @@ WATER_MILL = Location(
     id="water_mill",
     name=Words(en="Water Mill", fr="Moulin à eau"),
     rule=Words(
-        en="Build one settlement next to water, and next to your own if possible.",
-        fr="Placez une cité à côté de l’eau, et à côté des vôtres si possible.",
+        en=(
+            "Build one settlement on land next to water, and next to one of your settlements if "
+            "possible."
+        ),
+        fr="Placez une cité à côté de l’eau, et à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -15,11 +15,11 @@ CAPTAINS = Card(
     id="captains",
     name=Words(en="Captains", fr="Capitaines"),
     rule=Words(
-        en="1 gold for each of your pieces with at least three of your pieces next to it.",
-        fr=(
-            "1 pièce d’or pour chacune de vos cités qui a au moins trois de vos cités à côté "
-            "d’elle."
+        en=(
+            "1 gold for each of your settlements that touches at least three of your other "
+            "settlements."
         ),
+        fr="1 pièce d’or pour chacune de vos cités qui touche au moins trois autres de vos cités.",
     ),
     gold=gold,
     paying=paying,

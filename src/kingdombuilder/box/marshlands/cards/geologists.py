@@ -42,4 +42,5 @@ GEOLOGISTS = Card(
     ),
     gold=gold,
     paying=paying,
+    unit="area",
 )

@@ -26,12 +26,16 @@ MESSENGERS = Card(
     id="messengers",
     name=Words(en="Messengers", fr="Messagers"),
     rule=Words(
-        en="2 gold for each hex between the two farthest pieces of one area, ends included.",
+        en=(
+            "Take the two settlements farthest apart in one of your areas: 2 gold for each hex "
+            "from one to the other, both included."
+        ),
         fr=(
-            "2 pièces d’or par case entre les deux cités les plus éloignées d’une même zone, "
-            "extrémités comprises."
+            "Prenez les deux cités les plus éloignées d’une de vos zones : 2 pièces d’or par case "
+            "de l’une à l’autre, toutes deux comprises."
         ),
     ),
     gold=gold,
     paying=paying,
+    unit="area",
 )

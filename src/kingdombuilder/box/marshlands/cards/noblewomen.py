@@ -18,8 +18,14 @@ NOBLEWOMEN = Card(
     id="noblewomen",
     name=Words(en="Noblewomen", fr="Nobles dames"),
     rule=Words(
-        en="5 gold for each castle, location, nomad camp or silo where you have the most pieces.",
-        fr="5 pièces d’or par château, lieu, case Nomades ou silo où vous avez le plus de cités.",
+        en=(
+            "5 gold for each castle, location, nomad camp or silo with more of your settlements "
+            "around it than anyone else’s; ties all get 5."
+        ),
+        fr=(
+            "5 pièces d’or pour chaque château, lieu, case Nomades ou silo entouré de plus de vos "
+            "cités que de celles d’un autre ; à égalité, 5 chacun."
+        ),
     ),
     gold=gold,
     paying=paying,

@@ -16,8 +16,14 @@ SCOUTS = Card(
     id="scouts",
     name=Words(en="Scouts", fr="Éclaireurs"),
     rule=Words(
-        en="1 gold for each of your pieces next to the removed terrain, but not on it.",
-        fr="1 pièce d’or pour chacune de vos cités à côté du terrain retiré, mais pas dessus.",
+        en=(
+            "One terrain has no cards in this game: 1 gold for each of your settlements next to "
+            "it, but not on it."
+        ),
+        fr=(
+            "Un terrain n’a pas de cartes dans cette partie : 1 pièce d’or pour chacune de vos "
+            "cités à côté de lui, mais pas dessus."
+        ),
     ),
     gold=gold,
     paying=paying,

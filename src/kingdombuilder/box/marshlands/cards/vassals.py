@@ -15,9 +15,10 @@ VASSALS = Card(
     id="vassals",
     name=Words(en="Vassals", fr="Vassaux"),
     rule=Words(
-        en="1 gold for each of your pieces at a border between two sections.",
-        fr="1 pièce d’or pour chacune de vos cités à la limite entre deux sections.",
+        en="1 gold for each of your settlements that touches the border between two sections.",
+        fr="1 pièce d’or pour chacune de vos cités qui touche la limite entre deux sections.",
     ),
     gold=gold,
     paying=paying,
+    unit="section",
 )

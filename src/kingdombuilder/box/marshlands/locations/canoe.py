@@ -15,12 +15,13 @@ CANOE = Location(
     name=Words(en="Canoe", fr="Canoë"),
     rule=Words(
         en=(
-            "When any player takes the last tile of a location or nomad camp, you may build one "
-            "settlement on swamp or water."
+            "Whenever a player takes the last tile of a location or nomad camp, you may build one "
+            "settlement on swamp or water, next to one of your settlements if possible."
         ),
         fr=(
             "Quand un joueur prend la dernière plaquette d’un lieu ou d’une case Nomades, vous "
-            "pouvez placer une cité sur un marais ou sur l’eau."
+            "pouvez placer une cité sur un marais ou sur l’eau, à côté d’une de vos cités si "
+            "possible."
         ),
     ),
     power=Power(reaction=where, trait="reacts"),
@@ -28,8 +29,11 @@ CANOE = Location(
         id="canoe_bonus",
         name=Words(en="Canoe bonus", fr="Bonus du Canoë"),
         rule=Words(
-            en="Build one settlement on swamp or water, next to your own if possible.",
-            fr="Placez une cité sur un marais ou sur l’eau, à côté des vôtres si possible.",
+            en=(
+                "Build one settlement on swamp or water, next to one of your settlements if "
+                "possible."
+            ),
+            fr="Placez une cité sur un marais ou sur l’eau, à côté d’une de vos cités si possible.",
         ),
         power=builds(where),
     ),

@@ -18,18 +18,21 @@ FOUNTAIN = Location(
     name=Words(en="Fountain", fr="Fontaine"),
     rule=Words(
         en=(
-            "Build one settlement next to exactly one of your settlements and to none of another "
-            "player’s."
+            "Build one settlement on a hex that touches exactly one of your settlements and no "
+            "other player’s."
         ),
-        fr="Placez une cité à côté d’exactement une de vos cités et d’aucune cité adverse.",
+        fr=(
+            "Placez une cité sur une case qui touche exactement une de vos cités et aucune cité "
+            "adverse."
+        ),
     ),
     power=builds(where),
     bonus=Bonus(
         id="fountain_bonus",
         name=Words(en="Fountain bonus", fr="Bonus de la Fontaine"),
         rule=Words(
-            en="Your Fountain can also build on mountains.",
-            fr="Votre Fontaine peut aussi construire sur les montagnes.",
+            en="Your Fountains can also build on mountains.",
+            fr="Vos Fontaines peuvent aussi construire sur les montagnes.",
         ),
         power=Power(trait="widens"),
     ),

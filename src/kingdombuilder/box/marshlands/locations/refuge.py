@@ -31,8 +31,8 @@ REFUGE = Location(
     id="refuge",
     name=Words(en="Refuge", fr="Refuge"),
     rule=Words(
-        en="Move one of your settlements to an adjacent free hex.",
-        fr="Déplacez une de vos cités sur une case libre adjacente.",
+        en="Move one of your settlements one step, onto free land next to it.",
+        fr="Déplacez une de vos cités d’une case, sur une case libre constructible voisine.",
     ),
     power=moves(which, to),
     bonus=Bonus(
@@ -40,12 +40,12 @@ REFUGE = Location(
         name=Words(en="Refuge bonus", fr="Bonus du Refuge"),
         rule=Words(
             en=(
-                "Move one of your settlements in a straight line to the nearest free hex, jumping "
-                "over anything."
+                "Move one of your settlements in a straight line, over anything, to the first free "
+                "land in that direction."
             ),
             fr=(
-                "Déplacez une de vos cités en ligne droite jusqu’à la case libre la plus proche, "
-                "quoi qu’il y ait entre les deux."
+                "Déplacez une de vos cités en ligne droite, par-dessus n’importe quoi, jusqu’à la "
+                "première case libre constructible."
             ),
         ),
         power=moves(which_far, to_far),

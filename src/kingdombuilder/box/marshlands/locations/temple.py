@@ -20,8 +20,14 @@ TEMPLE = Location(
     id="temple",
     name=Words(en="Temple", fr="Temple"),
     rule=Words(
-        en="Set aside one of your settlements; on your next turn, build it with the others.",
-        fr="Mettez de côté une de vos cités ; à votre prochain tour, placez-la avec les autres.",
+        en=(
+            "Take one of your settlements off the board. On your next turn you must build it in "
+            "addition to the usual ones."
+        ),
+        fr=(
+            "Retirez une de vos cités du plateau. À votre prochain tour, vous devez la placer en "
+            "plus des cités habituelles."
+        ),
     ),
     power=Power(start=which, effect=set_aside),
     bonus=Bonus(
@@ -29,12 +35,12 @@ TEMPLE = Location(
         name=Words(en="Temple bonus", fr="Bonus du Temple"),
         rule=Words(
             en=(
-                "The first settlement of your mandatory action does not have to be next to your "
-                "own."
+                "Each turn, you may build the first settlement of your terrain card anywhere on "
+                "its terrain, away from your settlements."
             ),
             fr=(
-                "La première cité de votre action obligatoire peut être placée sur une case non "
-                "adjacente aux vôtres."
+                "À chaque tour, vous pouvez placer la première cité de votre carte Terrain "
+                "n’importe où sur ce terrain, même loin de vos cités."
             ),
         ),
         power=Power(trait="roams"),

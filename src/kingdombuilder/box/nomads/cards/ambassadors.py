@@ -21,8 +21,11 @@ AMBASSADORS = Card(
     id="ambassadors",
     name=Words(en="Ambassadors", fr="Ambassadeurs"),
     rule=Words(
-        en="1 gold immediately for each piece you build next to another player’s piece.",
-        fr="1 pièce d’or immédiatement par pièce construite à côté d’une pièce adverse.",
+        en="1 gold each time you build a settlement next to another player’s, paid immediately.",
+        fr=(
+            "1 pièce d’or chaque fois que vous placez une cité à côté d’une cité adverse, payée "
+            "aussitôt."
+        ),
     ),
     gold=gold,
     paying=paying,

@@ -24,10 +24,13 @@ FAMILIES = Card(
     id="families",
     name=Words(en="Families", fr="Familles"),
     rule=Words(
-        en="2 gold immediately if your three mandatory settlements form a straight line.",
+        en=(
+            "2 gold when the three settlements of your terrain card form a straight line without a "
+            "gap, paid immediately."
+        ),
         fr=(
-            "2 pièces d’or immédiatement si les trois cités de votre action obligatoire sont "
-            "alignées."
+            "2 pièces d’or quand les trois cités de votre carte Terrain forment une ligne droite "
+            "sans trou, payées aussitôt."
         ),
     ),
     gold=gold,

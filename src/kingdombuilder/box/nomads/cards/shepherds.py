@@ -32,12 +32,12 @@ SHEPHERDS = Card(
     name=Words(en="Shepherds", fr="Bergers"),
     rule=Words(
         en=(
-            "2 gold immediately for each piece you build with no empty hex of its terrain next to "
-            "it."
+            "2 gold each time you build where no empty hex of the same terrain is adjacent, paid "
+            "immediately."
         ),
         fr=(
-            "2 pièces d’or immédiatement par pièce construite sans case vide du même terrain à "
-            "côté."
+            "2 pièces d’or chaque fois que vous placez une cité sans case vide du même terrain à "
+            "côté, payées aussitôt."
         ),
     ),
     gold=gold,

@@ -19,10 +19,13 @@ CARAVAN = Location(
     id="caravan",
     name=Words(en="Caravan", fr="Caravane"),
     rule=Words(
-        en="Move one of your settlements in a straight line as far as possible, until an obstacle.",
+        en=(
+            "Slide one of your settlements in a straight line until something stops it: water, a "
+            "mountain, a building, another piece or the edge."
+        ),
         fr=(
-            "Déplacez une de vos cités en ligne droite aussi loin que possible, jusqu’à un "
-            "obstacle."
+            "Faites glisser une de vos cités en ligne droite jusqu’à ce que quelque chose l’arrête "
+            ": l’eau, une montagne, un bâtiment, une autre pièce ou le bord."
         ),
     ),
     power=moves(which, to),

@@ -13,8 +13,8 @@ GARDEN = Location(
     id="garden",
     name=Words(en="Garden", fr="Jardin"),
     rule=Words(
-        en="Build one settlement on flowers, next to your own if possible.",
-        fr="Placez une cité sur des fleurs, à côté des vôtres si possible.",
+        en="Build one settlement on flowers, next to one of your settlements if possible.",
+        fr="Placez une cité sur des fleurs, à côté d’une de vos cités si possible.",
     ),
     power=builds(where),
 )

@@ -28,11 +28,11 @@ QUARRY = Location(
     rule=Words(
         en=(
             "Place one or two walls on the terrain of your card, each next to one of your "
-            "settlements."
+            "settlements. Nothing can be built on a wall."
         ),
         fr=(
             "Placez un ou deux murs sur le terrain de votre carte, chacun à côté d’une de vos "
-            "cités."
+            "cités. On ne construit pas sur un mur."
         ),
     ),
     power=Power(start=where, onward=again, effect=wall),

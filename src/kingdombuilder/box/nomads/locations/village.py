@@ -12,8 +12,11 @@ VILLAGE = Location(
     id="village",
     name=Words(en="Village", fr="Village"),
     rule=Words(
-        en="Build one settlement on a hex next to at least three of your settlements.",
-        fr="Placez une cité sur une case voisine d’au moins trois de vos cités.",
+        en=(
+            "Build one settlement on a free hex that already touches at least three of your "
+            "settlements."
+        ),
+        fr="Placez une cité sur une case libre qui touche déjà au moins trois de vos cités.",
     ),
     power=builds(where),
 )

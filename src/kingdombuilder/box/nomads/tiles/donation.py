@@ -74,8 +74,11 @@ def donation(terrain: str, french: str, place: str, power: Power) -> Nomad:
         id=f"donation_{terrain}",
         name=Words(en=f"Donation: {terrain}", fr=f"Don : {french}"),
         rule=Words(
-            en=f"Build three settlements on {terrain}, each next to your own if possible.",
-            fr=f"Placez trois cités sur {place}, chacune à côté des vôtres si possible.",
+            en=(
+                f"Build three settlements on {terrain}, each next to one of your settlements if "
+                "possible."
+            ),
+            fr=f"Placez trois cités sur {place}, chacune à côté d’une de vos cités si possible.",
         ),
         power=power,
         copies=1,

@@ -4,8 +4,8 @@ OUTPOST = Nomad(
     id="outpost",
     name=Words(en="Outpost", fr="Avant-poste"),
     rule=Words(
-        en="One settlement you place this turn does not have to be next to your own.",
-        fr="Une cité que vous placez ce tour-ci n’a pas besoin d’être à côté des vôtres.",
+        en="Once this turn, you may place a settlement that is not next to your settlements.",
+        fr="Une fois ce tour-ci, vous pouvez placer une cité qui n’est pas à côté des vôtres.",
     ),
     power=Power(trait="waives"),
     copies=2,

@@ -33,10 +33,13 @@ RESETTLEMENT = Nomad(
     id="resettlement",
     name=Words(en="Resettlement", fr="Déménagement"),
     rule=Words(
-        en="Move your settlements up to four steps in total, each step to an adjacent free hex.",
+        en=(
+            "Move your settlements up to four steps in total, each step onto free land; one "
+            "settlement or several."
+        ),
         fr=(
-            "Déplacez vos cités de quatre pas au plus en tout, chaque pas vers une case libre "
-            "adjacente."
+            "Déplacez vos cités de quatre pas au plus en tout, chaque pas sur une case libre "
+            "constructible ; une seule cité ou plusieurs."
         ),
     ),
     power=Power(start=which, onward=onward, effect=step, lifts=True),

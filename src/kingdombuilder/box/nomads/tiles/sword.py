@@ -25,10 +25,13 @@ SWORD = Nomad(
     name=Words(en="Sword", fr="Épée"),
     rule=Words(
         en=(
-            "Remove one piece of each other player from the board; it returns to its owner’s "
-            "supply."
+            "Choose one piece of each other player and remove it from the board; it returns to its "
+            "owner’s supply."
         ),
-        fr="Retirez du plateau une pièce de chaque adversaire ; elle retourne dans sa réserve.",
+        fr=(
+            "Choisissez une pièce de chaque adversaire et retirez-la du plateau ; elle retourne "
+            "dans sa réserve."
+        ),
     ),
     power=Power(start=removable, onward=removable, effect=strike),
     copies=2,

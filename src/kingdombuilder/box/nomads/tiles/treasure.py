@@ -13,8 +13,8 @@ TREASURE = Nomad(
     id="treasure",
     name=Words(en="Treasure", fr="Trésor"),
     rule=Words(
-        en="3 gold immediately, when you take this tile.",
-        fr="3 pièces d’or immédiatement, quand vous prenez cette plaquette.",
+        en="3 gold as soon as you take this tile.",
+        fr="3 pièces d’or dès que vous prenez cette plaquette.",
     ),
     power=Power(won=pays, trait="spent"),
     copies=2,

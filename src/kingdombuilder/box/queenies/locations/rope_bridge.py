@@ -17,8 +17,14 @@ ROPE_BRIDGE = Location(
     id="rope_bridge",
     name=Words(en="Rope Bridge", fr="Pont de corde"),
     rule=Words(
-        en="Move one of your settlements to canyon, next to another of yours if possible.",
-        fr="Déplacez une de vos cités sur un canyon, à côté d’une autre des vôtres si possible.",
+        en=(
+            "Move any one of your settlements onto canyon, next to another of your settlements if "
+            "possible."
+        ),
+        fr=(
+            "Déplacez n’importe laquelle de vos cités sur un canyon, à côté d’une autre de vos "
+            "cités si possible."
+        ),
     ),
     power=moves(which, to),
 )

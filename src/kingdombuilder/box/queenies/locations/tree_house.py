@@ -17,8 +17,14 @@ TREE_HOUSE = Location(
     id="tree_house",
     name=Words(en="Tree House", fr="Cabane dans les arbres"),
     rule=Words(
-        en="Move one of your settlements to forest, next to another of yours if possible.",
-        fr="Déplacez une de vos cités sur une forêt, à côté d’une autre des vôtres si possible.",
+        en=(
+            "Move any one of your settlements onto forest, next to another of your settlements if "
+            "possible."
+        ),
+        fr=(
+            "Déplacez n’importe laquelle de vos cités sur une forêt, à côté d’une autre de vos "
+            "cités si possible."
+        ),
     ),
     power=moves(which, to),
 )

@@ -7,8 +7,13 @@ import { notify } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { reloadUser, user } from '../user/user.js';
 import { html } from '../vendor.js';
+import { Blocked } from './blocked.js';
 import { Bots } from './bots.js';
+import { DataExport } from './data-export.js';
 import { DeleteAccount } from './delete-account.js';
+import { Email } from './email.js';
+import { hasPasskeys } from './passkey-sign-in.js';
+import { Passkeys } from './passkeys.js';
 import { Password } from './password.js';
 import { Sessions } from './sessions.js';
 import { GuestName, Register, SignIn } from './sign-in-forms.js';
@@ -40,7 +45,8 @@ export function Account() {
       now &&
       (now.kind === 'account'
         ? html`<${AccountHeader} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} />
-          <${DeleteAccount} /></div>`
+          ${hasPasskeys() && html`<${Passkeys} />`}${now.has_mail && html`<${Email} />`}<${Blocked} />
+          <${DataExport} /><${DeleteAccount} /></div>`
         : html`<p class="lead">${t('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div>
           <${GuestName} />`)
     }

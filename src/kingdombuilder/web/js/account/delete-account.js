@@ -1,4 +1,4 @@
-// Deleting the account. Its name becomes free; its games remain.
+// Deleting the account. Its name stays reserved for a while; its games remain.
 
 import { t } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';

@@ -27,7 +27,7 @@ const SYSTEMS = [
 ];
 
 /** Return the browser and system of a user agent. @param {string} agent */
-function agentName(agent) {
+export function agentName(agent) {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (names) => names.find(([sign]) => agent.includes(sign))?.[1],
   );

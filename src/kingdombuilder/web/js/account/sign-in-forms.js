@@ -7,6 +7,8 @@ import { Field, Form } from '../ui/form.js';
 import { settings } from '../user/settings.js';
 import { renameGuest, setUser, user } from '../user/user.js';
 import { html } from '../vendor.js';
+import { ForgotPassword } from './forgot-password.js';
+import { hasPasskeys, PasskeySignIn } from './passkey-sign-in.js';
 
 const [MIN_NAME_LENGTH, MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH] = [2, 24, 8];
 
@@ -28,10 +30,11 @@ async function rename({ name }) {
 }
 
 export const SignIn =
-  () => html`<${Form} title=${t('account.sign_in')} button=${t('account.sign_in')} send=${signIn}>
+  () => html`<${Form} title=${t('account.sign_in')} button=${t('account.sign_in')} send=${signIn}
+    secondary=${hasPasskeys() && html`<${PasskeySignIn} />`}>
   <${Field} label=${t('account.name')} name="name" autocomplete="username" />
   <${Field} label=${t('account.password')} name="password" type="password" autocomplete="current-password" />
-    </${Form}>`;
+  ${user.value?.has_mail && html`<${ForgotPassword} />`}</${Form}>`;
 
 export const Register =
   () => html`<${Form} title=${t('account.register')} button=${t('account.register_do')} send=${register}>

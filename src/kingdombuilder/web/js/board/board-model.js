@@ -1,6 +1,7 @@
 // The board as data: its hexes by name and by place, with their centres, and everything that a board shows.
 
-import { boardBox, centre } from './geometry.js';
+import { boardBox, centre, hexAtPoint } from './geometry.js';
+import { placeBeside } from './island.js';
 
 /** @template T @typedef {import('@preact/signals').ReadonlySignal<T>} ReadonlySignal */
 /** @template T @typedef {import('@preact/signals').Signal<T>} Signal */
@@ -12,6 +13,7 @@ import { boardBox, centre } from './geometry.js';
  * @property {Map<string, BoardHex>} hexesByPlace by `placeKey`
  * @property {Map<string, SpecialHexInfo>} specialHexes by name
  * @property {import('./geometry.js').Box} box
+ * @property {import('./island.js').IslandPlace|null} islandBeside null if it is below, or there is none
  * @property {BoardLayout} layout
  */
 
@@ -26,6 +28,7 @@ import { boardBox, centre } from './geometry.js';
  * effect of a tile
  * @property {number|null} chooser
  * @property {number[][]} markedLines by seat
+ * @property {string[]} ownTileSites the hexes that the viewer's tiles came from
  */
 /**
  * @typedef {object} BoardMarks
@@ -35,6 +38,17 @@ import { boardBox, centre } from './geometry.js';
  * @property {ReadonlySignal<string|null>} hint
  * @property {ReadonlySignal<{pick: string, text: string}|null>} refusal
  * @property {ReadonlySignal<Set<string>|null>} highlighted all other hexes are dimmed
+ * @property {ReadonlySignal<PaymentPattern|null>} pattern what a source of gold counts
+ */
+/**
+ * What a source of gold counts, and where it would pay more.
+ *
+ * @typedef {object} PaymentPattern
+ * @property {string[]} hexes that pay
+ * @property {string[][]} regions the lines, sections or areas that pay
+ * @property {string[][]} sections all sections, if the source compares them
+ * @property {string[][]} links chains of hexes
+ * @property {Record<string, number>} gains what a pick would add, by hex
  */
 /**
  * What a board shows, and whom it notifies. The signals and callbacks must stay the same while the layout does.
@@ -45,14 +59,18 @@ import { boardBox, centre } from './geometry.js';
  * @property {ReadonlySignal<BoardPosition|null>} position
  * @property {ReadonlySignal<Set<string>>} legal
  * @property {ReadonlySignal<Record<string, Gain>>} gains by hex
+ * @property {ReadonlySignal<Record<string, string>>} reasons why hexes are not legal, as far as known
  * @property {ReadonlySignal<{number: number, list: ChronicleLine[]}>} changes what to animate
  * @property {BoardMarks} marks
  * @property {ReadonlySignal<{name: string|null, colour: string}[]>} seats
  * @property {ReadonlySignal<number|null>} viewpoint the seat that looks at the board
  * @property {ReadonlySignal<boolean>} showGains
  * @property {ReadonlySignal<boolean>} showGrid
+ * @property {ReadonlySignal<boolean>} showCoordinates
  * @property {(hex: string) => void} onPick
  * @property {(what: {id: string, kind: string}) => void} onInspect
+ * @property {(hex: string) => void} onExplain a reason is needed
+ * @property {Signal<import('./camera.js').Camera|null>} camera set by the board
  * @property {(hex: string|null) => void} onHover
  * @property {(seat: number) => DOMRect|null} tileTarget where the tiles of a seat are on the screen
  */
@@ -72,19 +90,44 @@ import { boardBox, centre } from './geometry.js';
 /** @param {number} row @param {number} column */
 export const placeKey = (row, column) => `${row},${column}`;
 
-/** Make the model of a layout. @param {BoardLayout} layout @returns {BoardModel} */
-export function boardModel(layout) {
+/** Return the name of a place outside an island: C7 is the third hex of the seventh row.
+ * @param {number} row @param {number} column */
+export const placeName = (row, column) => `${String.fromCharCode(65 + column)}${row + 1}`;
+
+/**
+ * Make the model of a layout.
+ * @param {BoardLayout} layout
+ * @param {boolean} [isIslandBeside]
+ * @returns {BoardModel}
+ */
+export function boardModel(layout, isIslandBeside = false) {
+  const island = isIslandBeside ? placeBeside(layout) : null;
   const all = layout.hexes.map((hex) => {
     const [x, y] = centre(hex.row, hex.column);
-    return { ...hex, x, y };
+    return island && hex.row >= island.firstRow
+      ? { ...hex, x: x + island.x, y: y + island.y }
+      : { ...hex, x, y };
   });
   return {
     hexes: new Map(all.map((hex) => [hex.name, hex])),
     hexesByPlace: new Map(all.map((hex) => [placeKey(hex.row, hex.column), hex])),
     specialHexes: new Map(layout.places.map((place) => [place.hex, place])),
-    box: boardBox(layout.rows),
+    box: island?.box ?? boardBox(layout.rows),
+    islandBeside: island,
     layout,
   };
+}
+
+/**
+ * Return the hex at a point of the board.
+ * @param {BoardModel} model
+ * @param {{x: number, y: number}} point
+ */
+export function hexAt({ hexesByPlace, islandBeside: island }, { x, y }) {
+  const hex = hexesByPlace.get(placeKey(...hexAtPoint(x, y)));
+  if (!island) return hex;
+  if (hex && hex.row < island.firstRow) return hex;
+  return hexesByPlace.get(placeKey(...hexAtPoint(x - island.x, y - island.y)));
 }
 
 /**

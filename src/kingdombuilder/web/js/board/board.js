@@ -13,7 +13,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useSignal,
   useSignalEffect,
 } from '../vendor.js';
 import {
@@ -23,12 +22,15 @@ import {
   NO_ANIMATION,
   prefersReducedMotion,
 } from './animation.js';
-import { boardModel, placeKey } from './board-model.js';
+import { boardModel, hexAt } from './board-model.js';
 import { Camera, MAX_SCALE } from './camera.js';
-import { hexAtPoint, viewBoxText } from './geometry.js';
+import { Coordinates } from './coordinates.js';
+import { viewBoxText } from './geometry.js';
 import { watchGestures } from './gestures.js';
+import { Ground } from './ground.js';
+import { factsText, hexFacts } from './hex-facts.js';
 import { HexGrid } from './hex-grid.js';
-import { inspectHex } from './hex-info.js';
+import { canInspect, inspectHex } from './hex-info.js';
 import {
   Dimming,
   HoverMark,
@@ -37,16 +39,18 @@ import {
   RecentRings,
   RefusalMark,
 } from './highlights.js';
+import { useIslandBeside } from './island.js';
 import { Magnifier } from './magnifier.js';
-import { Coins, Ghost, HintMark, Hops, RisingCoins, Tags } from './overlay.js';
+import { Coins, Ghost, HintMark, Hops, HoverCoin, RisingCoins, Tags } from './overlay.js';
+import { PatternCoins, PatternMarks } from './pattern.js';
 import { Lifted, Pieces, RowMarkers } from './pieces.js';
 import { GridLines, SpecialHexes } from './special-hexes.js';
-import { GainTooltip, RefusalTooltip } from './tooltip.js';
+import { HexTooltip, RefusalTooltip } from './tooltip.js';
+import { showTooltip, useTooltip } from './tooltip-timing.js';
 
 /** @typedef {import('./board-model.js').BoardState} BoardState */
 /** @typedef {import('./board-model.js').BoardProps} BoardProps */
 
-const TOOLTIP_DELAY_MS = 120;
 const ZOOM_STEP = 1.5;
 let boardCount = 0;
 
@@ -56,10 +60,7 @@ const isLegal = (board, hex) => Boolean(hex && board.legal.value.has(hex));
 /** Handle the pointers on the board. @param {BoardState} board @param {Camera} camera */
 function listenToPointers(board, camera) {
   /** @param {import('./camera.js').Point} point */
-  const hexUnder = (point) => {
-    const { x, y } = camera.toBoard(point);
-    return board.model.hexesByPlace.get(placeKey(...hexAtPoint(x, y)))?.name ?? null;
-  };
+  const hexUnder = (point) => hexAt(board.model, camera.toBoard(point))?.name ?? null;
   return watchGestures(camera.frame, camera, {
     onHover(point) {
       const hex = point && hexUnder(point);
@@ -81,8 +82,10 @@ function listenToPointers(board, camera) {
       const hex = hexUnder(point);
       if (!hex) {
         board.armed.value = null;
+        board.tooltipHex.value = null;
         return;
       }
+      const isTold = board.tooltipHex.value === hex;
       board.hovered.value = hex;
       if (isTouch && camera.areHexesSmall && isLegal(board, hex) && board.armed.value !== hex) {
         board.armed.value = hex;
@@ -90,35 +93,10 @@ function listenToPointers(board, camera) {
         return;
       }
       board.armed.value = null;
-      board.onPick(hex);
+      if (!canInspect(board, hex)) board.onPick(hex);
+      else if (isTouch && !isTold) showTooltip(board, hex);
+      else inspectHex(board, hex);
     },
-  });
-}
-
-/**
- * Show the tooltip of the hovered hex after a moment; a finger gets the magnifier instead.
- * @param {BoardState} board
- */
-function useTooltip(board) {
-  useEffect(() => {
-    let timer = 0;
-    const stop = board.hovered.subscribe((hex) => {
-      clearTimeout(timer);
-      board.tooltipHex.value = null;
-      board.onHover(hex);
-      timer = window.setTimeout(() => {
-        if (isLegal(board, hex) && board.armed.value !== hex) board.tooltipHex.value = hex;
-      }, TOOLTIP_DELAY_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-      board.onHover(null);
-    };
-  }, [board]);
-  useSignalEffect(() => {
-    if (!isLegal(board, board.armed.value)) board.armed.value = null;
-    if (!isLegal(board, board.tooltipHex.value)) board.tooltipHex.value = null;
   });
 }
 
@@ -126,7 +104,7 @@ function useTooltip(board) {
 function useCamera(board) {
   const frame = useRef(/** @type {HTMLDivElement|null} */ (null));
   const sheet = useRef(/** @type {HTMLDivElement|null} */ (null));
-  const camera = useSignal(/** @type {Camera|null} */ (null));
+  const { camera } = board;
   useLayoutEffect(() => {
     if (!frame.current || !sheet.current) return undefined;
     const created = new Camera(frame.current, sheet.current, board.model.box);
@@ -138,6 +116,7 @@ function useCamera(board) {
       if (created.isMoving.value) board.armed.value = null;
     });
     return () => {
+      camera.value = null;
       stopListening();
       stopDisarming();
       observer.disconnect();
@@ -171,10 +150,14 @@ function useAnimations(board, camera) {
   });
 }
 
-/** @param {BoardProps} props @returns {BoardState} */
-function useBoardState({ layout, ...props }) {
+/** @param {BoardProps} props @param {boolean} isIslandBeside @returns {BoardState} */
+function useBoardState({ layout, ...props }, isIslandBeside) {
   // A table that is sent again, in another language say, keeps its board.
-  const model = useMemo(() => boardModel(layout), [props.landUrl, JSON.stringify(layout.places)]);
+  const places = JSON.stringify(layout.places);
+  const model = useMemo(
+    () => boardModel(layout, isIslandBeside),
+    [props.landUrl, places, isIslandBeside],
+  );
   return useMemo(() => {
     boardCount += 1;
     return {
@@ -208,17 +191,27 @@ const ZoomControls = ({
 /** @param {{board: BoardState}} props */
 function Layers({ board }) {
   const viewBox = viewBoxText(board.model.box);
-  return html`<img class="ground" src=${board.landUrl} alt="" draggable=${false} />
+  return html`<${Ground} board=${board} />
     <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
-      <${GridLines} board=${board} /><${SpecialHexes} board=${board} /><${RecentRings} board=${board} />
+      <${GridLines} board=${board} /><${Coordinates} board=${board} /><${SpecialHexes} board=${board} />
+        <${RecentRings} board=${board} />
         <${LegalMarks} board=${board} />
       <${HoverMark} board=${board} /><${RefusalMark} board=${board} /></g></svg>
     <${LegalDots} board=${board} />
     <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
-      <${Dimming} board=${board} /><${RowMarkers} board=${board} /><${Pieces} board=${board} /><${Lifted}
+      <${Dimming} board=${board} /><${PatternMarks} board=${board} /><${RowMarkers} board=${board} />
+        <${Pieces} board=${board} /><${Lifted}
         board=${board} /><${Hops} board=${board} />
-      <${Ghost} board=${board} /><${Coins} board=${board} /><${Tags} board=${board} /><${HintMark}
+      <${Ghost} board=${board} /><${Coins} board=${board} /><${PatternCoins} board=${board} /><${HoverCoin}
+        board=${board} /><${Tags} board=${board} /><${HintMark}
         board=${board} /><${RisingCoins} board=${board} /></g></svg>`;
+}
+
+/** What there is to know about the focused hex, for screen readers. @param {{board: BoardState}} props */
+function FocusedHexText({ board }) {
+  const name = board.hovered.value;
+  const facts = name && hexFacts(board, name);
+  return html`<p class="unseen" id="hex-about">${facts && factsText(facts)}</p>`;
 }
 
 /** @param {{board: BoardState}} props */
@@ -231,10 +224,10 @@ function Surface({ board }) {
   return html`<div class="board" ref=${frame}>
     <div class="sheet" ref=${sheet} style=${{ '--ratio': width / height }}><${Layers} board=${board} />
       <${HexGrid} board=${board} camera=${camera} /></div>
-    <p class="unseen" id="board-how">${t('board.how')}</p>
+    <p class="unseen" id="board-how">${t('board.how')}</p><${FocusedHexText} board=${board} />
     ${
       view &&
-      html`<${GainTooltip} board=${board} camera=${view} /><${RefusalTooltip} board=${board} camera=${view} />
+      html`<${HexTooltip} board=${board} camera=${view} /><${RefusalTooltip} board=${board} camera=${view} />
       <${Magnifier} board=${board} camera=${view} /><${ZoomControls} camera=${view} />`
     }
   </div>`;
@@ -242,6 +235,7 @@ function Surface({ board }) {
 
 /** @param {BoardProps} props */
 export function Board(props) {
-  const board = useBoardState(props);
-  return html`<${Surface} key=${board.id} board=${board} />`;
+  const { frame, isBeside } = useIslandBeside(props.layout);
+  const board = useBoardState(props, isBeside);
+  return html`<div class="board-room" ref=${frame}><${Surface} key=${board.id} board=${board} /></div>`;
 }

@@ -71,6 +71,25 @@ export const hexagon = (x, y, scale = 1) =>
   `M${CORNERS.map(([dx, dy]) => `${(x + dx * scale).toFixed(1)} ${(y + dy * scale).toFixed(1)}`).join('L')}z`;
 
 /**
+ * Return the outline around a set of hexes as path data: the sides that two of them do not share.
+ * @param {{row: number, column: number, x: number, y: number}[]} hexes
+ */
+export function outlineOf(hexes) {
+  const inside = new Set(hexes.map(({ row, column }) => `${row},${column}`));
+  return hexes
+    .flatMap(({ row, column, x, y }) =>
+      neighbours(row, column).map((place, side) => {
+        if (inside.has(place.join())) return '';
+        const [start, end] = [CORNERS[side], CORNERS[(side + 1) % 6]];
+        const at = (/** @type {number[]} */ [dx, dy]) =>
+          `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`;
+        return `M${at(start)}L${at(end)}`;
+      }),
+    )
+    .join('');
+}
+
+/**
  * Return the box of a board with its margins; rows are letters, with a dot where there is no hex.
  * @param {string[]} rows
  * @returns {Box}

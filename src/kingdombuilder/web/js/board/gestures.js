@@ -97,7 +97,10 @@ export function watchGestures(frame, camera, handlers) {
     });
   }
 
-  const onLeave = () => handlers.onHover(null);
+  /** A finger that is lifted leaves nothing. @param {PointerEvent} event */
+  const onLeave = (event) => {
+    if (event.pointerType !== 'touch') handlers.onHover(null);
+  };
 
   /**
    * Inspect with the secondary button; a long press has been handled already.

@@ -3,7 +3,8 @@
 import { t } from '../i18n/i18n.js';
 import { html, useEffect, useRef, useSignalEffect } from '../vendor.js';
 import { hexagon, viewBoxText } from './geometry.js';
-import { inspectHex } from './hex-info.js';
+import { factsText, hexFacts } from './hex-facts.js';
+import { canInspect, inspectHex } from './hex-info.js';
 import { makeHexLabeller } from './hex-labels.js';
 import { neighbourIn, nextLegal, stepForKey } from './keyboard-nav.js';
 
@@ -47,6 +48,12 @@ export function HexGrid({ board, camera }) {
     tabStop.current = hex;
   }
 
+  /** Describe a special hex also where it has no focus. @param {SVGPathElement} path */
+  function describe(path) {
+    const facts = hexFacts(board, path.dataset.hex ?? '');
+    path.setAttribute('aria-description', facts ? factsText(facts) : '');
+  }
+
   /** @param {BoardHex|undefined} hex */
   function focusHex(hex) {
     if (!hex) return;
@@ -64,6 +71,7 @@ export function HexGrid({ board, camera }) {
       const hex = model.hexes.get(path.dataset.hex ?? '');
       const text = hex ? label(hex) : '';
       if (path.ariaLabel !== text) path.ariaLabel = text;
+      if (model.specialHexes.has(path.dataset.hex ?? '')) describe(path);
     }
     if (!model.hexes.has(tabStop.current ?? '')) setTabStop(model.layout.hexes[0].name);
   });
@@ -99,7 +107,8 @@ export function HexGrid({ board, camera }) {
     if (!hex || isForOther(event)) return;
     const step = stepForKey(event);
     if (step) focusHex(neighbourIn(model, hex, step));
-    else if (event.key === 'Enter' && event.shiftKey) inspectHex(board, hex.name);
+    else if (event.key === 'Enter' && (event.shiftKey || canInspect(board, hex.name)))
+      inspectHex(board, hex.name);
     else if (event.key === 'Enter' || event.key === ' ') board.onPick(hex.name);
     else return;
     event.preventDefault();
@@ -111,18 +120,21 @@ export function HexGrid({ board, camera }) {
     const hex = hexOf(event);
     if (!hex) return;
     setTabStop(hex);
+    pathOf(hex)?.setAttribute('aria-describedby', 'hex-about');
     if (pathOf(hex)?.matches(':focus-visible')) board.hovered.value = hex;
   }
 
   /** @param {FocusEvent} event */
   const onFocusOut = (event) => {
+    pathOf(hexOf(event) ?? '')?.removeAttribute('aria-describedby');
     if (board.hovered.value === hexOf(event)) board.hovered.value = null;
   };
 
   const rows = model.layout.rows
     .map((_, row) => [...model.hexes.values()].filter((hex) => hex.row === row))
     .filter((row) => row.length);
-  return html`<svg ref=${root} class="touch" role="grid" viewBox=${viewBoxText(model.box)}
+  // Without a tabindex, an SVG that listens to the focus would be a tab stop of its own.
+  return html`<svg ref=${root} class="touch" role="grid" tabindex="-1" viewBox=${viewBoxText(model.box)}
     aria-label=${t('board.name')} aria-describedby="board-how"
     onKeyDown=${onKeyDown} onFocusIn=${onFocusIn} onFocusOut=${onFocusOut}>
     ${rows.map(

@@ -25,6 +25,14 @@ export function hexInfo(model, position, name) {
 }
 
 /**
+ * Whether a click on a hex asks what it is: it is special, and cannot be picked now.
+ * @param {import('./board-model.js').BoardState} board
+ * @param {string} name
+ */
+export const canInspect = ({ legal, model }, name) =>
+  model.specialHexes.has(name) && !legal.value.has(name);
+
+/**
  * Report what is on a hex.
  * @param {import('./board-model.js').BoardState} board
  * @param {string} name

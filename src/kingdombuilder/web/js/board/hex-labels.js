@@ -8,30 +8,23 @@ import { neighbours } from './geometry.js';
 /** @typedef {import('./board-model.js').BoardPiece} BoardPiece */
 /** @typedef {import('./board-model.js').BoardState} BoardState */
 
-/** Return the row and column of a hex in words. @param {HexInfo} hex @param {BoardLayout} layout */
-export function positionText(hex, layout) {
-  const name = layout.row_names[hex.row];
-  const isIsland = name.startsWith('i');
-  return t(isIsland ? 'board.island_place' : 'board.place', {
-    row: isIsland ? name.slice(1) : name,
-    column: hex.column + 1,
-  });
-}
-
 /**
- * Return the name of a hex: its location, or its land.
+ * Return the name of a hex: its location, the tile of its camp, or its land.
  * @param {HexInfo} hex
  * @param {SpecialHexInfo|undefined} special
  * @param {boolean} isCave
+ * @param {number} [tilesLeft]
  */
-export function hexName(hex, special, isCave) {
+export function hexName(hex, special, isCave, tilesLeft = 0) {
   if (special?.kind === 'location') return thingName(special.thing ?? '', 'location');
+  if (special?.kind === 'nomad' && special.thing && tilesLeft)
+    return thingName(special.thing, 'nomad');
   if (special?.kind === 'capitol') return t('board.capitol');
   return isCave ? t('board.cave') : t(`terrain.${hex.land}`);
 }
 
 /** @param {BoardPiece} piece @param {{name: string|null}[]} seats */
-const pieceText = ({ kind, seat }, seats) =>
+export const pieceText = ({ kind, seat }, seats) =>
   seat === null
     ? t(`board.piece.${kind}`)
     : t('board.piece_of', {
@@ -85,7 +78,7 @@ export function makeHexLabeller(board) {
     const special = specialHexes.get(hex.name);
     const piece = pieces.get(hex.name);
     const left = position?.tilesLeft[hex.name];
-    const texts = [positionText(hex, layout), hexName(hex, special, caves.has(hex.name))];
+    const texts = [hex.name, hexName(hex, special, caves.has(hex.name))];
     if (special?.kind === 'nomad' && special.thing && left)
       texts.push(thingName(special.thing, 'nomad'));
     if (left !== undefined && special) texts.push(t('board.tiles_left', { n: left }));

@@ -31,8 +31,18 @@ const outlines = ({ model }, names, scale = INNER) =>
     })
     .join('');
 
+/** The hexes that stand out while the others are dimmed, if any. @param {BoardState} board */
+function standingOut({ marks }) {
+  const pattern = marks.pattern.value;
+  if (!pattern) return marks.highlighted.value;
+  const { hexes, regions, links, gains } = pattern;
+  const all = new Set([...hexes, ...regions.flat(), ...links.flat(), ...Object.keys(gains)]);
+  return all.size ? all : null;
+}
+
 /** The legal hexes to mark: none while others are highlighted. @param {BoardState} board */
-const markedHexes = ({ legal, marks }) => (marks.highlighted.value ? NONE : legal.value);
+const markedHexes = ({ legal, marks }) =>
+  marks.highlighted.value || marks.pattern.value ? NONE : legal.value;
 
 /** @param {LayerProps} props */
 export function LegalMarks({ board }) {
@@ -76,10 +86,10 @@ export function RecentRings({ board }) {
 
 /** A shade over all hexes that are not highlighted. @param {LayerProps} props */
 export function Dimming({ board }) {
-  const highlighted = board.marks.highlighted.value;
-  if (!highlighted) return null;
-  const dimmed = [...board.model.hexes.keys()].filter((hex) => !highlighted.has(hex));
-  const d = outlines(board, highlighted);
+  const bright = standingOut(board);
+  if (!bright) return null;
+  const dimmed = [...board.model.hexes.keys()].filter((hex) => !bright.has(hex));
+  const d = board.marks.pattern.value ? '' : outlines(board, bright); // a pattern has its own marks
   return html`<g><g class="shade"><path d=${outlines(board, dimmed, 1)} /></g>
     <g class="aimed"><path class="u" d=${d} /><path class="o" d=${d} /></g></g>`;
 }

@@ -3,6 +3,7 @@
 import { t, thing } from '../i18n/i18n.js';
 import { Coin, Tile } from '../ui/sprites.js';
 import { html } from '../vendor.js';
+import { LandImage } from './ground.js';
 
 const REACH = 130; // units of the board on each side of the hex
 
@@ -15,11 +16,10 @@ export function Magnifier({ board, camera }) {
   const hex = name && board.model.hexes.get(name);
   if (!hex || camera.isMoving.value) return null;
   const gain = board.gains.value[name];
-  const { box } = board.model;
   const side = camera.toFrame(hex).x < camera.frame.clientWidth / 2 ? 'right' : 'left'; // away from the finger
   return html`<div class="loupe ${side}" aria-hidden="true">
     <div class="glass"><svg viewBox="${hex.x - REACH} ${hex.y - REACH} ${2 * REACH} ${2 * REACH}">
-      <image href=${board.landUrl} x=${box.x} y=${box.y} width=${box.width} height=${box.height} />
+      <${LandImage} board=${board} hex=${hex} />
       <use href="#board-under" /><use href="#board-dots" /><use href="#board-over" /></svg></div>
     <span class="sum">${
       gain &&

@@ -115,6 +115,17 @@ export function Coins({ board }) {
   })}</g>`;
 }
 
+/** What the hovered hex would gain in all, beside the piece that it would get. @param {LayerProps} props */
+export function HoverCoin({ board }) {
+  const name = board.hovered.value ?? '';
+  const hex = board.legal.value.has(name) && board.model.hexes.get(name);
+  const total = board.gains.value[name]?.total;
+  if (!hex || !total) return null;
+  return html`<g class=${cls('gain', total < 0 && 'loss')}
+    transform="translate(${(hex.x + 30).toFixed(1)} ${(hex.y - 32).toFixed(1)}) scale(0.95)"><${Sprite}
+    id="u-coin" /><text y="9">${signedText(total)}</text></g>`;
+}
+
 /** Coins that rise where gold was won. @param {LayerProps} props */
 export function RisingCoins({ board }) {
   return html`<g>${board.animation.value.coins.map(({ hex: name, amount }) => {

@@ -1,18 +1,19 @@
-// Tooltips beside a hex: what a pick would gain, and why a pick is refused.
+// Tooltips beside a hex: what it is, what a pick would gain, and why a pick is refused.
 
 import { t, thing, thingName } from '../i18n/i18n.js';
 import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
 import { html, useLayoutEffect, useRef } from '../vendor.js';
 import { RADIUS } from './geometry.js';
-import { hexName, positionText } from './hex-labels.js';
+import { hexFacts, isTelling } from './hex-facts.js';
 import { placeTooltip } from './tooltip-placement.js';
 
 /** @typedef {import('./board-model.js').BoardState} BoardState */
 /** @typedef {import('./camera.js').Camera} Camera */
 /** @typedef {{board: BoardState, camera: Camera}} TooltipLayerProps */
 
-const HEX_GAP = RADIUS * 0.8;
-const ARROW_PX = 13;
+const HEX_GAP = RADIUS * 2.5; // the neighbours of the hex stay visible
+const ARROW_PX = 6;
+const isCoarse = matchMedia('(pointer: coarse)');
 /** @type {Record<string, string>} */
 const PICTURES = {
   castles: 'b-castle',
@@ -57,12 +58,16 @@ function Tooltip({ board, camera, hex: name, className, hidden = false, children
 }
 
 /** @param {number} gold */
-const signedText = (gold) => (gold > 0 ? `+${gold}` : gold < 0 ? `−${-gold}` : '–');
+const signedText = (gold) => (gold > 0 ? `+${gold}` : `−${-gold}`);
+
+/** @param {{gold: number}} props */
+const Total = ({ gold }) =>
+  html`<span class="total"><${Coin} />${gold ? signedText(gold) : t('board.no_gain')}</span>`;
 
 /** @param {{source: string, gold: number}} props */
 function SourceLine({ source, gold }) {
   const kind = thing(source, 'card') ? 'card' : thing(source, 'task') ? 'task' : '';
-  return html`<li class=${gold ? '' : 'nil'}>
+  return html`<li>
     ${
       kind
         ? html`<${Emblem} id=${source} kind=${kind} />`
@@ -80,26 +85,31 @@ const TileLine = ({
   state=${isWon ? 'ready' : 'used'} />
   <span>${t(isWon ? 'board.lens_wins' : 'board.lens_loses', { tile: thingName(tile) })}</span></li>`;
 
-/** What a pick of the hovered hex would gain. @param {TooltipLayerProps} props */
-export function GainTooltip({ board, camera }) {
+/** What a pick would gain, by source; only what changes. @param {{gain: Gain}} props */
+const GainList = ({ gain }) => html`<ul>${Object.entries(gain.gold).map(
+  ([source, gold]) => html`<${SourceLine} key=${source} source=${source} gold=${gold} />`,
+)}
+  ${gain.tiles_won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} isWon />`)}
+  ${gain.tiles_lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>`;
+
+/** @param {{name: string, text: string|null}} props */
+const Fact = ({ name, text }) => (text ? html`<p class=${name}>${text}</p>` : null);
+
+/** What there is to know about the hovered hex. @param {TooltipLayerProps} props */
+export function HexTooltip({ board, camera }) {
   const name = board.tooltipHex.value;
-  const { hexes, layout, specialHexes } = board.model;
-  const gain = name ? board.gains.value[name] : undefined;
-  const hex = name && hexes.get(name);
-  if (!hex || !gain || camera.isMoving.value || board.marks.refusal.value) return null;
-  const { cards } = layout;
-  const sources = [...cards, ...Object.keys(gain.gold).filter((source) => !cards.includes(source))];
+  const facts = name && hexFacts(board, name);
+  if (!facts || !isTelling(facts) || camera.isMoving.value || board.marks.refusal.value)
+    return null;
   return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="lens" hidden>
-    <header><b>${hexName(hex, specialHexes.get(name), layout.caves.includes(name))}</b><span>
-      ${positionText(hex, layout)}</span></header>
-    <ul>${sources.map(
-      (source) => html`<${SourceLine} key=${source} source=${source}
-      gold=${gain.gold[source] ?? 0} />`,
-    )}
-      ${gain.tiles_won.map((tile) => html`<${TileLine} key=${`+${tile}`} tile=${tile} isWon />`)}
-      ${gain.tiles_lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>
-    <footer><span>${t('board.together')}</span><b><${Coin} />${gain.total ? signedText(gain.total) : '0'}</b>
-      </footer><//>`;
+    <header><b>${facts.title}</b><span>${
+      facts.gain ? html`<${Total} gold=${facts.gain.total} />` : name
+    }</span></header>
+    <${Fact} name="piece" text=${facts.piece} /><${Fact} name="rule" text=${facts.rule} />
+    <${Fact} name="tiles" text=${facts.tiles} /><${Fact} name="next-to" text=${facts.beside} />
+    ${facts.gain && html`<${GainList} gain=${facts.gain} />`}
+    <${Fact} name="reason" text=${facts.reason} />
+    ${facts.rule && html`<small>${t(isCoarse.matches ? 'board.tap_more' : 'board.click_more')}</small>`}<//>`;
 }
 
 /** Why the picked hex is refused. @param {TooltipLayerProps} props */

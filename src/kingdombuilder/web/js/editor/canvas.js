@@ -1,5 +1,6 @@
 // The section that is painted: by dragging the pointer, or with arrows and letters.
 
+import { placeName } from '../board/board-model.js';
 import { boardBox, centre, hexAtPoint, hexagon, viewBoxText } from '../board/geometry.js';
 import { Building } from '../board/special-hexes.js';
 import { t, thingName } from '../i18n/i18n.js';
@@ -38,7 +39,7 @@ function Hex({ letter, row, column }) {
         ? thingName(thing, 'location')
         : t(`terrain.${landOf(drawing.value, letter)}`);
   return html`<g role="gridcell" id="hex-${row}-${column}"
-    aria-label=${t('editor.hex', { row: row + 1, column: column + 1, name })}
+    aria-label=${t('editor.hex', { hex: placeName(row, column), name })}
     aria-selected=${cursor.value[0] === row && cursor.value[1] === column}>
     <path class=${cls('land', letter === NO_HEX ? 'gone' : (land ?? 'plaza'))} d=${hexagon(x, y, 1.005)} />
     ${

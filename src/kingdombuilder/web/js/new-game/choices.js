@@ -4,7 +4,6 @@ import { library } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
 import { COLOURS } from '../ui/sprites.js';
 import { defaultBot } from '../user/bot-ratings.js';
-import { settings } from '../user/settings.js';
 import { batch, effect, signal } from '../vendor.js';
 import {
   hasPlaces,
@@ -14,13 +13,8 @@ import {
   setupPlaces,
   validPlaces,
 } from './queenie-places.js';
-import { makeSetupRequest, sectionId, sectionInfo } from './setup-request.js';
-
-const KEY = 'kingdombuilder.new';
-export const MIN_SEATS = 2;
-export const MAX_SEATS = 5;
-/** Any seat plays first. */
-export const RANDOM = 'random';
+import { makeSetupRequest, sectionInfo } from './setup-request.js';
+import { RANDOM, storeChoices, storedChoices } from './stored-choices.js';
 
 /** A seat; without a bot, a person plays it. @typedef {{name: string, bot: string}} SeatChoice */
 /** A time control, or none. @typedef {{kind: 'none'}|TimeControlRequest} TimeControlChoice */
@@ -49,58 +43,6 @@ export const RANDOM = 'random';
  * @property {OnlineOptions} terms
  */
 
-/** @returns {Choices} */
-function defaultChoices() {
-  const { boxes } = /** @type {LibraryInfo} */ (library.value);
-  return {
-    seats: [
-      { name: settings.name.value, bot: '' },
-      { name: '', bot: defaultBot() },
-    ],
-    boxes: [boxes[0].id],
-    queenies: [],
-    pinned: { sections: ['', '', '', ''], cards: [], tasks: [] },
-    without: [],
-    zero_counts: true,
-    rulings: [],
-    spots: {},
-    scores: 'all',
-    explains: null,
-    first: 0,
-    mine: 0,
-    terms: { listed: true, rated: false, chat: true, hints: true, clock: { kind: 'none' } },
-  };
-}
-
-/** The choices of the last visit, as far as they still exist. @returns {Choices} */
-function storedChoices() {
-  const defaults = defaultChoices();
-  try {
-    const merged = /** @type {Choices} */ ({
-      ...defaults,
-      ...JSON.parse(localStorage.getItem(KEY) || '{}'),
-    });
-    const box = /** @type {LibraryInfo} */ (library.value);
-    const has = (/** @type {{id: string}[]} */ list) => (/** @type {string} */ id) =>
-      list.some((other) => other.id === id);
-    merged.boxes = merged.boxes.filter(has(box.boxes));
-    merged.seats = merged.seats.map((seat) => ({
-      name: String(seat.name ?? ''),
-      bot: !seat.bot || has(box.bots)(seat.bot) ? (seat.bot ?? '') : defaultBot(),
-    }));
-    merged.pinned.sections = merged.pinned.sections.map((name) =>
-      has(box.sections)(sectionId(name)) ? name : '',
-    );
-    merged.rulings = box.rulings
-      .map((one) => one.answers[1].id)
-      .filter((id) => merged.rulings.includes(id));
-    if (merged.first !== RANDOM && !merged.seats[merged.first]) merged.first = defaults.first;
-    return merged.boxes.length && merged.seats.length >= MIN_SEATS ? merged : defaults;
-  } catch {
-    return defaults;
-  }
-}
-
 /**
  * They are loaded by `loadChoices`, because the defaults need the library.
  * @type {import('@preact/signals').Signal<Choices>}
@@ -122,12 +64,7 @@ export function loadChoices() {
 }
 
 effect(() => {
-  if (!choices.value) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices.value));
-  } catch {
-    /* a private window stores nothing */
-  }
+  if (choices.value) storeChoices(choices.value);
 });
 
 /** Change some choices and draw what is missing now.
@@ -221,49 +158,66 @@ async function requestSetup(redrawAll) {
  * Apply a set-up code; everything in it is pinned. Return whether it could be read.
  * @param {string} code
  */
-export async function applySetupCode(code) {
+export function applySetupCode(code) {
+  const request = requestCoded(code);
+  latest = request.then(() => {});
+  return request;
+}
+
+/** @param {string} code */
+async function requestCoded(code) {
+  const number = ++requestNumber;
+  isDrawing.value = true;
   try {
     const answer = /** @type {SetupInfo} */ (await api.post('/api/setups', { setup_code: code }));
-    const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
-    const used = new Set([
-      ...answer.sections.map((name) => sectionInfo(name)?.box),
-      ...answer.cards.map((id) => things.find((one) => one.kind === 'card' && one.id === id)?.box),
-    ]);
-    const seats = choices.value.seats.slice(0, answer.seats);
-    while (seats.length < answer.seats) seats.push({ name: '', bot: defaultBot() });
-    const queenies = things
-      .filter(
-        (one) =>
-          one.kind === 'queenie' &&
-          setupPlaces(answer, setupField(one.id, answer.queenie_places)).length,
-      )
-      .map((one) => one.id);
-    batch(() => {
-      currentSetup.value = answer;
-      problem.value = { where: '', text: '' };
-      choose(
-        {
-          seats,
-          queenies,
-          first: firstSeatAmong(seats),
-          spots: validPlaces(placesIn(answer), answer),
-          rulings: [...answer.rulings],
-          zero_counts: answer.zero_counts,
-          boxes: boxes.map((box) => box.id).filter((id) => used.has(id)),
-          pinned: {
-            sections: [...answer.sections],
-            cards: [...answer.cards],
-            tasks: [...answer.tasks],
-          },
-        },
-        false,
-      );
-    });
+    if (number !== requestNumber) return true;
+    applySetup(answer);
     return true;
   } catch (error) {
-    problem.value = { where: 'code', text: errorText(error) };
+    if (number === requestNumber) problem.value = { where: 'code', text: errorText(error) };
     return false;
+  } finally {
+    if (number === requestNumber) isDrawing.value = false;
   }
+}
+
+/** Choose and pin everything in a set-up. @param {SetupInfo} answer */
+function applySetup(answer) {
+  const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
+  const used = new Set([
+    ...answer.sections.map((name) => sectionInfo(name)?.box),
+    ...answer.cards.map((id) => things.find((one) => one.kind === 'card' && one.id === id)?.box),
+  ]);
+  const seats = choices.value.seats.slice(0, answer.seats);
+  while (seats.length < answer.seats) seats.push({ name: '', bot: defaultBot() });
+  const queenies = things
+    .filter(
+      (one) =>
+        one.kind === 'queenie' &&
+        setupPlaces(answer, setupField(one.id, answer.queenie_places)).length,
+    )
+    .map((one) => one.id);
+  batch(() => {
+    currentSetup.value = answer;
+    problem.value = { where: '', text: '' };
+    choose(
+      {
+        seats,
+        queenies,
+        first: firstSeatAmong(seats),
+        spots: validPlaces(placesIn(answer), answer),
+        rulings: [...answer.rulings],
+        zero_counts: answer.zero_counts,
+        boxes: boxes.map((box) => box.id).filter((id) => used.has(id)),
+        pinned: {
+          sections: [...answer.sections],
+          cards: [...answer.cards],
+          tasks: [...answer.tasks],
+        },
+      },
+      false,
+    );
+  });
 }
 
 /** Return the user’s seat at an online table, or -1. @param {Choices} chosen */

@@ -3,7 +3,8 @@
 import { t } from '../i18n/i18n.js';
 import { onValue } from '../ui/form.js';
 import { html } from '../vendor.js';
-import { choices, choose, RANDOM } from './choices.js';
+import { choices, choose } from './choices.js';
+import { RANDOM } from './stored-choices.js';
 
 /** The flag of the first player. @param {{at: number}} props */
 export const FirstPlayerMark = ({ at }) =>

@@ -1,4 +1,4 @@
-// The form for a new game. Everything has a default, so that one click starts it.
+// A new game: set-ups that one click starts, and the form for all choices.
 
 import { t, thingName } from '../i18n/i18n.js';
 import { BoardPicture } from '../pages/board-picture.js';
@@ -24,6 +24,7 @@ import { OnlineOptions } from './online-options.js';
 import { OnlineSeats, openSeat } from './online-seats.js';
 import { Options, SetupCode } from './options.js';
 import { Queenies } from './queenies.js';
+import { QuickSetup } from './quick-setup.js';
 import { Rulings } from './rulings.js';
 import { Seats } from './seats.js';
 import { Sections } from './sections.js';
@@ -79,6 +80,12 @@ function Preview() {
   </aside>`;
 }
 
+/** Return the address of the page in one of its modes. @param {boolean} online @param {boolean} customise */
+function pageUrl(online, customise) {
+  const query = [online && 'online=1', customise && 'customise=1'].filter(Boolean).join('&');
+  return query ? `/new?${query}` : '/new';
+}
+
 /** The choice between a game on this screen and an online table. */
 const ModeChoice = () =>
   html`<div class="choice where" role="group" aria-label=${t('new_table.where')}>${[
@@ -87,11 +94,12 @@ const ModeChoice = () =>
   ].map(
     (far) => html`
   <button key=${far} aria-pressed=${isOnline() === far}
-    onClick=${() => navigate(far ? '/new?online=1' : '/new', { replace: true })}><${Icon}
+    onClick=${() => navigate(pageUrl(far, isCustomised()), { replace: true })}><${Icon}
     name=${far ? 'people' : 'home'} />${t(far ? 'new_table.online' : 'new_table.screen')}</button>`,
   )}</div>`;
 
-export function NewGame() {
+/** The long form with the board that it makes. */
+function CustomForm() {
   loadChoices();
   useEffect(() => {
     const query = route.value.query;
@@ -116,9 +124,8 @@ export function NewGame() {
   useEffect(() => {
     if (far) openSeat();
   }, [far]);
-  return html`<${PageFrame} title=${t('home.new')} className="newgame">
-    <div class="columns">
-      <div class="form"><${ModeChoice} />${
+  return html`<div class="columns">
+      <div class="form">${
         isOnline()
           ? html`<${OnlineSeats} />
         <${OnlineOptions} />`
@@ -126,6 +133,21 @@ export function NewGame() {
       }<${Boxes} /><${Sections} /><${Queenies} /><${Cards} />
         <${Rulings} /><${Options} /><${SetupCode} /></div>
       <${Preview} />
-    </div>
+    </div>`;
+}
+
+/** Whether the long form is open: by hand, or because a link chooses something in it. */
+const isCustomised = () =>
+  ['customise', 'code', 'section'].some((name) => route.value.query.has(name));
+
+export function NewGame() {
+  const open = isCustomised();
+  return html`<${PageFrame} title=${t('home.new')} className="newgame">
+    <${ModeChoice} />
+    ${!open && html`<${QuickSetup} isOnline=${isOnline()} />`}
+    <button class="customise btn" aria-expanded=${open}
+      onClick=${() => navigate(pageUrl(isOnline(), !open), { replace: true })}><${Icon}
+      name=${open ? 'back' : 'gear'} />${t(open ? 'quick.back' : 'quick.customise')}</button>
+    ${open && html`<${CustomForm} />`}
   </${PageFrame}>`;
 }

@@ -2,21 +2,14 @@
 
 import { library, t } from '../i18n/i18n.js';
 import { onValue } from '../ui/form.js';
-import { House, Icon } from '../ui/sprites.js';
-import { defaultBot, ratedName } from '../user/bot-ratings.js';
+import { Icon, SeatArt } from '../ui/sprites.js';
+import { defaultBot, levels, ratedName } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
 import { user } from '../user/user.js';
 import { html } from '../vendor.js';
-import {
-  choices,
-  choose,
-  firstSeatAmong,
-  MAX_SEATS,
-  MIN_SEATS,
-  mySeat,
-  seatColour,
-} from './choices.js';
+import { choices, choose, firstSeatAmong, mySeat, seatColour } from './choices.js';
 import { FirstPlayer, FirstPlayerMark } from './first-player.js';
+import { MAX_SEATS, MIN_SEATS } from './stored-choices.js';
 
 const [ME, OPEN] = ['me', 'open'];
 const MAX_NAME_LENGTH = 24;
@@ -77,12 +70,12 @@ function Seat({ seat, at }) {
   const colour = t(`seat.${house}`);
   const mine = mySeat(choices.value) === at;
   return html`<li class="sit p-${house}">
-    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark}
-      at=${at} /></span>
+    <span class="who"><${SeatArt} colour=${house} bot=${seat.bot} /><span class="unseen">${colour}</span>
+      <${FirstPlayerMark} at=${at} /></span>
     <select aria-label=${t('new_table.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)}
       onChange=${onValue((who) => setOccupant(at, who))}>
       <option value=${ME}>${t('new_table.me')}</option><option value=${OPEN}>${t('new_table.open')}</option>
-      <optgroup label=${t('home.bots')}>${bots.map(
+      <optgroup label=${t('home.bots')}>${levels().map(
         (one) => html`<option key=${one.id} value=${one.id}>
         ${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`,
       )}</optgroup>

@@ -1,6 +1,5 @@
 // The places of the small expansions: a hex of each section, or a side of the island. Each is chosen or drawn.
 
-import { positionText } from '../board/hex-labels.js';
 import { library, t } from '../i18n/i18n.js';
 import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
@@ -42,15 +41,11 @@ const chosenPlace = (field, part) =>
  */
 function HexChoice({ queenie, field, part }) {
   const setup = shownSetup();
-  const { layout, sections } = setup;
+  const { sections } = setup;
   const quarter = quarterOf(setup, part[0]);
   const facts = {
     place: t(`home.${CORNERS[quarter]}`),
     section: sectionInfo(sections[quarter])?.name ?? '',
-  };
-  const where = (/** @type {string} */ name) => {
-    const hex = layout.hexes.find((one) => one.name === name);
-    return hex ? positionText(hex, layout) : '';
   };
   const chosen = chosenPlace(field, part);
   return html`<li class="site"><${SectionMap} part=${part} chosen=${chosen} placed=${setupPlaces(setup, field)}
@@ -65,7 +60,7 @@ function HexChoice({ queenie, field, part }) {
         <option value="">${t('home.random')}</option>
         ${part.map(
           (name) => html`<option key=${name} value=${name}>
-          ${t('home.spot_hex', { hex: name, where: where(name) })}</option>`,
+          ${name}</option>`,
         )}</select></label>`
     }</li>`;
 }

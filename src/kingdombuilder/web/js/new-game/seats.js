@@ -2,11 +2,12 @@
 
 import { library, t } from '../i18n/i18n.js';
 import { onValue } from '../ui/form.js';
-import { House, Icon } from '../ui/sprites.js';
-import { defaultBot, ratedName, ratingOf } from '../user/bot-ratings.js';
+import { Icon, SeatArt } from '../ui/sprites.js';
+import { defaultBot, levels, ratedName, ratingOf } from '../user/bot-ratings.js';
 import { html } from '../vendor.js';
-import { choices, choose, firstSeatAmong, MAX_SEATS, MIN_SEATS, seatColour } from './choices.js';
+import { choices, choose, firstSeatAmong, seatColour } from './choices.js';
 import { FirstPlayer, FirstPlayerMark } from './first-player.js';
+import { MAX_SEATS, MIN_SEATS } from './stored-choices.js';
 
 /** @typedef {import('./choices.js').SeatChoice} SeatChoice */
 
@@ -42,12 +43,12 @@ function Seat({ seat, at }) {
   const colour = t(`seat.${house}`);
   const bot = bots.find((one) => one.id === seat.bot);
   return html`<li class="sit p-${house}">
-    <span class="who"><${House} colour=${house} /><span class="unseen">${colour}</span><${FirstPlayerMark}
-      at=${at} /></span>
+    <span class="who"><${SeatArt} colour=${house} bot=${seat.bot} /><span class="unseen">${colour}</span>
+      <${FirstPlayerMark} at=${at} /></span>
     <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot}
       onChange=${onValue((id) => updateSeat(at, { bot: id, name: '' }))}>
       <option value="">${t('home.person')}</option>
-      <optgroup label=${t('home.bots')}>${bots.map(
+      <optgroup label=${t('home.bots')}>${levels().map(
         (one) => html`<option key=${one.id} value=${one.id}>
         ${ratedName(one, ...tableSize())}</option>`,
       )}</optgroup>

@@ -3,6 +3,7 @@ import { api } from '../protocol/http.js';
 import { settings } from '../user/settings.js';
 import { renameGuest, user } from '../user/user.js';
 import { choices, doBotsExplain, mySeat, shownSetup } from './choices.js';
+import { rememberSetup } from './presets.js';
 
 /**
  * Create a game on this screen; the server names players without a name.
@@ -19,6 +20,7 @@ export async function createGame() {
     first_player: first,
     options: { gold_shown: scores, bots_explain: explains },
   };
+  rememberSetup(shownSetup().setup_code, seats);
   return (await api.post('/api/games', game)).id;
 }
 

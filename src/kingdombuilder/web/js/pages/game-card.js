@@ -23,6 +23,7 @@ function gameStateText(game) {
   if (game.stage === 'closed') return t('waiting_room.closed');
   if (isGathering(game)) return t('waiting_room.title');
   if (game.is_over) {
+    if (!game.winners.length) return t('home.games_no_winner');
     const who = game.winners.map((seat) => game.seats[seat]?.name ?? '').join(t('table.and'));
     return t(game.winners.length > 1 ? 'home.games_shared' : 'home.games_won', { who });
   }

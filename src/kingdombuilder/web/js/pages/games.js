@@ -1,6 +1,6 @@
 // The user's games: continue, review, download or delete them.
 
-import { announce, t } from '../i18n/i18n.js';
+import { announce, language, t } from '../i18n/i18n.js';
 import { Upload } from '../new-game/upload.js';
 import { api, errorText } from '../protocol/http.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
@@ -8,7 +8,7 @@ import { downloadGame } from '../ui/download.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useEffect, useState } from '../vendor.js';
 import { GameCard, isGathering } from './game-card.js';
-import { PageFrame } from './page-frame.js';
+import { PageFrame, ShowMore } from './page-frame.js';
 
 /** Ask before a game is deleted. @param {GameListEntry} game @param {() => void} then */
 function confirmDelete(game, then) {
@@ -79,10 +79,20 @@ const GameList = ({ title, games, changed }) =>
 export function Games() {
   const [games, setGames] = useState(/** @type {GameListEntry[]|null} */ (null));
   const [wrong, setWrong] = useState('');
+  const [next, setNext] = useState('');
+  /** @param {string} url @param {GameListEntry[]} [before] */
+  const loadPage = (url, before = []) =>
+    api.getPage(url).then(
+      (page) => {
+        setGames([...before, ...page.entries]);
+        setNext(page.next);
+      },
+      (error) => setWrong(errorText(error)),
+    );
   const load = () => {
-    api.get('/api/games').then(setGames, (error) => setWrong(errorText(error)));
+    loadPage('/api/games');
   };
-  useEffect(load, []);
+  useEffect(load, [language.value]);
   return html`<${PageFrame} title=${t('home.to_games')} className="games">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
     ${
@@ -95,6 +105,7 @@ export function Games() {
       changed=${load} />
     <${GameList} title=${t('home.over_games')} games=${(games ?? []).filter((game) => game.is_over)}
       changed=${load} />
+    ${next && html`<${ShowMore} onClick=${() => loadPage(next, games ?? [])} />`}
     <${Upload} />
   </${PageFrame}>`;
 }

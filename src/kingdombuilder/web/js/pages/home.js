@@ -1,6 +1,6 @@
 // The home page: a board, one click to play, and links to everything else.
 
-import { t, thing } from '../i18n/i18n.js';
+import { language, t, thing } from '../i18n/i18n.js';
 import { loadSuggestedSetup, playNow, suggestedSetup } from '../new-game/first-game.js';
 import { Upload } from '../new-game/upload.js';
 import { api, errorText } from '../protocol/http.js';
@@ -16,6 +16,7 @@ import { UserLink } from './identity.js';
 import { sampleHouses } from './sample-houses.js';
 
 const LINKS = [
+  ['/how-to-play', 'how', 'help'],
   ['/lobby', 'lobby', 'people'],
   ['/games', 'games', 'plan'],
   ['/rules', 'rules', 'book'],
@@ -73,7 +74,7 @@ function OpenGames() {
   const [games, setGames] = useState(/** @type {GameListEntry[]} */ ([]));
   useEffect(() => {
     api.get('/api/games').then(setGames, () => {});
-  }, []);
+  }, [language.value]);
   const open = games.filter((game) => !game.is_over).slice(0, MAX_OPEN_GAMES);
   return open.length
     ? html`<section class="goon" aria-labelledby="goon">

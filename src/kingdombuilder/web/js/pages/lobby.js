@@ -6,12 +6,28 @@ import { api, errorText } from '../protocol/http.js';
 import { Emblem, House, Icon } from '../ui/sprites.js';
 import { html, useEffect, useState } from '../vendor.js';
 import { timeAgo } from './game-card.js';
-import { PageFrame } from './page-frame.js';
+import { PageFrame, ShowMore } from './page-frame.js';
 
 const REFRESH_MS = 3000;
 
-/** Load the tables repeatedly while the page is visible. */
-function useTables() {
+/**
+ * Load some pages of the lobby as one.
+ * @param {number} pages
+ * @returns {Promise<import('../protocol/http-models.js').Lobby>}
+ */
+async function loadTables(pages) {
+  const all = await api.get('/api/tables');
+  for (let page = 1; page < pages && all.next; page += 1) {
+    const more = await api.get(`/api/tables?cursor=${encodeURIComponent(all.next)}`);
+    all.open.push(...more.open);
+    all.playing.push(...more.playing);
+    all.next = more.next;
+  }
+  return all;
+}
+
+/** Load the tables repeatedly while the page is visible. @param {number} pages */
+function useTables(pages) {
   const [tables, setTables] = useState(
     /** @type {import('../protocol/http-models.js').Lobby|null} */ (null),
   );
@@ -21,7 +37,7 @@ function useTables() {
     const load = async () => {
       if (document.hidden) return;
       try {
-        const loaded = await api.get('/api/tables');
+        const loaded = await loadTables(pages);
         if (!closed) {
           setTables(loaded);
           setWrong('');
@@ -38,14 +54,18 @@ function useTables() {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', load);
     };
-  }, []);
+  }, [pages]);
   return { tables, wrong };
 }
 
 /** @param {{seat: LobbySeat}} props */
 const SeatItem = ({ seat }) =>
   html`<li class=${seat.is_open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">
-    ${seat.is_open ? t('lobby.free') : seat.name}</span></li>`;
+    ${seat.is_open ? t('lobby.free') : seat.name}</span>${
+      seat.is_bot_account &&
+      html` <span class="kind" title=${t('waiting_room.is_program')}><${Icon} name="bot" />
+      ${t('profile.bot')}</span>`
+    }</li>`;
 
 /** @param {{table: LobbyTable, open: boolean}} props */
 function TableCard({ table, open }) {
@@ -78,7 +98,8 @@ const EmptyLobby =
   <a class="btn go" href="/new?online=1"><${Icon} name="plus" />${t('lobby.open_one')}</a></div>`;
 
 export function Lobby() {
-  const { tables, wrong } = useTables();
+  const [pages, setPages] = useState(1);
+  const { tables, wrong } = useTables(pages);
   return html`<${PageFrame} title=${t('lobby.title')} className="games lobby">
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
     <div class="row ways-on">${
@@ -108,5 +129,6 @@ export function Lobby() {
         open=${false} />`,
       )}</div></section>`
     }
+    ${tables?.next && html`<${ShowMore} onClick=${() => setPages(pages + 1)} />`}
   </${PageFrame}>`;
 }

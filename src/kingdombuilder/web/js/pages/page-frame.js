@@ -27,6 +27,12 @@ const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pa
   )}
 </nav>`;
 
+/** The button below one page of a longer list. @param {{onClick: () => void}} props */
+export const ShowMore = ({
+  onClick,
+}) => html`<p class="row more"><button class="btn" onClick=${onClick}>
+  ${t('home.more')}</button></p>`;
+
 let hasNavigated = false;
 
 /** @param {{title: string, className?: string, children?: unknown}} props */
@@ -44,8 +50,8 @@ export function PageFrame({ title, className = '', children }) {
   return html`<div class=${cls('page', className)}>
     <div class="backdrop wood"></div>
     <header class="top">
-      <a class="brand" href="/"><img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>
-        ${t('page.title')}</span></a>
+      <a class="brand" href="/" aria-label=${t('page.title')}>
+        <img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${t('page.title')}</span></a>
       <${PageLinks} path=${route.value.path} />
       <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></div>
     </header>

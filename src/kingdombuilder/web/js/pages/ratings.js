@@ -1,18 +1,19 @@
 // The ranking for each number of seats, sorted by the lower bound of the ratings.
 
 import { t } from '../i18n/i18n.js';
-import { MAX_SEATS, MIN_SEATS } from '../new-game/choices.js';
+import { MAX_SEATS, MIN_SEATS } from '../new-game/stored-choices.js';
 import { api, errorText } from '../protocol/http.js';
 import { navigate, route } from '../router.js';
 import { RatingBar, ratingScale, ratingText } from '../ui/rating-bar.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useEffect, useState } from '../vendor.js';
-import { PageFrame } from './page-frame.js';
+import { PageFrame, ShowMore } from './page-frame.js';
 
 const SEAT_COUNTS = Array.from(
   { length: MAX_SEATS - MIN_SEATS + 1 },
   (_, more) => MIN_SEATS + more,
 );
+const POOLS = ['players', 'bots'];
 
 /** @param {{best: RankedPlayer[]}} props */
 const Ranking = ({
@@ -35,15 +36,31 @@ const Ranking = ({
 export function Ratings() {
   const requested = Number(route.value.query.get('seats'));
   const seats = SEAT_COUNTS.includes(requested) ? requested : MIN_SEATS;
+  const pool = route.value.query.get('pool') === 'bots' ? 'bots' : 'players';
   const [best, setBest] = useState(/** @type {RankedPlayer[]|null} */ (null));
   const [wrong, setWrong] = useState('');
+  const [next, setNext] = useState('');
+  /** @param {string} url @param {RankedPlayer[]} [before] */
+  const loadPage = (url, before = []) =>
+    api.getPage(url).then(
+      (page) => {
+        setBest([...before, ...page.entries]);
+        setNext(page.next);
+      },
+      (error) => setWrong(errorText(error)),
+    );
   useEffect(() => {
-    api.get(`/api/ratings?seats=${seats}`).then(setBest, (error) => setWrong(errorText(error)));
-  }, [seats]);
+    loadPage(`/api/ratings?seats=${seats}&pool=${pool}`);
+  }, [seats, pool]);
   return html`<${PageFrame} title=${t('ratings.title')} className="rated">
     <div class="row"><div class="choice" role="group" aria-label=${t('ratings.seats')}>${SEAT_COUNTS.map(
       (n) => html`<button key=${n} aria-pressed=${n === seats}
-      onClick=${() => navigate(`/ratings?seats=${n}`, { replace: true })}>${t('ratings.n_seats', { n })}
+      onClick=${() => navigate(`/ratings?seats=${n}&pool=${pool}`, { replace: true })}>${t('ratings.n_seats', { n })}
+        </button>`,
+    )}</div>
+    <div class="choice" role="group" aria-label=${t('ratings.pool')}>${POOLS.map(
+      (one) => html`<button key=${one} aria-pressed=${one === pool}
+      onClick=${() => navigate(`/ratings?seats=${seats}&pool=${one}`, { replace: true })}>${t(`ratings.pool_${one}`)}
         </button>`,
     )}</div></div>
     ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
@@ -55,6 +72,7 @@ export function Ratings() {
       ${t('ratings.nobody')}</p><p class="small">${t('ratings.nobody_hint')}</p><a class="btn go" href="/lobby">
       ${t('lobby.title')}</a></div>`)
     }
+    ${next && html`<${ShowMore} onClick=${() => loadPage(next, best ?? [])} />`}
     <p class="about-ratings">${t('ratings.about')}</p>
   </${PageFrame}>`;
 }

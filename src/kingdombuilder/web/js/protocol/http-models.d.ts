@@ -18,6 +18,11 @@ export type HttpModel =
   | SeatResultInfo
   | RatedGameInfo
   | PlayerProfile
+  | EmailRequest
+  | EmailInfo
+  | TokenRequest
+  | ResetRequest
+  | AccountExport
   | SeatRequest
   | GameOptionsRequest
   | ForkRequest
@@ -39,7 +44,18 @@ export type HttpModel =
   | BuiltInBot
   | LibraryInfo
   | RulesChapter
+  | SearchWords
   | RulesReference
+  | ReportRequest
+  | BlockRequest
+  | BlockInfo
+  | ResetPasswordRequest
+  | PasskeyRegistrationRequest
+  | PasskeyOptions
+  | NewPasskeyRequest
+  | PasskeySignInRequest
+  | RemovePasskeyRequest
+  | PasskeyInfo
   | SetupRequest
   | SetupInfo
   | TimeControlRequest
@@ -69,6 +85,12 @@ export interface HealthInfo {
   status: 'ok' | 'failing';
   database: 'ok' | 'failing';
   tasks: 'ok' | 'failing';
+  disk: 'ok' | 'failing';
+  archive: ('ok' | 'failing') | null;
+  background_tasks: {
+    [k: string]: 'ok' | 'failing';
+  };
+  free_bytes: number;
 }
 /**
  * A language, and its name in that language.
@@ -124,6 +146,8 @@ export interface CurrentUser {
   kind: 'guest' | 'account' | 'bot';
   name: string | null;
   is_public_server: boolean;
+  has_mail: boolean;
+  has_passkeys: boolean;
 }
 /**
  * A browser that is signed in to the account.
@@ -201,6 +225,72 @@ export interface PlayerProfile {
   created_at: string;
   ratings: RatingInfo[];
   games: RatedGameInfo[];
+}
+/**
+ * A new address, and the account's password.
+ */
+export interface EmailRequest {
+  address: string;
+  password: string;
+}
+/**
+ * The account's address; null without one.
+ */
+export interface EmailInfo {
+  address: string | null;
+  is_verified: boolean;
+}
+/**
+ * The token of a link.
+ */
+export interface TokenRequest {
+  token: string;
+}
+/**
+ * The address to which a reset link is sent.
+ */
+export interface ResetRequest {
+  address: string;
+}
+/**
+ * Everything that is stored about an account, except secrets and other players' data.
+ */
+export interface AccountExport {
+  id: string;
+  name: string;
+  created_at: string;
+  email: EmailInfo;
+  sessions: {
+    [k: string]: unknown;
+  }[];
+  passkeys: {
+    [k: string]: unknown;
+  }[];
+  bots: {
+    [k: string]: unknown;
+  }[];
+  ratings: {
+    [k: string]: unknown;
+  }[];
+  results: {
+    [k: string]: unknown;
+  }[];
+  games: string[];
+  chat: {
+    [k: string]: unknown;
+  }[];
+  reports: {
+    [k: string]: unknown;
+  }[];
+  blocks: BlockInfo[];
+}
+/**
+ * A player whom the account has blocked.
+ */
+export interface BlockInfo {
+  id: string;
+  name: string;
+  created_at: string;
 }
 /**
  * A seat of a new hot-seat game; without a bot, a person plays it.
@@ -294,6 +384,7 @@ export interface ThingInfo {
   name: string;
   rule: string;
   has_example: boolean;
+  timing: ('turn' | 'next_turn' | 'automatic') | null;
 }
 /**
  * A thing with its example and its name in the other language.
@@ -305,6 +396,7 @@ export interface ThingDetail {
   name: string;
   rule: string;
   has_example: boolean;
+  timing: ('turn' | 'next_turn' | 'automatic') | null;
   other_name: string | null;
   details: string | null;
   example_text: string | null;
@@ -388,6 +480,8 @@ export interface BuiltInBot {
   id: string;
   name: string;
   description: string;
+  is_level: boolean;
+  people: string[];
   ratings: {
     [k: string]: BotRatings;
   };
@@ -414,10 +508,89 @@ export interface RulesChapter {
   html: string;
 }
 /**
- * The rules reference.
+ * Words that a search in the rules ignores, and groups of words that mean the same.
+ */
+export interface SearchWords {
+  ignored: string[];
+  same: string[][];
+}
+/**
+ * The rules reference, and how to search it with plain questions.
  */
 export interface RulesReference {
   chapters: RulesChapter[];
+  search_words: SearchWords;
+}
+/**
+ * A report of the player at a seat; the end of the table's chat is stored with it.
+ */
+export interface ReportRequest {
+  game: string;
+  seat: number;
+  reason: 'chat' | 'name' | 'cheating' | 'stalling' | 'other';
+  text?: string;
+}
+/**
+ * The seat of a player to block.
+ */
+export interface BlockRequest {
+  game: string;
+  seat: number;
+}
+/**
+ * The token of a reset link, and the new password of 8 to 200 characters.
+ */
+export interface ResetPasswordRequest {
+  token: string;
+  new_password: string;
+}
+/**
+ * The password of the account that gets a passkey.
+ */
+export interface PasskeyRegistrationRequest {
+  password: string;
+}
+/**
+ * The argument `publicKey` of `navigator.credentials`, with base64url for binary values.
+ */
+export interface PasskeyOptions {
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A passkey's name, 1 to 40 characters, and the authenticator's response.
+ */
+export interface NewPasskeyRequest {
+  name: string;
+  credential_id: string;
+  client_data: string;
+  attestation: string;
+}
+/**
+ * An authenticator's response to a challenge.
+ */
+export interface PasskeySignInRequest {
+  credential_id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user_handle: string;
+}
+/**
+ * The password, which is needed to remove the last passkey.
+ */
+export interface RemovePasskeyRequest {
+  password?: string | null;
+}
+/**
+ * A passkey of the account.
+ */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
 }
 /**
  * The chosen parts of a set-up, the code of a whole one, or the suggested first game.
@@ -550,6 +723,7 @@ export interface LobbySeat {
   colour: string;
   bot: string | null;
   is_open: boolean;
+  is_bot_account: boolean;
 }
 /**
  * A table in the lobby; `host` is null if the host has no seat.
@@ -568,9 +742,10 @@ export interface LobbyTable {
   updated_at: string;
 }
 /**
- * Tables that wait for players, and games in progress.
+ * Tables that wait for players, and games in progress; `next` is the cursor of more.
  */
 export interface Lobby {
   open: LobbyTable[];
   playing: LobbyTable[];
+  next: string | null;
 }

@@ -18,7 +18,7 @@ export class ApiError extends Error {
 export const errorText = (error) => (error instanceof ApiError ? error.message : t('home.offline'));
 
 /** @param {string} url @param {RequestInit} [init] */
-async function request(url, init) {
+async function fetchBody(url, init) {
   const full = new URL(url, location.href);
   if (!full.searchParams.has('language')) full.searchParams.set('language', language.value);
   const response = await fetch(full, init);
@@ -33,7 +33,20 @@ async function request(url, init) {
     throw new ApiError(
       body?.code ? body : { code: `http_${response.status}`, text: String(response.statusText) },
     );
-  return body;
+  return { body, response };
+}
+
+/** @param {string} url @param {RequestInit} [init] */
+const request = async (url, init) => (await fetchBody(url, init)).body;
+
+/**
+ * Return one page of a list, and the URL of the next one, or ''.
+ * @param {string} url
+ */
+async function requestPage(url) {
+  const { body, response } = await fetchBody(url);
+  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '');
+  return { entries: body, next: link?.[1] ?? '' };
 }
 
 /**
@@ -56,6 +69,7 @@ function send(method, url, body) {
 
 export const api = {
   /** @param {string} url */ get: (url) => request(url),
+  /** @param {string} url */ getPage: (url) => requestPage(url),
   /** @param {string} url @param {unknown} [body] */ post: (url, body) => send('POST', url, body),
   /** @param {string} url @param {unknown} [body] */ put: (url, body) => send('PUT', url, body),
   /** @param {string} url @param {unknown} [body] */ delete: (url, body) =>

@@ -204,6 +204,7 @@ export interface TableMessage {
   rulings: string[];
   note: string | null;
   replace_after_ms: number;
+  forfeit_warning: string | null;
 }
 /**
  * A seat; an open seat has no name.
@@ -218,6 +219,9 @@ export interface SeatInfo {
   is_away: boolean;
   timed_out: boolean;
   account: string | null;
+  is_bot_account: boolean;
+  forfeited_turns: number;
+  has_forfeited: boolean;
 }
 /**
  * The options of a table; `time_control` is null if it has none.
@@ -366,11 +370,16 @@ export interface TileInfo {
 }
 /**
  * The legal picks: hexes, tiles, and other buttons such as end, redraw and stop.
+ *
+ * While the terrain is open, a hex can be picked as well; it chooses its terrain too.
  */
 export interface LegalPicks {
   hexes: string[];
   tiles: string[];
   buttons: string[];
+  terrain_hexes: {
+    [k: string]: string[];
+  };
 }
 /**
  * A change in the chronicle, in words and as facts.
@@ -386,6 +395,8 @@ export interface ChronicleLine {
   amount: number;
   text: string;
   rationale: string | null;
+  terrain: string | null;
+  gain: number | null;
 }
 /**
  * The hexes where a seat has played since the viewer's last pick.
@@ -468,6 +479,7 @@ export interface ScoreRow {
   source: string;
   name: string;
   seats: ScoreCell[];
+  sections: string[][];
 }
 /**
  * A seat's gold from a source, and the hexes that pay it; null if hidden.
@@ -475,6 +487,8 @@ export interface ScoreRow {
 export interface ScoreCell {
   gold: number | null;
   hexes: string[];
+  regions: string[][];
+  links: string[][];
 }
 /**
  * A bot's advice.

@@ -8,31 +8,47 @@ const MAX_WAIT_MS = 5000;
 const MAX_RECONNECT_WAIT_MS = 2000; // after a connection was lost, the server is probably restarting
 
 const PROTOCOL = 2;
-const CLOSE_PROTOCOL = 4400; // the page is older than the server
+const OLDEST_PROTOCOL = 2; // of servers with which this page can still talk
+const CLOSE_PROTOCOL = 4400; // the page and the server have no version in common
 const CLOSE_NOT_FOUND = 4404;
 const RELOADED_KEY = 'kingdombuilder.reloaded';
+const BUILD = import.meta.url; // the built file's name contains a hash of its content
 
 /** A message of the server, or that the table does not exist. @typedef {ServerMessage|{type: 'gone'}} Incoming */
 /** @typedef {(message: Incoming) => void} MessageHandler */
 
-/** Load the current page, but only once, so that a server that is older than the page causes no loop. */
-function reloadOnce() {
-  try {
-    if (sessionStorage.getItem(RELOADED_KEY)) return;
-    sessionStorage.setItem(RELOADED_KEY, '1');
-    location.reload();
-  } catch {
-    /* without storage, the page could reload for ever */
-  }
+/**
+ * A socket that the document has opened, and its events so far.
+ * @typedef {{socket: WebSocket, events: Event[]}} EarlySocket
+ */
+
+/**
+ * Return the socket that the document has opened if it has this address, with its events; the first
+ * caller gets it.
+ * @param {string} address
+ */
+function takeEarlySocket(address) {
+  const page = /** @type {Window & {earlySocket?: EarlySocket}} */ (window);
+  const early = page.earlySocket;
+  page.earlySocket = undefined;
+  if (early?.socket.url === address) return early;
+  early?.socket.close(); // for example, the user has chosen another language
+  return undefined;
 }
 
-/** Allow another reload, because the server speaks the protocol of this page. */
-function allowReload() {
+/**
+ * Load the current page, but only once from each build: during an upgrade, the page can come from an old node and the
+ * socket can lead to a new one, again and again. Return whether it reloads.
+ */
+function reloadOnce() {
   try {
-    sessionStorage.removeItem(RELOADED_KEY);
+    if (sessionStorage.getItem(RELOADED_KEY) === BUILD) return false;
+    sessionStorage.setItem(RELOADED_KEY, BUILD);
   } catch {
-    /* a private window stores nothing */
+    return false; // without storage, the page could reload for ever
   }
+  location.reload();
+  return true;
 }
 
 export class Socket {
@@ -40,7 +56,8 @@ export class Socket {
   constructor(game, onMessage) {
     this.game = game;
     this.onMessage = onMessage;
-    this.isOpen = signal(false);
+    this.isOpen = signal(false); // the server has accepted the connection
+    this.isOutdated = signal(false); // the server did not accept this version of the page
     this.wait = FIRST_WAIT_MS;
     this.timer = 0;
     this.wasOpen = false;
@@ -57,25 +74,36 @@ export class Socket {
 
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const query = `protocol=${PROTOCOL}&gains=1&language=${language.value}`;
-    const connection = new WebSocket(
-      `${scheme}://${location.host}/api/games/${this.game}/socket?${query}`,
-    );
+    const versions = `protocol=${PROTOCOL}&oldest_protocol=${OLDEST_PROTOCOL}`;
+    const query = `${versions}&gains=1&language=${language.value}`;
+    const address = `${scheme}://${location.host}/api/games/${this.game}/socket?${query}`;
+    const early = takeEarlySocket(address);
+    const connection = early?.socket ?? new WebSocket(address);
     this.connection = connection;
-    connection.onopen = () => {
-      this.isOpen.value = true;
-      this.wasOpen = true;
-      this.wait = FIRST_WAIT_MS;
-    };
     connection.onmessage = (event) => {
-      allowReload();
-      this.onMessage(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      if (message.type !== 'error') this.onAccepted();
+      this.onMessage(message);
     };
     connection.onclose = (event) => {
       if (this.connection !== connection) return;
-      if (event.code === CLOSE_PROTOCOL) reloadOnce();
+      if (event.code === CLOSE_PROTOCOL) {
+        this.isOutdated.value = true;
+        if (reloadOnce()) return;
+      }
       this.onLost(event.code === CLOSE_NOT_FOUND);
     };
+    // Later, because the owner of this socket does not have it yet.
+    queueMicrotask(() => {
+      for (const event of early?.events ?? []) connection.dispatchEvent(event);
+    });
+  }
+
+  onAccepted() {
+    this.isOpen.value = true;
+    this.isOutdated.value = false;
+    this.wasOpen = true;
+    this.wait = FIRST_WAIT_MS;
   }
 
   /** Connect immediately, unless the socket is open or connecting. */

@@ -2,7 +2,7 @@
 import { emblemOf } from '../ui/sprites.js';
 import { foldText } from './highlight-matches.js';
 
-/** @typedef {{element: HTMLElement, text: string, chapter: string}} Block */
+/** @typedef {{element: HTMLElement, text: string, chapter: string, title: string, heading: string}} Block */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -16,7 +16,13 @@ export function blocksOf(chapter) {
     if (heading || !blocks.length) {
       const element = document.createElement('section');
       element.className = 'block';
-      blocks.push({ element, text: '', chapter: chapter.id });
+      blocks.push({
+        element,
+        text: '',
+        chapter: chapter.id,
+        title: foldText(chapter.title),
+        heading: '',
+      });
     }
     hasH3 ||= node.nodeName === 'H3';
     if (node.nodeName === 'H4' && !hasH3)
@@ -24,7 +30,8 @@ export function blocksOf(chapter) {
     blocks[blocks.length - 1].element.append(document.adoptNode(node));
   }
   for (const block of blocks) {
-    block.text = foldText(block.element.textContent ?? '');
+    block.text = foldText(`${chapter.title} ${block.element.textContent}`);
+    block.heading = foldText(block.element.querySelector('h2, h3, h4')?.textContent ?? '');
     prepareBlock(block.element, chapter.title);
   }
   return blocks;

@@ -22,11 +22,11 @@ export function foldText(text) {
   return plain;
 }
 
-/** Return the words of a query. @param {string} query */
-export const searchWords = (query) => foldText(query).split(' ').filter(Boolean);
-
-/** Whether a folded text contains all words. @param {string} text @param {string[]} words */
-export const containsAll = (text, words) => words.every((word) => text.includes(word));
+/**
+ * Return a pattern for a word, and for words that begin with it.
+ * @param {string} word folded, of letters, digits and hyphens
+ */
+export const wordPattern = (word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'gu');
 
 /** Remove all marks. @param {Element} within */
 export function clearMarks(within) {
@@ -56,10 +56,9 @@ export function markMatches(within, words) {
  */
 function findMatches(text, words) {
   const matches = /** @type {[number, number][]} */ ([]);
-  for (const word of words) {
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-      matches.push([at, at + word.length]);
-  }
+  for (const word of words)
+    for (const { index } of text.matchAll(wordPattern(word)))
+      matches.push([index, index + word.length]);
   matches.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
   return matches.filter(([from], at) => !matches.slice(0, at).some(([, before]) => before > from));
 }

@@ -8,7 +8,8 @@ import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor.js';
 import { blocksOf } from './blocks.js';
-import { clearMarks, containsAll, markMatches, searchWords } from './highlight-matches.js';
+import { clearMarks, markMatches } from './highlight-matches.js';
+import { findBlocks, wordGroups } from './search.js';
 
 /** @typedef {import('./blocks.js').Block} Block */
 /** @type {Map<string, RulesChapter[]>} */
@@ -47,6 +48,19 @@ const Contents = ({
   )}
 </ol></nav>`;
 
+/**
+ * Return the chapters, those with the best matches first while searching.
+ * @param {RulesChapter[]} chapters
+ * @param {Block[]} shown best first
+ * @param {boolean} isSearching
+ */
+function byRank(chapters, shown, isSearching) {
+  if (!isSearching) return chapters;
+  const rank = (/** @type {RulesChapter} */ one) =>
+    shown.findIndex((block) => block.chapter === one.id);
+  return [...chapters].sort((one, other) => rank(one) - rank(other));
+}
+
 /** @param {{id: string}} props id: the anchor in the address */
 export function Rules({ id }) {
   const current = language.value;
@@ -54,19 +68,22 @@ export function Rules({ id }) {
     chaptersByLanguage.get(current) ?? /** @type {RulesChapter[]} */ ([]),
   );
   const [query, setQuery] = useState(route.value.query.get('find') ?? '');
+  const [same, setSame] = useState({ ignored: [], same: [] });
   const [wrong, setWrong] = useState('');
   useEffect(() => {
     api.get('/api/rules').then(
       (answer) => {
         chaptersByLanguage.set(current, answer.chapters);
+        setSame(answer.search_words);
         setChapters(answer.chapters);
       },
       (error) => setWrong(errorText(error)),
     );
   }, [current]);
   const blocks = useMemo(() => chapters.flatMap(blocksOf), [chapters]);
-  const words = useMemo(() => searchWords(query), [query]);
-  const shown = words.length ? blocks.filter((block) => containsAll(block.text, words)) : blocks;
+  const groups = useMemo(() => wordGroups(query, same), [query, same]);
+  const words = groups.flat();
+  const shown = groups.length ? findBlocks(blocks, groups) : blocks;
   const ofChapter = (/** @type {RulesChapter} */ chapter) =>
     shown.filter((block) => block.chapter === chapter.id);
   useEffect(() => {
@@ -87,6 +104,7 @@ export function Rules({ id }) {
   return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="book"
     onClick=${follow}>
     <div class="finding">
+      <a class="btn to-how" href="/how-to-play"><${Icon} name="help" />${t('rules_page.how')}</a>
       <label class="search"><${Icon} name="search" /><span class="unseen">${t('rules_page.search')}</span>
         <input type="search" placeholder=${t('rules_page.search')} value=${query}
           onInput=${onValue(setQuery)} /></label>
@@ -103,7 +121,7 @@ export function Rules({ id }) {
         html`<p class="none">${t('rules_page.none', { words: query })}
         </p>`
       }
-      ${chapters
+      ${byRank(chapters, shown, words.length > 0)
         .filter((chapter) => !words.length || ofChapter(chapter).length)
         .map(
           (chapter) => html`<${ChapterPage}

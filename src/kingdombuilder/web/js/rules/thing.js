@@ -90,8 +90,7 @@ function ThingPage({ entry }) {
   const example = 'box' in entry ? detail : entry;
   return html`<article class="thing">
     <div class="head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
-      <div>${detail?.other_name && html`<p class="other">${detail.other_name}</p>`}<p class="rule">${entry.rule}</p>
-        </div></div>
+      <p class="rule">${entry.rule}</p></div>
     ${detail?.details && html`<p>${detail.details}</p>`}
     ${
       example?.example_url &&

@@ -24,10 +24,19 @@ export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye
 
 /** The tray of a player for whom a bot plays. */
 export function AwayNotice() {
-  const out = mySeatInfo.value?.timed_out;
-  return html`<div class="watching"><${Icon} name=${out ? 'clock' : 'moon'} /><p>
-    ${t(out ? 'absence.out_text' : 'absence.text')}</p>
-    ${!out && html`<button class="btn go" onClick=${returnToSeat}>${t('absence.back')}</button>`}</div>`;
+  const { timed_out: out = false, has_forfeited: forfeited = false } = mySeatInfo.value ?? {};
+  const text = forfeited ? 'absence.forfeited_text' : out ? 'absence.out_text' : 'absence.text';
+  return html`<div class="watching"><${Icon} name=${out ? 'clock' : forfeited ? 'warn' : 'moon'} /><p>
+    ${t(text)} ${table.value?.forfeit_warning}</p>
+    ${!out && !forfeited && html`<button class="btn go" onClick=${returnToSeat}>${t('absence.back')}</button>`}</div>`;
+}
+
+/** The warning to a player whose turns a bot has played. */
+export function ForfeitWarning() {
+  const text = isBotPlayingForMe() ? null : table.value?.forfeit_warning;
+  return text
+    ? html`<div class="saying slow"><${Icon} name="warn" /><span role="status">${text}</span></div>`
+    : null;
 }
 
 /** Whether a bot plays for the viewer. */
@@ -50,7 +59,7 @@ export function confirmLeave() {
   }
   openDialog(
     t('absence.leave'),
-    () => html`<p>${t('absence.leave_text')}</p>
+    () => html`<p>${t(table.value?.rated ? 'absence.leave_text_rated' : 'absence.leave_text')}</p>
     <div class="row end"><button class="btn" onClick=${closeDialog}>${t('absence.stay')}</button>
       <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('absence.leave')}</button>
         </div>`,

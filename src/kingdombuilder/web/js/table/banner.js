@@ -3,15 +3,18 @@
 import { t } from '../i18n/i18n.js';
 import { House, ThinkingDots } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
-import { isConnected } from './state/connection.js';
+import { isCounting } from './ledger.js';
+import { isConnected, offlineText } from './state/connection.js';
 import { isPlanning } from './state/plan.js';
 import { isMyTurn, isOver, position } from './state/selectors.js';
 import { seatColour, seatName, table } from './state/table.js';
 import { thinkingSeat, view, viewpoint } from './state/view.js';
 
-/** @param {number[]} winners */
-const victoryText = (winners) =>
-  t('table.wins', { n: winners.length, who: winners.map(seatName).join(t('table.and')) });
+/** Say who wins. @param {number[]} winners */
+export const victoryText = (winners) =>
+  winners.length
+    ? t('table.wins', { n: winners.length, who: winners.map(seatName).join(t('table.and')) })
+    : t('table.no_winner');
 
 /** Return the text, colour and mood of the ribbon. */
 function ribbon() {
@@ -26,7 +29,12 @@ function ribbon() {
       colour: seatColour(viewpoint.value ?? 0),
       mood: 'plan',
     };
-  if (isOver.value) return { text: victoryText(winners), colour: seatColour(winners[0]), mood: '' };
+  if (isOver.value)
+    return {
+      text: isCounting.value ? t('table.title_over') : victoryText(winners),
+      colour: winners.length && !isCounting.value ? seatColour(winners[0]) : '',
+      mood: '',
+    };
   if (isMyTurn.value || chooser === null)
     return { text: prompt?.text ?? '', colour: seatColour(chooser ?? 0), mood: '' };
   return {
@@ -53,9 +61,10 @@ function Pips() {
 export function Banner() {
   const { text, colour, mood } = ribbon();
   return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
-    <div class="ribbon"><${Pips} /><strong role="status">${text}</strong>
+    <div class="ribbon"><${Pips} /><strong role="status"
+      style=${{ '--letters': Math.max(text.length, 1) }}>${text}</strong>
       ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
-    ${table.value && !isConnected.value && html`<p class="offline" role="alert">${t('table.offline')}</p>`}
+    ${table.value && !isConnected.value && html`<p class="offline" role="alert">${offlineText()}</p>`}
     ${
       position.value?.last_round &&
       !isOver.value &&

@@ -1,12 +1,15 @@
 // The cards and tasks of the game, each with the gold it pays every seat now.
 
-import { t, thing, thingName } from '../i18n/i18n.js';
-import { openThing } from '../rules/thing.js';
-import { Coin, Emblem, House, Icon } from '../ui/sprites.js';
+import { t } from '../i18n/i18n.js';
+import { isSmall } from '../ui/layout.js';
+import { Coin, House, Icon } from '../ui/sprites.js';
 import { cls, html, signal, useSignalEffect } from '../vendor.js';
-import { goldSources, position } from './state/selectors.js';
+import { sourceInfo, sourceText } from './sources.js';
+import { gains } from './state/hints.js';
+import { pointAt, pointedSource } from './state/scores.js';
+import { canAct, goldSources, otherSources, position } from './state/selectors.js';
 import { seatColour, seatName, table } from './state/table.js';
-import { view, viewpoint } from './state/view.js';
+import { hoveredHex, view, viewpoint } from './state/view.js';
 
 const RECEIPT_MS = 4200;
 const TILT = [-1.1, 0.7, -0.5];
@@ -48,16 +51,50 @@ export const Receipt = ({ change }) =>
   html`<span class="receipt"><${House} colour=${seatColour(change.seat)} /><b>${change.amount > 0 ? '+' : '−'}
     ${Math.abs(change.amount)}</b><${Coin} /></span>`;
 
+/** What a pick of the hovered hex would add to a source. @param {{source: string}} props */
+function Difference({ source }) {
+  const gold = canAct.value ? gains.value[hoveredHex.value ?? '']?.gold[source] : 0;
+  if (!gold) return null;
+  return html`<b class=${cls('difference', gold < 0 && 'loss')} aria-hidden="true">${
+    gold < 0 ? `−${-gold}` : `+${gold}`
+  }<${Coin} /></b>`;
+}
+
+/** Make the events of a card show on the board what it counts. @param {string} id */
+const pointing = (id) => ({
+  onPointerEnter: (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === 'mouse') pointAt(id);
+  },
+  onPointerLeave: (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === 'mouse') pointAt(null);
+  },
+  onFocusIn: (/** @type {FocusEvent} */ event) => {
+    if (/** @type {Element} */ (event.target).matches(':focus-visible')) pointAt(id);
+  },
+  onFocusOut: () => {
+    if (!isSmall.value) pointAt(null);
+  },
+});
+
+/** Open a rule; where it would cover the board, the first tap shows it beside the board.
+ * @param {string} id @param {() => void} open */
+function openSource(id, open) {
+  if (isSmall.value && pointedSource.value !== id) pointAt(id);
+  else open();
+}
+
 /** @param {{id: string, kind: string, place: number}} props */
 function Card({ id, kind, place }) {
+  const source = sourceInfo(id, kind);
   const gold = position.value?.gold[id] ?? [];
   const seats = table.value?.seats ?? [];
   const shown = viewpoint.value ?? position.value?.chooser;
-  return html`<article class=${cls('card', kind)} style=${{ '--tilt': `${TILT[place % 3]}deg` }}>
+  return html`<article class=${cls('card', kind, pointedSource.value === id && 'pointed')}
+    style=${{ '--tilt': `${TILT[place % 3]}deg` }} ...${pointing(id)}>
     <div class="in">
-      <h3>${thingName(id, kind)}</h3>
-      <div class="medal"><${Emblem} id=${id} kind=${kind} /></div>
-      <p>${thing(id, kind)?.rule}</p>
+      <h3>${source.name}</h3>
+      <div class="medal">${source.art}</div>
+      <p>${source.rule}</p>
       <ul>${seats.map(
         (seat, number) => html`
         <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span
@@ -69,8 +106,9 @@ function Card({ id, kind, place }) {
           (change) => html`<${Receipt}
         change=${change} />`,
         )}
-    </div><button class="whole" aria-label=${t('table.open_rule', { what: thingName(id, kind) })}
-      onClick=${() => openThing(id, kind)}></button></article>`;
+      <${Difference} source=${id} />
+    </div><button class="whole" aria-label=${t('table.open_rule', { what: source.name })}
+      aria-description=${sourceText(id)} onClick=${() => openSource(id, source.open)}></button></article>`;
 }
 
 export function Cards() {
@@ -78,6 +116,9 @@ export function Cards() {
   const all = goldSources.value;
   return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')}
     aria-label=${t('table.cards')}>
-    ${all.map(({ id, kind }, place) => html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`)}
+    ${[...all, ...otherSources.value].map(
+      ({ id, kind }, place) =>
+        html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`,
+    )}
       </aside>`;
 }

@@ -24,8 +24,25 @@ function mergeLines(first, next) {
       text: t('change.gold', { who, n: amount, thing: thingName(first.thing ?? '') }),
     };
   }
-  const hex = `${first.hex}, ${next.hex}`;
-  return { ...next, hex, rationale, text: t('change.placed', { who, hex }) };
+  const gain =
+    first.gain === null || next.gain === null ? null : (first.gain ?? 0) + (next.gain ?? 0);
+  return { ...next, hex: `${first.hex}, ${next.hex}`, rationale, gain };
+}
+
+/** Say how many settlements were built on which terrain, and what they earn. @param {ChronicleLine} line */
+function withBuildText(line) {
+  if (line.kind !== 'placed' || line.thing || !line.terrain) return line;
+  const n = line.hex?.split(', ').length ?? 1;
+  const values = {
+    who: seatName(line.seat),
+    n,
+    terrain: thingName(line.terrain),
+    hex: line.hex ?? '',
+  };
+  const text = t('table.log_built', values);
+  if (!line.gain) return { ...line, text };
+  const gain = `${line.gain > 0 ? '+' : '−'}${Math.abs(line.gain)}`;
+  return { ...line, text: t('table.log_gain', { text, gain }) };
 }
 
 /**
@@ -36,6 +53,7 @@ function mergeLines(first, next) {
 const canMerge = (one, other) =>
   one.kind === other.kind &&
   one.thing === other.thing &&
+  one.terrain === other.terrain &&
   (one.kind === 'gold' || (one.kind === 'placed' && !one.thing));
 
 /** Summarize the lines of a round, oldest first. @param {ChronicleLine[]} all */
@@ -54,5 +72,5 @@ export function summarize(all) {
       shown[place] = mergeLines(shown[place], line);
     else shown.push(line);
   }
-  return shown;
+  return shown.map(withBuildText);
 }

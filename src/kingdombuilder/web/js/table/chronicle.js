@@ -9,6 +9,7 @@ import { Advice } from './advice.js';
 import { AssistControls } from './assist-controls.js';
 import { Chat, chatLabel, UnreadBadge } from './chat.js';
 import { summarize } from './chronicle-summary.js';
+import { GameEnd } from './game-end.js';
 import { hasChat, isChatTab } from './state/chat.js';
 import { showStep } from './state/history.js';
 import { seatColour } from './state/table.js';
@@ -89,7 +90,7 @@ const Round = ({ round, shown }) => html`<section>
   )}</ol></section>`;
 
 export const ChronicleLines = () =>
-  html`<div class="rounds"><${Advice} />${rounds.value.map(
+  html`<div class="rounds"><${GameEnd} /><${Advice} />${rounds.value.map(
     ([round, shown]) => html`<${Round} key=${round}
     round=${round} shown=${shown} />`,
   )}</div>`;

@@ -1,12 +1,12 @@
 // New games from this one: from one of its positions, or with the same set-up.
 
-import { library, t } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
 import { navigate } from '../router.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { onSubmit, onValue } from '../ui/form.js';
 import { House } from '../ui/sprites.js';
-import { boxCount, ratedName } from '../user/bot-ratings.js';
+import { boxCount, levels, ratedName } from '../user/bot-ratings.js';
 import { html, useState } from '../vendor.js';
 import { seatName, table } from './state/table.js';
 
@@ -58,7 +58,7 @@ function ForkForm({ step }) {
       ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${seatName(number)}</span>
       <select value=${bots[number]} onChange=${onValue((id) => setBots(bots.with(number, id)))}>
         <option value="">${t('table.person')}</option>
-        ${library.value?.bots.map(
+        ${levels().map(
           (bot) => html`<option value=${bot.id}>
           ${ratedName(bot, now.seats.length, boxes)}</option>`,
         )}</select></label>`,

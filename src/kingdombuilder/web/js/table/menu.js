@@ -53,7 +53,11 @@ function Menu() {
         html`<${MenuItem} icon="save" label="record"
         onClick=${() => downloadGame(game, 'record')} />`
       }
-      <${MenuItem} icon="save" label="position" onClick=${() => downloadGame(game, 'position', step)} /></ul>
+      ${
+        (isFinished.value || !table.value?.rated) &&
+        html`<${MenuItem} icon="save" label="position"
+        onClick=${() => downloadGame(game, 'position', step)} />`
+      }</ul>
     <${OnlineMenuItems} />
     <ul><${MenuItem} icon="rules" label="rules" href="/rules" /><${MenuItem} icon="help" label="keys"
       onClick=${openShortcuts} /><${MenuItem} icon="gear" label="settings" onClick=${openSettings} />

@@ -96,9 +96,11 @@ function watchChanges() {
       alertIfAway(t('notification.begins'), 'begins');
     if (before.hasView && now.over && !before.over)
       alertIfAway(
-        t('notification.over', {
-          who: (view.value?.position.winners ?? []).map(seatName).join(t('table.and')),
-        }),
+        view.value?.position.winners.length
+          ? t('notification.over', {
+              who: view.value.position.winners.map(seatName).join(t('table.and')),
+            })
+          : t('table.no_winner'),
         'over',
       );
     if (before.hasView && now.turn && !before.turn) alertIfAway(t('notification.turn'), 'turn');

@@ -4,9 +4,10 @@ import { library, t, thing, thingName } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { closeDialog } from '../ui/dialog.js';
 import { onSubmit, onValue } from '../ui/form.js';
-import { House, Tile } from '../ui/sprites.js';
+import { SeatArt, Tile } from '../ui/sprites.js';
 import { html, useState } from '../vendor.js';
 import { Gold } from './cards.js';
+import { isOtherPerson, PersonActions } from './person-actions.js';
 import { renameSeat } from './state/actions.js';
 import { extraTexts, position, tileKind, tileName } from './state/selectors.js';
 import { seatColour, seatName, table } from './state/table.js';
@@ -46,9 +47,9 @@ export function SeatDetails({ seat }) {
   const rationale = lines.value.findLast((line) => line.seat === seat && line.rationale)?.rationale;
   const knownCards = at.hand.filter((card) => card !== '?');
   return html`<div class="seat-sheet">
-    <p class="facts"><${House} colour=${seatColour(seat)} className="big" /><span>
+    <p class="facts"><${SeatArt} colour=${seatColour(seat)} bot=${info.bot} className="big" /><span>
       ${bot && html`<b>${bot.name}</b>: ${bot.description}<br />`}
-      ${t('table.supply', { n: at.supply })}${extraTexts(at).map((text) => html`<br />${text}`)}
+      ${t('table.supply', { n: at.supply })}. ${t('table.end_rule')}${extraTexts(at).map((text) => html`<br />${text}`)}
       <br />${t('table.in_hand', { n: at.hand.length })}
         ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
       <br />${t('table.gold')} <${Gold} gold=${at.gold} /></span></p>
@@ -61,5 +62,6 @@ export function SeatDetails({ seat }) {
           )}</ul>`
         : html`<p>${t('table.no_tile')}</p>`
     }
-    ${info.is_mine && !info.account && html`<${RenameForm} seat=${seat} />`}</div>`;
+    ${info.is_mine && !info.account && html`<${RenameForm} seat=${seat} />`}
+    ${isOtherPerson(info) && html`<${PersonActions} seat=${seat} />`}</div>`;
 }

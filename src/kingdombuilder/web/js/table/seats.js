@@ -1,8 +1,10 @@
 // The seats of the table: their players, tiles, gold and supply.
 
 import { library, t } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
 import { openDialog } from '../ui/dialog.js';
-import { Coin, House, Icon, ThinkingDots, Tile } from '../ui/sprites.js';
+import { isSmall } from '../ui/layout.js';
+import { Coin, House, Icon, SeatArt, ThinkingDots, Tile } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { Gold, Receipt, receipts } from './cards.js';
 import { SeatClock } from './seat-clock.js';
@@ -17,22 +19,25 @@ import {
 } from './state/selectors.js';
 import { seatColour, seatName, table } from './state/table.js';
 import { thinkingSeat, view } from './state/view.js';
+import { tileDescription, tileTooltipEvents } from './tile-tooltip.js';
 
 /** Return the note beside a name: away, the bot, or you. @param {number} seat */
 function seatNote(seat) {
   const info = table.value?.seats[seat];
   if (info?.timed_out) return t('absence.out');
+  if (info?.has_forfeited) return t('absence.forfeited');
   if (info?.is_away) return t('absence.mark');
   if (info?.bot) return library.value?.bots.find((bot) => bot.id === info.bot)?.name ?? info.bot;
+  if (info?.is_bot_account) return t('profile.bot');
   return mySeats.value.length === 1 && info?.is_mine ? t('table.you') : '';
 }
 
 /** An icon that a bot plays for this seat. @param {{seat: number}} props */
 function AwayIcon({ seat }) {
   const info = table.value?.seats[seat];
-  return info?.timed_out || info?.is_away
-    ? html`<span class="absence" aria-hidden="true"><${Icon} name=${info.timed_out ? 'clock' : 'moon'} /></span>`
-    : null;
+  if (!info?.timed_out && !info?.is_away) return null;
+  const name = info.timed_out ? 'clock' : info.has_forfeited ? 'warn' : 'moon';
+  return html`<span class="absence" aria-hidden="true"><${Icon} name=${name} /></span>`;
 }
 
 /** The cards of a seat that are hidden from the viewer. @param {{cards: string[]}} props */
@@ -43,6 +48,20 @@ function CardBacks({ cards }) {
     () =>
       html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`,
   );
+}
+
+/** A tile of a seat; it opens its rule. @param {{tile: TileInfo}} props */
+function HeldTile({ tile }) {
+  const kind = tileKind(tile.thing);
+  const state = t(`table.tile_${tile.state}`);
+  const art = html`<${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />`;
+  // Too small for a finger there: the seat opens instead, with the rules of its tiles.
+  if (isSmall.value)
+    return html`<span class="held">${art}<span class="unseen">${tileName(tile.thing)}</span></span>`;
+  return html`<button class="held" aria-label=${`${tileName(tile.thing)}, ${state}`}
+    aria-description=${tileDescription(tile, 'ready')}
+    ...${tileTooltipEvents({ tile, state: tile.state, isMine: false })}
+    onClick=${() => openThing(tile.thing, kind)}>${art}</button>`;
 }
 
 /** @param {{seat: number}} props */
@@ -58,8 +77,9 @@ function Seat({ seat }) {
   const thinks = thinkingSeat.value === seat;
   return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat}
     aria-current=${on ? 'true' : undefined}>
-    <div class="who" title=${thinks ? t('table.thinking', { who: seatName(seat) }) : undefined}><${House}
-      colour=${colour} className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
+    <div class="who" title=${thinks ? t('table.thinking', { who: seatName(seat) }) : undefined}><${SeatArt}
+      colour=${colour} bot=${table.value?.seats[seat]?.is_away ? null : table.value?.seats[seat]?.bot}
+      className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
       </div>
     <${SeatClock} seat=${seat} />
     <div class="body">
@@ -71,11 +91,9 @@ function Seat({ seat }) {
           html`<svg class="ico first" viewBox="0 0 24 24" role="img"
           aria-label=${t('table.first')}><use href="#b-first" /></svg>`
         }</h3>
-      <div class=${cls('tiles', at.tiles.length > 3 && 'many')}>
+      <div class=${cls('tiles', at.tiles.length > 3 && 'many', at.tiles.length > 6 && 'dense')}>
         ${at.tiles.map(
-          (tile) => html`<span class="held" title=${tileName(tile.thing)}><${Tile} id=${tile.thing}
-          kind=${tileKind(tile.thing)} state=${tile.state} /><span class="unseen">${tileName(tile.thing)}</span>
-          </span>`,
+          (tile) => html`<${HeldTile} key=${`${tile.thing}${tile.site}`} tile=${tile} />`,
         )}
         ${!at.tiles.length && html`<i>${t('table.no_tile')}</i>`}
       </div>

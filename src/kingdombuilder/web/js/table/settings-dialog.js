@@ -62,7 +62,10 @@ export const ThemeChoice =
   () => html`<${ChoiceSetting} label=${t('table.theme')} values=${THEMES} now=${settings.theme.value}
   name=${themeName} choose=${setTheme} />`;
 
-/** A setting that is on or off. @param {{of: 'gains'|'confirmUnused'|'grid'|'sound'}} props */
+/**
+ * A setting that is on or off.
+ * @param {{of: 'gains'|'confirmUnused'|'autoEnd'|'grid'|'coordinates'|'sound'}} props
+ */
 const Toggle = ({
   of,
 }) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
@@ -85,8 +88,8 @@ const NotificationsToggle = () =>
 
 const SettingsDialog =
   () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
-  <${Toggle} of="gains" /><${Toggle} of="confirmUnused" /><${Toggle} of="grid" /><${Toggle} of="sound" />
-    <${NotificationsToggle} /></div>`;
+  <${Toggle} of="gains" /><${Toggle} of="confirmUnused" /><${Toggle} of="autoEnd" /><${Toggle} of="grid" />
+    <${Toggle} of="coordinates" /><${Toggle} of="sound" /><${NotificationsToggle} /></div>`;
 
 export function openSettings() {
   openDialog(t('table.settings'), SettingsDialog);

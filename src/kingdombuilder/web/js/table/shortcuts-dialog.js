@@ -28,6 +28,7 @@ const BOARD_KEYS = [
   ['↵', 'act'],
   ['⇧ ↵', 'lying'],
   ['+ − 0', 'zoom'],
+  ['X', 'coordinates'],
 ];
 
 /** @param {{keys: string}} props */

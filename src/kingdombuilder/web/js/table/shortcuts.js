@@ -1,6 +1,6 @@
 // Keyboard shortcuts at the table; none while the user types or a dialog is open.
 import { useEffect } from '../vendor.js';
-import { hintOrExplain, toggleGains, togglePlan } from './assist-controls.js';
+import { hintOrExplain, toggleCoordinates, toggleGains, togglePlan } from './assist-controls.js';
 import { openChat } from './chat.js';
 import { closeLedger, ledgerOpen, openLedger } from './ledger.js';
 import { openMenu } from './menu.js';
@@ -9,7 +9,7 @@ import { redo, undo } from './state/actions.js';
 import { hasChat } from './state/chat.js';
 import { hint, refusal } from './state/hints.js';
 import { nextStep, showStep } from './state/history.js';
-import { highlightedHexes } from './state/scores.js';
+import { highlightedHexes, pointAt, pointedSource } from './state/scores.js';
 import { canAct, isOver, picksToCancel } from './state/selectors.js';
 import { showQueuedViews, view } from './state/view.js';
 import { useTileOrExplain } from './tiles.js';
@@ -17,7 +17,8 @@ import { endTurn, undoOrExplain } from './turn-controls.js';
 
 /** Cancel the nearest thing: a mark, the ledger, the past, a tile in use, or waiting. */
 function cancel() {
-  if (hint.value || refusal.value || highlightedHexes.value) {
+  if (pointedSource.value) pointAt(null);
+  else if (hint.value || refusal.value || highlightedHexes.value) {
     hint.value = null;
     refusal.value = null;
     highlightedHexes.value = null;
@@ -40,6 +41,7 @@ const KEYS = {
   e: endTurn,
   h: hintOrExplain,
   g: toggleGains,
+  x: toggleCoordinates,
   p: togglePlan,
   m: openMenu,
   '?': openShortcuts,

@@ -4,7 +4,8 @@ import { t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
 import { Icon, ThinkingDots } from '../ui/sprites.js';
 import { html } from '../vendor.js';
-import { SlowPlayerNotice } from './absence.js';
+import { ForfeitWarning, SlowPlayerNotice } from './absence.js';
+import { SourceMessage, TileMessage } from './rule-messages.js';
 import { pick } from './state/actions.js';
 import { hint, isHintPending, refusal } from './state/hints.js';
 import { setPlan } from './state/plan.js';
@@ -36,7 +37,7 @@ export function StatusMessages() {
       html`<button class="btn skip" onClick=${showQueuedViews}><${Icon} name="skip" />
       ${t('table.skip')}</button>`
     }
-    <${SlowPlayerNotice} />
+    <${SlowPlayerNotice} /><${ForfeitWarning} /><${SourceMessage} /><${TileMessage} />
     ${
       failure &&
       html`<${StatusMessage} className="broken" close=${() => setPlan(null)}><span role="status">

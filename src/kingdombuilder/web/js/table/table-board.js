@@ -6,12 +6,12 @@ import { openThing } from '../rules/thing.js';
 import { settings } from '../user/settings.js';
 import { computed, html } from '../vendor.js';
 import { pick } from './state/actions.js';
-import { gains, hint, refusal } from './state/hints.js';
+import { gains, hint, reasons, refusal, requestReason } from './state/hints.js';
 import { isPlanning } from './state/plan.js';
-import { highlightedHexes } from './state/scores.js';
-import { canAct, legal, position } from './state/selectors.js';
+import { highlightedHexes, paymentPattern } from './state/scores.js';
+import { boardHexes, canAct, myTiles, position } from './state/selectors.js';
 import { table } from './state/table.js';
-import { hoveredHex, view, viewpoint } from './state/view.js';
+import { camera, hoveredHex, view, viewpoint } from './state/view.js';
 
 /** @typedef {import('../board/board-model.js').BoardPosition} BoardPosition */
 /** @typedef {import('../board/board-model.js').BoardProps} BoardProps */
@@ -49,6 +49,7 @@ function boardPosition() {
     incoming: carrying || !tile ? { piece: carrying ?? 'settlement' } : { tile },
     chooser: now.chooser,
     markedLines: now.seats.map((seat) => seat.marked_lines),
+    ownTileSites: myTiles.value.flatMap((tile) => tile.site ?? []),
   };
 }
 
@@ -63,8 +64,9 @@ const plannedHexes = computed(() => {
 /** @type {Omit<BoardProps, 'layout'|'landUrl'>} */
 const BOARD = {
   position: computed(boardPosition),
-  legal: computed(() => (canAct.value ? new Set(legal.value.hexes) : NO_HEXES)),
+  legal: computed(() => (canAct.value ? new Set(boardHexes.value) : NO_HEXES)),
   gains,
+  reasons,
   changes: computed(() => {
     const now = view.value;
     return now && !now.is_past && now.changes.length
@@ -77,13 +79,19 @@ const BOARD = {
     hint: computed(() => hint.value?.pick ?? null),
     refusal,
     highlighted: highlightedHexes,
+    pattern: paymentPattern,
   },
   seats: computed(() => table.value?.seats ?? NONE),
   viewpoint,
   showGains: settings.gains,
   showGrid: settings.grid,
+  showCoordinates: settings.coordinates,
   onPick: pick,
   onInspect: ({ id, kind }) => openThing(id, kind),
+  onExplain: (hex) => {
+    if (canAct.value && !isPlanning.value) requestReason(hex);
+  },
+  camera,
   onHover: (hex) => {
     hoveredHex.value = hex;
   },

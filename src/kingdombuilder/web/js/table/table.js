@@ -2,10 +2,11 @@
 
 import { t } from '../i18n/i18n.js';
 import { cls, effect, html, useEffect } from '../vendor.js';
-import { ClosedTable, WaitingRoomLoader } from '../waiting-room/loader.js';
+import { ClosedTable, MissingGame, WaitingRoomLoader } from '../waiting-room/loader.js';
 import { Banner } from './banner.js';
 import { Cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
+import { watchLastRound } from './game-end.js';
 import { HandOver } from './hand-over.js';
 import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
@@ -16,7 +17,7 @@ import { watchSounds } from './sounds.js';
 import { watchLinkToken } from './state/actions.js';
 import { watchChat } from './state/chat.js';
 import { clock, watchClock } from './state/clock.js';
-import { isDeleted, joinTable } from './state/connection.js';
+import { isDeleted, isOutdated, joinTable, offlineText } from './state/connection.js';
 import { watchAddress } from './state/history.js';
 import { isPlanning } from './state/plan.js';
 import { isGathering, isMyTurn, isOver } from './state/selectors.js';
@@ -24,7 +25,9 @@ import { seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 import { StatusMessages } from './status-messages.js';
 import { TableBoard } from './table-board.js';
+import { TileTooltip } from './tile-tooltip.js';
 import { Tray } from './tray.js';
+import { watchTurnEnd } from './turn-controls.js';
 
 /** Show in the title of the page whose turn it is. */
 function watchTitle() {
@@ -76,11 +79,13 @@ export function Table({ id }) {
       watchLinkToken(id),
       watchAddress(),
       watchGameEnd(),
+      watchLastRound(),
       watchChat(),
       watchNotifications(),
       watchTitle(),
       watchSounds(),
       watchClock(),
+      watchTurnEnd(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -90,19 +95,19 @@ export function Table({ id }) {
   const now = view.value;
   const info = table.value;
   const handOverTo = now?.hand_over_to ?? null;
-  if (isDeleted.value)
-    return html`<main class="lost wood"><h1>${t('table.gone')}</h1><a class="btn" href="/games">
-      ${t('table.my_games')}</a></main>`;
+  if (isDeleted.value) return html`<${MissingGame} />`;
   if (info?.stage === 'closed') return html`<${ClosedTable} />`;
   if (isGathering.value) return html`<${WaitingRoomLoader} />`;
   if (!now || !info)
-    return html`<main class="table wood loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
+    return html`<main class="table wood loading" aria-busy="true"><p>${
+      isOutdated.value ? offlineText() : t('table.loading')
+    }</p></main>`;
   return html`<main class=${tableClass(info, now)}
       style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
     <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
     <section class="stage" aria-label=${t('table.board')}><${TableBoard} /></section>
     ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
-    <${StatusMessages} /></main>
+    <${StatusMessages} /><${TileTooltip} /></main>
     ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;
 }

@@ -2,12 +2,12 @@
 
 import { t } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
-import { notify } from '../ui/dialog.js';
 import { Tile } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { pick } from './state/actions.js';
-import { hint } from './state/hints.js';
+import { hint, showRefusal } from './state/hints.js';
 import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
+import { hideTile, tileDescription, tileTooltipEvents } from './tile-tooltip.js';
 
 /**
  * Whether a tile can be used now; a used one only where another tile repeats it.
@@ -36,9 +36,9 @@ export function useTileOrExplain(index) {
   const held = myTiles.value[index];
   if (!held) return;
   const now = tileStatus(held);
+  hideTile();
   if (now === 'used' || now === 'fresh')
-    notify(t(`table.why_${now}`, { tile: tileName(held.thing) }));
-  else if (!canAct.value) notify(t('table.not_your_turn'));
+    showRefusal(held.thing, t(`table.why_${now}`, { tile: tileName(held.thing) }));
   else pick(held.thing);
 }
 
@@ -50,7 +50,8 @@ function TileButton({ held, index }) {
   const open = isUsable(held);
   const state = t(`table.tile_${now}`);
   return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')}
-    aria-disabled=${!open} aria-label=${`${name}, ${state}`} title=${`${name}: ${state}`}
+    aria-disabled=${!open} aria-label=${`${name}, ${state}`} aria-description=${tileDescription(held, now)}
+    ...${tileTooltipEvents({ tile: held, state: now, isMine: true })}
     onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
       event.preventDefault();
       openThing(held.thing, kind);

@@ -5,13 +5,13 @@ import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { onChecked } from '../ui/form.js';
 import { Icon, Tile } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
-import { cls, html } from '../vendor.js';
+import { cls, effect, html } from '../vendor.js';
 import { pick, redo, restartTurn, undo } from './state/actions.js';
 import { hint } from './state/hints.js';
 import { isPlanning } from './state/plan.js';
 import { canAct, isMyTurn, legal, position, tileKind, tileName } from './state/selectors.js';
 import { seatName } from './state/table.js';
-import { view } from './state/view.js';
+import { queuedViews, view } from './state/view.js';
 
 const undoableCount = () =>
   (isPlanning.value ? view.value?.plan?.picks.length : view.value?.undo_count) ?? 0;
@@ -34,6 +34,10 @@ export function undoOrExplain(count = 1) {
 /** Ask whether to end the turn with unused tiles. */
 function UnusedTiles() {
   const left = legal.value.tiles;
+  const useTile = (/** @type {string} */ id) => {
+    closeDialog();
+    pick(id);
+  };
   const end = () => {
     closeDialog();
     if (canEndTurn()) pick('end');
@@ -41,8 +45,8 @@ function UnusedTiles() {
   return html`<div class="unused">
     <p>${t('table.unused', { n: left.length })}</p>
     <ul>${left.map(
-      (id) => html`<li><${Tile} id=${id} kind=${tileKind(id)} /><span>${tileName(id)}</span>
-      </li>`,
+      (id) => html`<li><button class="held-row" onClick=${() => useTile(id)}><${Tile} id=${id}
+        kind=${tileKind(id)} /><b>${t('table.use', { tile: tileName(id) })}</b></button></li>`,
     )}</ul>
     <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${onChecked(
       (isChecked) => {
@@ -64,6 +68,21 @@ export function endTurn() {
     openDialog(t('table.unused_title'), UnusedTiles, 'small');
   else pick('end');
 }
+
+/** End every turn of the viewer in which nothing else is left to do, if the user wants that. */
+export const watchTurnEnd = () =>
+  effect(() => {
+    const { hexes, tiles, buttons } = legal.value;
+    const isOnlyEnd = !hexes.length && !tiles.length && buttons.join() === 'end';
+    if (
+      settings.autoEnd.value &&
+      isMyTurn.value &&
+      isOnlyEnd &&
+      !queuedViews.value &&
+      !isPlanning.value
+    )
+      queueMicrotask(() => pick('end'));
+  });
 
 /**
  * @param {{

@@ -49,16 +49,24 @@ export const Field = ({
   minLength = 0,
 }) => html`<label class="field"><span>${label}</span>
   <input type=${type} name=${name} required autocomplete=${autocomplete} maxlength=${maxLength}
-    minlength=${minLength || undefined} value=${value} autocapitalize="none" spellcheck=${false} />
+    minlength=${minLength || undefined} defaultValue=${value} autocapitalize="none" spellcheck=${false} />
     ${hint && html`<small>${hint}</small>`}</label>`;
 
 /**
  * @param {{
  *   title: string, send: (values: Record<string, string>) => Promise<unknown>, button: string,
- *   className?: string, danger?: boolean, children?: unknown,
+ *   className?: string, danger?: boolean, secondary?: unknown, children?: unknown,
  * }} props
  */
-export function Form({ title, send, button, className = '', danger = false, children }) {
+export function Form({
+  title,
+  send,
+  button,
+  className = '',
+  danger = false,
+  secondary = '',
+  children,
+}) {
   const [state, setState] = useState({ busy: false, wrong: '' });
   const submit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -75,6 +83,6 @@ export function Form({ title, send, button, className = '', danger = false, chil
   };
   return html`<form class="panel ${className}" onSubmit=${submit}><h2>${title}</h2>${children}
     ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}
-    <p class="row end"><button class=${danger ? 'btn danger' : 'btn go'} disabled=${state.busy}>${button}
+    <p class="row end">${secondary}<button class=${danger ? 'btn danger' : 'btn go'} disabled=${state.busy}>${button}
       </button></p></form>`;
 }

@@ -36,6 +36,17 @@ export const House = ({ colour, className = '' }) =>
     view: '-34 -38 68 68',
   });
 
+const PORTRAITS = ['novice', 'apprentice', 'builder', 'master', 'grandmaster'];
+
+/**
+ * Who sits at a seat: the portrait of a bot in the colour of the seat, or a house.
+ * @param {{colour: string, bot?: string|null, className?: string}} props
+ */
+export const SeatArt = ({ colour, bot, className = '' }) =>
+  bot && PORTRAITS.includes(bot)
+    ? Picture({ id: `f-${bot}`, className: cls(`p-${colour} portrait`, className) })
+    : House({ colour, className });
+
 /** Moving dots while a bot is thinking; a text says so elsewhere. */
 export const ThinkingDots = () =>
   html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
@@ -173,9 +184,12 @@ const ICON_PATHS = {
   share:
     'M6 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6M17 3.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5' +
     'M17 15.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5M8.600 10.600l6-3.400M8.600 13.400l6 3.400',
+  key: 'M3 16a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0M10.7 12.8L20 3.5M16 7.5l3.5 3.5M13 10.5l2.5 2.5',
   device: 'M7 3h10v18H7zM11 18h2',
   star: 'M12 4l2.500 5.200l5.500.7l-4 3.900l1 5.700l-5-2.700l-5 2.700l1-5.700l-4-3.900l5.500-.7z',
   bot: 'M6 9h12v10H6zM12 9V5M10 4h4M9.500 13v1M14.500 13v1M3 12v4M21 12v4',
+  flag: 'M6 21V4M6 5c4 -3 8 3 13 0v9c-5 3 -9 -3 -13 0',
+  forbid: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0 -18zM5.800 5.800l12.400 12.400',
   quiet: 'M4 5h16v11h-9l-5 4v-4H4zM9 8l6 5M15 8l-6 5',
   send: 'M4 12L20 5l-5 15l-4-6zM11 14l9-9',
   moon: 'M19 14A8 8 0 1 1 10 5a6.500 6.500 0 0 0 9 9z',

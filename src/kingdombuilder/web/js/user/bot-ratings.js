@@ -38,5 +38,11 @@ export function boxCount(layout) {
   ).size;
 }
 
+/** Return the name of a bot's level. @param {string|null} bot */
+export const botLevel = (bot) => library.value?.bots.find((one) => one.id === bot)?.name ?? '';
+
+/** The bots that are offered as opponents, weakest first. */
+export const levels = () => (library.value?.bots ?? []).filter((bot) => bot.is_level);
+
 /** The bot that is suggested as an opponent. */
 export const defaultBot = () => library.value?.default_bot ?? '';

@@ -8,7 +8,9 @@ const DEFAULTS = {
   pace: 'normal', // of the picks of others: slow, normal, quick, instant
   gains: false, // show the gain of every legal hex
   confirmUnused: true, // before a turn ends with unused tiles
+  autoEnd: false, // end a turn in which nothing is left to do
   grid: false, // lines between all hexes
+  coordinates: false, // the names of rows and columns along the edge
   sound: false,
   notices: false, // browser notifications
   muted: /** @type {string[]} */ ([]), // the players whose chat is hidden
@@ -33,7 +35,9 @@ export const settings = {
   pace: signal(initial.pace),
   gains: signal(initial.gains),
   confirmUnused: signal(initial.confirmUnused),
+  autoEnd: signal(initial.autoEnd),
   grid: signal(initial.grid),
+  coordinates: signal(initial.coordinates),
   sound: signal(initial.sound),
   notices: signal(initial.notices),
   muted: signal(initial.muted),

@@ -1,20 +1,31 @@
-// The waiting room is loaded on demand, so that a board appears sooner.
+// Pages that replace the board are loaded on demand, so that a board appears sooner.
 
 import { t } from '../i18n/i18n.js';
 import { html, signal } from '../vendor.js';
 
-const load = () => import('./waiting-room.js');
-const page = signal(/** @type {(() => unknown)|null} */ (null));
-
-export function WaitingRoomLoader() {
-  const Page = page.value;
-  if (Page) return html`<${Page} />`;
-  load().then((module) => {
-    page.value = module.WaitingRoom;
-  });
-  return html`<main class="table wood loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
+/**
+ * Return a component that loads another one when it is first shown.
+ * @param {() => Promise<(props: any) => unknown>} load
+ */
+function loadLater(load) {
+  const loaded = signal(/** @type {{Page: (props: any) => unknown}|null} */ (null));
+  return (/** @type {Record<string, unknown>} */ props) => {
+    if (loaded.value) return html`<${loaded.value.Page} ...${props} />`;
+    load().then((Page) => {
+      loaded.value = { Page };
+    });
+    return html`<main class="table wood loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
+  };
 }
 
+export const WaitingRoomLoader = loadLater(() =>
+  import('./waiting-room.js').then((module) => module.WaitingRoom),
+);
+const NotFoundLoader = loadLater(() =>
+  import('../pages/not-found.js').then((module) => module.NotFound),
+);
+
+export const MissingGame = () => html`<${NotFoundLoader} title=${t('table.gone')} />`;
 export const ClosedTable = () =>
   html`<main class="lost wood"><h1>${t('waiting_room.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}
     </a></main>`;

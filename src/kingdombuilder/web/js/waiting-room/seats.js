@@ -1,14 +1,15 @@
 // The seats in the waiting room: open ones, taken ones, and what the host can do with them.
 
-import { library, t } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
+import { isOtherPerson, PersonMenu } from '../table/person-actions.js';
 import { assignBot, closeTable, leaveSeat, setReady, sitDown } from '../table/state/actions.js';
 import { mySeat, mySeatInfo, openSeats } from '../table/state/selectors.js';
 import { table } from '../table/state/table.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { onValue } from '../ui/form.js';
-import { House, Icon } from '../ui/sprites.js';
-import { boxCount, ratedName } from '../user/bot-ratings.js';
+import { Icon, SeatArt } from '../ui/sprites.js';
+import { botLevel, boxCount, levels, ratedName } from '../user/bot-ratings.js';
 import { readLinkToken } from '../user/link-tokens.js';
 import { settings } from '../user/settings.js';
 import { renameGuest, user } from '../user/user.js';
@@ -52,7 +53,7 @@ function BotChoice({ seat, bot }) {
   return html`<select aria-label=${t('waiting_room.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
     value=${bot ?? ''} onChange=${onValue((id) => assignBot(seat, id || null))}>
     <option value="">${t(bot ? 'waiting_room.no_bot' : 'waiting_room.want_bot')}</option>
-    ${library.value?.bots.map(
+    ${levels().map(
       (one) => html`<option key=${one.id} value=${one.id}>
       ${ratedName(one, now.seats.length, boxes)}</option>`,
     )}</select>`;
@@ -61,8 +62,9 @@ function BotChoice({ seat, bot }) {
 /** @param {SeatInfo} info */
 function seatStatus(info) {
   if (info.is_open) return t('waiting_room.open_hint');
-  if (info.bot) return t('waiting_room.is_bot');
-  return t(info.ready ? 'waiting_room.ready' : 'waiting_room.not_ready');
+  if (info.bot) return [botLevel(info.bot), t('waiting_room.is_bot')].filter(Boolean).join(' · ');
+  const ready = t(info.ready ? 'waiting_room.ready' : 'waiting_room.not_ready');
+  return info.is_bot_account ? `${t('waiting_room.is_program')}, ${ready}` : ready;
 }
 
 /** The actions that a seat allows. @param {{seat: number, info: SeatInfo}} props */
@@ -85,7 +87,8 @@ function Actions({ seat, info }) {
       !info.bot &&
       html`<button class="btn" onClick=${() => assignBot(seat, null)}>
       ${t('waiting_room.send_away')}</button>`
-    }`;
+    }
+    ${isOtherPerson(info) && html`<${PersonMenu} seat=${seat} />`}`;
 }
 
 /** @param {SeatInfo} info */
@@ -103,7 +106,7 @@ const rowClass = (info) =>
 
 /** @param {{seat: number, info: SeatInfo}} props */
 const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
-  <span class="who"><${House} colour=${info.colour} />${
+  <span class="who"><${SeatArt} colour=${info.colour} bot=${info.bot} />${
     isSettled(info) &&
     html`<i class="mark"><${Icon}
     name=${info.bot ? 'bot' : 'check'} /></i>`

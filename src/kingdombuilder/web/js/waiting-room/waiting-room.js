@@ -7,7 +7,7 @@ import { PageFrame } from '../pages/page-frame.js';
 import { Chat } from '../table/chat.js';
 import { Rulings } from '../table/notes.js';
 import { inviteLink, LinkRow, spectatorLink } from '../table/share-links.js';
-import { isConnected } from '../table/state/connection.js';
+import { isConnected, offlineText } from '../table/state/connection.js';
 import { table } from '../table/state/table.js';
 import { Emblem, Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
@@ -53,7 +53,7 @@ export function WaitingRoom() {
   const now = table.value;
   if (!now) return null;
   return html`<${PageFrame} title=${t('waiting_room.title')} className="gather">
-    ${!isConnected.value && html`<p class="offline" role="alert">${t('table.offline')}</p>`}
+    ${!isConnected.value && html`<p class="offline" role="alert">${offlineText()}</p>`}
     <div class="columns">
       <div class="form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
       <aside class="preview" aria-label=${t('home.preview')}>

@@ -4,9 +4,9 @@ import { notify } from '../../ui/dialog.js';
 import { dropSeatToken, readLinkToken, useLinkToken } from '../../user/link-tokens.js';
 import { effect } from '../../vendor.js';
 import { isConnected, onLeave, onMessage, send, sendOrNotify } from './connection.js';
-import { isHintPending, showRefusal } from './hints.js';
+import { explainRefusal, isHintPending, showRefusal } from './hints.js';
 import { isPlanning, plannedPicks, setPlan } from './plan.js';
-import { canAct, isOnline, legal, mySeat } from './selectors.js';
+import { boardHexes, canAct, isOnline, legal, mySeat, withTerrain } from './selectors.js';
 import { table } from './table.js';
 import { hoveredHex, isQueueWaiting, showQueuedViews, view } from './view.js';
 
@@ -21,10 +21,10 @@ export function pick(word) {
     showQueuedViews();
     return;
   }
-  const { hexes, tiles, buttons } = legal.value;
-  if (!canAct.value || ![...hexes, ...tiles, ...buttons].includes(word))
-    send({ type: 'explain', pick: word });
-  else if (isPlanning.value) setPlan([...plannedPicks(), word]);
+  const { tiles, buttons } = legal.value;
+  if (!canAct.value || ![...boardHexes.value, ...tiles, ...buttons].includes(word))
+    explainRefusal(word);
+  else if (isPlanning.value) setPlan([...plannedPicks(), ...withTerrain(word)]);
   else sendChange((seq) => ({ type: 'pick', seq, pick: word }));
 }
 
@@ -78,7 +78,7 @@ export const requestRematch = () => sendOrNotify({ type: 'rematch' });
 function showError({ code, request, text }) {
   sentSeq = NOTHING_SENT;
   if (request === 'hint') isHintPending.value = false;
-  if (code === 'stale') return; // the next view explains it
+  if (code === 'stale' || code === 'no_game') return; // the next view or the page explains it
   if (code === 'no_token') dropSeatToken(table.value?.game ?? '');
   if (request === 'pick' && hoveredHex.value) showRefusal(hoveredHex.value, text);
   else notify(text, 'error');

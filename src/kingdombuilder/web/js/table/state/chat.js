@@ -45,6 +45,11 @@ export function toggleMuted(speaker) {
     : [...muted, speaker];
 }
 
+/** Drop the lines of a blocked player; the server sends no further ones. @param {number} seat */
+export function dropLinesOf(seat) {
+  chat.value = chat.value.filter((line) => line.seat !== seat);
+}
+
 /**
  * Add new lines; after a lost connection, some arrive a second time.
  * @param {ChatLineInfo[]} received

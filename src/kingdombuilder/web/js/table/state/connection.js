@@ -10,6 +10,8 @@ import { batch, effect, signal } from '../../vendor.js';
 
 /** Whether the socket is open. */
 export const isConnected = signal(false);
+/** Whether the server has another version than this page. */
+export const isOutdated = signal(false);
 /** Whether the table does not exist any more. */
 export const isDeleted = signal(false);
 
@@ -62,6 +64,7 @@ export function joinTable(game) {
   const stops = [
     effect(() => {
       isConnected.value = joined ? joined.isOpen.value : false;
+      isOutdated.value = joined ? joined.isOutdated.value : false;
     }),
     watchLanguage(),
   ];
@@ -90,6 +93,9 @@ function watchLanguage() {
   });
 }
 
+/** Why there is no connection. */
+export const offlineText = () => t(isOutdated.value ? 'table.outdated' : 'table.offline');
+
 /** Send a message and return whether it was sent. @param {ClientMessage} message */
 export const send = (message) => Boolean(socket?.send(message));
 
@@ -99,7 +105,7 @@ export const send = (message) => Boolean(socket?.send(message));
  */
 export function sendOrNotify(message) {
   const isSent = send(message);
-  if (!isSent) notify(t('table.offline'), 'error');
+  if (!isSent) notify(offlineText(), 'error');
   return isSent;
 }
 

@@ -18,6 +18,12 @@ export const isHintPending = signal(false);
 /** Why a pick is not legal; it disappears after a while. */
 export const refusal = signal(/** @type {{pick: string, text: string}|null} */ (null));
 let refusalTimer = 0;
+/** Why picks are not legal now, as far as the server was asked. */
+export const reasons = signal(/** @type {Record<string, string>} */ ({}));
+/** The picks that were tried: the answer is shown as a refusal. @type {Set<string>} */
+const tried = new Set();
+/** The picks that were asked about and not answered yet. @type {Set<string>} */
+const asked = new Set();
 
 export function requestHint() {
   if (!isHintPending.value) isHintPending.value = send({ type: 'hint' });
@@ -30,6 +36,31 @@ function showHint(next) {
     isHintPending.value = false;
   });
   announce(next.rationale ? `${next.text}. ${next.rationale}` : next.text);
+}
+
+/** Ask why a pick is not legal, and show the answer as a refusal. @param {string} pick */
+export function explainRefusal(pick) {
+  tried.add(pick);
+  send({ type: 'explain', pick });
+}
+
+/** Ask why a pick is not legal, unless that is known already. @param {string} pick */
+export function requestReason(pick) {
+  if (reasons.value[pick] || asked.has(pick)) return;
+  if (send({ type: 'explain', pick })) asked.add(pick);
+}
+
+/** @param {ExplanationMessage} message */
+function onExplanation({ pick, code, text }) {
+  asked.delete(pick);
+  if (code !== 'legal') reasons.value = { ...reasons.value, [pick]: text };
+  if (tried.delete(pick)) showRefusal(pick, text);
+}
+
+function forgetReasons() {
+  reasons.value = {};
+  asked.clear();
+  tried.clear();
 }
 
 /** Show why a pick is refused. @param {string} pick @param {string} text */
@@ -55,16 +86,18 @@ onMessage('gains', (message) => {
 onMessage('hint', (message) => {
   if (isCurrent(message)) showHint(message);
 });
-onMessage('explanation', (message) => showRefusal(message.pick, message.text));
+onMessage('explanation', onExplanation);
 
 onView((next) => {
   gains.value = received?.seq === next.seq ? received.gains : {};
   hint.value = null;
   isHintPending.value = false;
   refusal.value = null;
+  forgetReasons();
 });
 
 onLeave(() => {
+  forgetReasons();
   received = null;
   gains.value = {};
   hint.value = null;

@@ -7,7 +7,7 @@ import { table } from './table.js';
 import { isFinished, lines, queuedViews, view, viewpoint } from './view.js';
 
 /** @type {LegalPicks} */
-const NOTHING_LEGAL = { hexes: [], tiles: [], buttons: [] };
+const NOTHING_LEGAL = { hexes: [], tiles: [], buttons: [], terrain_hexes: {} };
 const TILE_KINDS = ['location', 'nomad', 'bonus', 'common'];
 
 /** The position on the screen: the present, a step of the past, or the plan. */
@@ -15,6 +15,17 @@ export const position = computed(
   () => (isPlanning.value ? view.value?.plan?.position : view.value?.position) ?? null,
 );
 export const legal = computed(() => position.value?.legal ?? NOTHING_LEGAL);
+/** The hexes that can be picked; while the terrain is open, those of every terrain. */
+export const boardHexes = computed(() => [
+  ...legal.value.hexes,
+  ...Object.values(legal.value.terrain_hexes).flat(),
+]);
+/** Return the picks that a click on a hex makes: its terrain first while that is open. @param {string} word */
+export function withTerrain(word) {
+  const [terrain] =
+    Object.entries(legal.value.terrain_hexes).find(([, hexes]) => hexes.includes(word)) ?? [];
+  return terrain ? [terrain, word] : [word];
+}
 export const isOver = computed(() => view.value?.position.phase === 'over');
 /** Whether it is the viewer's turn, here and now. */
 export const isMyTurn = computed(() =>
@@ -59,7 +70,12 @@ export const mySeat = computed(() => (isOnline.value ? (mySeats.value[0] ?? -1) 
 export const mySeatInfo = computed(() => table.value?.seats[mySeat.value] ?? null);
 /** Whether other players would be left behind if the viewer left. */
 export const isPlaying = computed(
-  () => isOnline.value && mySeat.value >= 0 && !isOver.value && !mySeatInfo.value?.timed_out,
+  () =>
+    isOnline.value &&
+    mySeat.value >= 0 &&
+    !isOver.value &&
+    !mySeatInfo.value?.timed_out &&
+    !mySeatInfo.value?.has_forfeited,
 );
 
 /** @param {(seat: SeatInfo) => boolean} condition */
@@ -77,6 +93,13 @@ export const goldSources = computed(() => [
   ...(table.value?.layout.cards ?? []).map((id) => ({ id, kind: 'card' })),
   ...(table.value?.layout.tasks ?? []).map((id) => ({ id, kind: 'task' })),
 ]);
+
+/** The sources that have no card: castles in every game, and what some boxes add. */
+export const otherSources = computed(() => {
+  const cards = new Set(goldSources.value.map(({ id }) => id));
+  const paying = Object.keys(position.value?.gold ?? {}).filter((id) => !cards.has(id));
+  return (paying.length ? paying : ['castles']).map((id) => ({ id, kind: 'other' }));
+});
 
 /** Return the kind of a tile; its id may also be the id of a card. @param {string} id */
 export const tileKind = (id) =>

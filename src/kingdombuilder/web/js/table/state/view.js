@@ -21,6 +21,8 @@ export const lines = signal(/** @type {ChronicleLine[]} */ ([]));
 export const viewpoint = computed(() => view.value?.viewpoint ?? null);
 /** The hex under the pointer or the keyboard focus. */
 export const hoveredHex = signal(/** @type {string|null} */ (null));
+/** The camera of the board on the screen. */
+export const camera = signal(/** @type {import('../../board/camera.js').Camera|null} */ (null));
 
 /** @type {((view: ViewMessage) => void)[]} */
 const listeners = [];

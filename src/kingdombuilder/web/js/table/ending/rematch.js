@@ -1,12 +1,12 @@
 // Another game: with the same set-up on this screen, or with the same players online.
 
-import { t } from '../i18n/i18n.js';
-import { navigate } from '../router.js';
-import { html, signal, useSignalEffect } from '../vendor.js';
-import { playAgain } from './fork.js';
-import { requestRematch } from './state/actions.js';
-import { isOnline, mySeat } from './state/selectors.js';
-import { table } from './state/table.js';
+import { t } from '../../i18n/i18n.js';
+import { navigate } from '../../router.js';
+import { html, signal, useSignalEffect } from '../../vendor.js';
+import { playAgain } from '../fork.js';
+import { requestRematch } from '../state/actions.js';
+import { isOnline, mySeat } from '../state/selectors.js';
+import { table } from '../state/table.js';
 
 const requestedAfter = signal(''); // the game after which the viewer has requested a rematch
 

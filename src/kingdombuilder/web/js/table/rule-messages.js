@@ -1,0 +1,37 @@
+// Rules beside the board on a phone: of the card that was tapped, and of the tile in use.
+
+import { t, thing } from '../i18n/i18n.js';
+import { openThing } from '../rules/thing.js';
+import { isSmall } from '../ui/layout.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
+import { sourceInfo, sourceText } from './sources.js';
+import { pointAt, pointedSource } from './state/scores.js';
+import {
+  canAct,
+  goldSources,
+  otherSources,
+  position,
+  tileKind,
+  tileName,
+} from './state/selectors.js';
+
+export function SourceMessage() {
+  const id = pointedSource.value;
+  const source = [...goldSources.value, ...otherSources.value].find((one) => one.id === id);
+  if (!isSmall.value || !source) return null;
+  const { name, rule, open } = sourceInfo(source.id, source.kind);
+  return html`<div class="saying source" role="status"><span><b>${name}</b> ${rule}
+    <small>${sourceText(source.id)}</small></span>
+    <button class="btn" onClick=${open}>${t('table.full_card')}</button>
+    <button class="round" aria-label=${t('page.close')} onClick=${() => pointAt(null)}><${Icon}
+      name="close" /></button></div>`;
+}
+
+/** The rule of the tile in use. */
+export function TileMessage() {
+  const id = position.value?.prompt.tile;
+  if (!isSmall.value || !canAct.value || !id || pointedSource.value) return null;
+  return html`<div class="saying source"><span><b>${tileName(id)}</b> ${thing(id, tileKind(id))?.rule}</span>
+    <button class="btn" onClick=${() => openThing(id, tileKind(id))}>${t('table.full_card')}</button></div>`;
+}
