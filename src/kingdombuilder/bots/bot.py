@@ -29,6 +29,7 @@ class Bot:
     thinker: Think | None = None
     budget: Budget = UNLIMITED  # the default budget
     uses_native: bool = False  # whether it needs the native engine for its full strength
+    people: tuple[str, ...] = ()  # first names for its seats, the same in every language
 
     def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
         """Return the bot's decision within a budget."""

@@ -82,6 +82,10 @@ class Session:
         self._make(self._undone.pop())
         return True
 
+    def restore_undone(self, picks: Sequence[Cell]) -> None:
+        """Set the picks that can be redone, the next one last."""
+        self._undone = list(picks)
+
     def _make(self, pick: Cell) -> tuple[State, State]:
         before = self.state
         after = before.copy()

@@ -10,10 +10,11 @@ from kingdombuilder.insight.explain import NO_HEX, ZONE, Reason
 from kingdombuilder.insight.preview import Preview
 from kingdombuilder.notation.picks import BUTTONS, DRAW_PREFIX, TERRAIN_PREFIX, pick_name
 from kingdombuilder.rules.board import TERRAINS
-from kingdombuilder.rules.buttons import STOP, TAKE, is_hex
+from kingdombuilder.rules.buttons import FIRST_POWER, STOP, TAKE, TERRAIN, is_hex
 from kingdombuilder.rules.cells import BOARD, Cell, count
 from kingdombuilder.rules.hexes import hex_name
 from kingdombuilder.rules.mandatory import mandatory
+from kingdombuilder.rules.rulings import SILO_THREE
 from kingdombuilder.rules.silo import BUILDING, CHOOSING
 from kingdombuilder.rules.state import AFTER, OVER, PLACING, SILOS, State, pieces
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
@@ -108,10 +109,22 @@ def describe_prompt(language: str, state: State) -> str:
             language, f"ask.{_step(state)}", tile=thing_name(language, POWERS[state.doing])
         )
     if state.phase == AFTER:
-        return translate(language, "ask.after")
+        has_tile = legal(state) >= FIRST_POWER
+        return translate(language, "ask.after" if has_tile else "ask.end")
     if not state.terrain:
-        return translate(language, "ask.terrain")
+        return _ask_for_terrain(language, state)
     return _ask_to_place(language, state)
+
+
+def _ask_for_terrain(language: str, state: State) -> str:
+    names = [
+        translate(language, f"terrain.{TERRAINS[number]}")
+        for number, choice in enumerate(TERRAIN)
+        if choice & legal(state)
+    ]
+    last = translate(language, "ask.or", first=", ".join(names[:-1]), last=names[-1])
+    key = "ask.terrain_or_tile" if legal(state) >= FIRST_POWER else "ask.terrain"
+    return translate(language, key, terrains=last if names[1:] else names[0])
 
 
 def _ask_to_place(language: str, state: State) -> str:
@@ -126,7 +139,7 @@ def _ask_to_place(language: str, state: State) -> str:
 
 def _silo_step(state: State) -> str:
     if state.doing == CHOOSING:
-        return "choose"
+        return "choose_three" if state.board.rulings & SILO_THREE else "choose"
     if state.lifted:
         return "to"
     return "build" if state.doing == BUILDING else "which"

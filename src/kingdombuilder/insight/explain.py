@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from kingdombuilder.box import POWERS
 from kingdombuilder.rules.board import TERRAINS, Board
+from kingdombuilder.rules.buttons import FIRST_POWER
 from kingdombuilder.rules.cells import BOARD, NONE, Cell, Cells
 from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.optional import onward
@@ -21,6 +22,7 @@ from kingdombuilder.rules.window import reacting_slot, reactions
 LEGAL = "legal"
 NO_HEX = "no_hex"  # not a hex of this board
 NOT_NOW = "not_now"  # no hex can be picked; use a tile or end the turn
+TURN_DONE = "turn_done"  # nothing is left but to end the turn
 FIX_TERRAIN = "fix_terrain"  # the turn's terrain must be chosen first
 CHANCE_DRAWS = "chance_draws"
 GAME_OVER = "game_over"
@@ -110,7 +112,7 @@ def _place_code(s: State, hex_: Cell) -> str:
         return FIX_TERRAIN
     zone = _zone(s)
     if not zone:
-        return NOT_NOW
+        return NOT_NOW if legal(s) >= FIRST_POWER else TURN_DONE
     if not hex_ & zone:
         return ZONE
     if s.lifted and s.carrying and not hex_ & landing_hexes(s, s.board.hexes):

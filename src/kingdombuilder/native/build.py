@@ -10,13 +10,11 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-
-from platformdirs import user_cache_path
 
 from kingdombuilder.native.compilers import (
     CompileError,
@@ -26,7 +24,7 @@ from kingdombuilder.native.compilers import (
     processor,
 )
 from kingdombuilder.native.engine import CompiledEngine
-from kingdombuilder.native.library import MAIN, source_files
+from kingdombuilder.native.library import MAIN, NO_FILES, source_files
 from kingdombuilder.text.environment import read_variable
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
@@ -61,8 +59,11 @@ class EngineStatus:
 def cache_folder() -> Path:
     """Where compiled libraries are kept."""
     named = read_variable(FOLDER_VARIABLE)
-    folder = Path(named) if named else user_cache_path("kingdombuilder", appauthor=False)
-    return folder / "native"
+    if named:
+        return Path(named) / "native"
+    from platformdirs import user_cache_path  # so that the engine needs no package if it is named
+
+    return user_cache_path("kingdombuilder", appauthor=False) / "native"
 
 
 def find_engine() -> EngineStatus:
@@ -74,12 +75,12 @@ def find_engine() -> EngineStatus:
         return _status
 
 
-def load_or_build(folder: Path) -> EngineStatus:
-    """Return the engine from a cache folder, compiling it if necessary."""
+def load_or_build(folder: Path, more: Mapping[str, str] = NO_FILES) -> EngineStatus:
+    """Return the engine with `more` source files from a cache folder, compiling it if necessary."""
     if os.environ.get(SWITCH_VARIABLE) == OFF:
         return EngineStatus(None, "off", {"variable": SWITCH_VARIABLE})
     try:
-        files = source_files()
+        files = source_files(more)
     except ParseError as error:
         return EngineStatus(None, "refused", {}, error)
     failures: list[EngineStatus] = []

@@ -36,7 +36,7 @@ class CompiledEngine:
         self.write_state, self.read_state = writer(state), reader(state)
         self.state_size = size(state)
         self.link = next(part.offset for part in state if part.kind in RECORDS)
-        self._write_board = writer(board)
+        self.write_board = writer(board)
         self._boards: dict[int, tuple[Board, Memory]] = {}
         self.library = library
         for name, takes in {**_TAKES, **_ANSWERS}.items():
@@ -65,7 +65,7 @@ class CompiledEngine:
         if id(board) not in self._boards:
             if len(self._boards) >= _KEPT:
                 self._boards.clear()  # games keep their boards alive
-            written = self._write_board(board)
+            written = self.write_board(board)
             memory = aligned(len(written))
             ctypes.memmove(memory, written, len(written))
             self._boards[id(board)] = board, memory

@@ -45,6 +45,7 @@ struct Search {
     State root;
     i64 seat, samples;
     u64 dice;
+    const BoardNet* net;  // evaluates the ends of lines; without one, `worth` does
     Best *level, *next, *doing, *went_on;
     Best ends, others[4];
 };
@@ -69,7 +70,7 @@ static void expand(Search& search, const Line& line) {
             State after = s;
             Luck luck = luck_of(search.dice);
             if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples});
-            offer(search.ends, s, insight_evaluation_worth_lead(after, seat), line, number);
+            offer(search.ends, s, value_of(search.net, after, seat), line, number);
         } else {
             offer(s.doing_ ? *search.doing : *search.next, s, insight_evaluation_worth_worth(s, seat), line, number);
         }
@@ -84,8 +85,9 @@ static void swap(Best*& one, Best*& other) {
 }
 
 // Finds the best ways to play the turn, or its part before an interruption.
-static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice) {
+static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net) {
     search.root = s;
+    search.net = net;
     search.seat = s.me_;
     search.samples = samples;
     search.dice = dice;
@@ -112,7 +114,7 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
 // Plays a turn of a rollout as the search would.
 static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
     Search& search = *manner.search;
-    search_turn(search, s, manner.width, 1, manner.samples, luck.tries);
+    search_turn(search, s, manner.width, 1, manner.samples, luck.tries, 0);
     const Line& line = search.ends.lines[0];
     for (i64 n = 0; search.ends.count && n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
 }
@@ -121,8 +123,8 @@ static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
 API i64 kb_search_size() { return 2 * sizeof(Search); }
 
 // Returns the number of lines, and writes the value, length and picks of each.
-API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, i64* values, i64* lengths, i64* picks) {
-    search_turn(*search, *s, width, keep, samples, dice);
+API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64* values, i64* lengths, i64* picks) {
+    search_turn(*search, *s, width, keep, samples, dice, net);
     for (i64 n = 0; n < search->ends.count; n++) {
         const Line& line = search->ends.lines[n];
         values[n] = search->ends.values[n];
@@ -132,8 +134,8 @@ API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 sampl
     return search->ends.count;
 }
 
-// Writes the seat's lead after each rollout along a line, each with its own generator.
-API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, i64* out) {
+// Writes the seat's value after each rollout along a line, each with its own generator.
+API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, const BoardNet* net, i64* out) {
     const Line& played = search->ends.lines[line];
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
@@ -141,6 +143,6 @@ API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 t
         deal_unknown(s, luck.cards);
         for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
         play_on(s, luck, Manner{turns, samples, tries, width, search->seat, search + 1});
-        out[g] = insight_evaluation_worth_lead(s, search->seat);
+        out[g] = value_of(net, s, search->seat);
     }
 }

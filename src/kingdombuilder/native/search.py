@@ -4,7 +4,9 @@ import ctypes
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.batch import GameBatch, aligned, random_states
+from kingdombuilder.native.encoder import native_board_net
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.limits import MAX_LINE_PICKS, MAX_LINES
 from kingdombuilder.rules.cells import Cell
@@ -13,8 +15,8 @@ from kingdombuilder.rules.state import State
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
 _TAKES = {
     "search_size": [],
-    "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 3,
-    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 4 + [_POINTER],
+    "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 4,
+    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 4 + [_POINTER] * 2,
 }
 _RETURNS = {"search_size": _NUMBER, "search": _NUMBER, "rollouts": None}
 
@@ -43,10 +45,19 @@ class NativeSearch:
         self._address = ctypes.addressof(self._memory)
         self._games: GameBatch | None = None  # keeps the board of the lines in memory
 
-    def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
+    def best_lines(
+        self,
+        seen: State,
+        width: int,
+        keep: int,
+        samples: int,
+        seed: int,
+        net: BoardNet | None = None,
+    ) -> list[Line]:
         """Return the best lines of the picking seat, unordered.
 
-        Raise `ValueError` if `width` or `keep` is out of range.
+        A net evaluates the ends of lines; without one, the linear evaluation does. Raise
+        `ValueError` if `width` or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
             raise ValueError(f"width {width} and keep {keep} must be from 1 to {MAX_LINES}")
@@ -55,7 +66,8 @@ class NativeSearch:
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
         picks = (_NUMBER * (keep * MAX_LINE_PICKS))()
         found = self.engine.library.kb_search(
-            self._address, games.address, width, keep, samples, seed, values, lengths, picks
+            *(self._address, games.address, width, keep, samples, seed, _address_of(net)),
+            *(values, lengths, picks),
         )
         rows = [
             picks[at * MAX_LINE_PICKS : at * MAX_LINE_PICKS + lengths[at]] for at in range(found)
@@ -65,8 +77,14 @@ class NativeSearch:
             for value, row in zip(values, rows, strict=False)
         ]
 
-    def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
-        """Return the seat's lead at the end of each rollout along a line.
+    def rollouts(
+        self,
+        line: int,
+        dice: Sequence[int],
+        manner: RolloutPolicy,
+        net: BoardNet | None = None,
+    ) -> list[int]:
+        """Return the seat's lead at the end of each rollout along a line, by a net if there is one.
 
         Raise `ValueError` if the policy is too wide.
         """
@@ -74,5 +92,11 @@ class NativeSearch:
             raise ValueError(f"width {manner.width} must be from 0 to {MAX_LINES}")
         leads = (_NUMBER * len(dice))()
         sources = random_states(dice)
-        self.engine.library.kb_rollouts(self._address, line, len(dice), sources, *manner, leads)
+        self.engine.library.kb_rollouts(
+            *(self._address, line, len(dice), sources, *manner, _address_of(net), leads)
+        )
         return list(leads)
+
+
+def _address_of(net: BoardNet | None) -> int | None:
+    return ctypes.addressof(native_board_net(net)) if net else None

@@ -63,4 +63,5 @@ BOT = Bot(
     ),
     decide=decide,
     thinker=with_rationale(decide),
+    people=("Wren", "Bram", "Lina", "Jory", "Suri"),
 )

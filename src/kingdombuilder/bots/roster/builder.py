@@ -32,4 +32,5 @@ BOT = Bot(
     decide=decide_within(think, UNLIMITED),
     thinker=think,
     uses_native=True,
+    people=("Maro", "Tess", "Aldo", "Runa", "Ivo"),
 )

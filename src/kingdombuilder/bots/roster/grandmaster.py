@@ -35,4 +35,5 @@ BOT = Bot(
     thinker=think,
     budget=DEFAULT_BUDGET,
     uses_native=True,
+    people=("Aldric", "Ottilie", "Leander", "Sibylle", "Horatio"),
 )

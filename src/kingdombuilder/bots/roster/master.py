@@ -52,4 +52,5 @@ BOT = Bot(
     thinker=think,
     budget=DEFAULT_BUDGET,
     uses_native=True,
+    people=("Isolde", "Magnus", "Thea", "Corvin", "Livia"),
 )

@@ -38,4 +38,5 @@ BOT = Bot(
     ),
     decide=decide,
     thinker=with_rationale(decide),
+    people=("Pip", "Tilo", "Bea", "Odo", "Mina"),
 )

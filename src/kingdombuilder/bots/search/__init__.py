@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from kingdombuilder.bots.search.python_search import PythonSearch
+from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native import find_engine
 from kingdombuilder.native.search import Line, NativeSearch, RolloutPolicy
 from kingdombuilder.rules.state import State
@@ -13,11 +14,25 @@ from kingdombuilder.rules.state import State
 class Search(Protocol):
     """A search of one turn, which keeps its best lines for rollouts."""
 
-    def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
-        """Return the best lines of the seat that picks, unsorted."""
+    def best_lines(
+        self,
+        seen: State,
+        width: int,
+        keep: int,
+        samples: int,
+        seed: int,
+        net: BoardNet | None = None,
+    ) -> list[Line]:
+        """Return the best lines of the seat that picks, unsorted; a net evaluates their ends."""
 
-    def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
-        """Return the seat's leads after rollouts from the end of a line."""
+    def rollouts(
+        self,
+        line: int,
+        dice: Sequence[int],
+        manner: RolloutPolicy,
+        net: BoardNet | None = None,
+    ) -> list[int]:
+        """Return the seat's leads after rollouts from the end of a line, by a net if given."""
 
 
 class _Own(threading.local):

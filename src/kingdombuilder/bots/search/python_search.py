@@ -6,6 +6,7 @@ from typing import Any
 
 from kingdombuilder.bots.search.playouts import PlayoutRandom, deal_unknown, roll_out
 from kingdombuilder.insight.evaluation import lead, worth
+from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.limits import MAX_LINE_PICKS, POWER_LINES
 from kingdombuilder.native.search import Line, Picks, RolloutPolicy
 from kingdombuilder.rules.buttons import END
@@ -50,9 +51,18 @@ class PythonSearch:
     def __init__(self) -> None:
         self._ends, self._root, self._seat = _TopLines(1), State.blank(), 0
 
-    def best_lines(self, seen: State, width: int, keep: int, samples: int, seed: int) -> list[Line]:
-        """Return the best lines of the seat that picks, unsorted."""
+    def best_lines(
+        self,
+        seen: State,
+        width: int,
+        keep: int,
+        samples: int,
+        seed: int,
+        net: BoardNet | None = None,
+    ) -> list[Line]:
+        """Return the best lines of the seat that picks, unsorted; a net evaluates their ends."""
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
+        self._evaluate = net.value if net else lead
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
         while level.lines:
@@ -67,8 +77,15 @@ class PythonSearch:
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
 
-    def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
-        """Return the seat's leads after rollouts from the end of a line."""
+    def rollouts(
+        self,
+        line: int,
+        dice: Sequence[int],
+        manner: RolloutPolicy,
+        net: BoardNet | None = None,
+    ) -> list[int]:
+        """Return the seat's leads after rollouts from the end of a line, by a net if given."""
+        evaluate = net.value if net else lead
         own_turn = partial(_searched_turn, manner)
         searching = (self._seat, own_turn) if manner.width else None
         leads = []
@@ -78,7 +95,7 @@ class PythonSearch:
             for pick in self._ends.lines[line][1]:
                 advance(state, pick)
             roll_out(state, luck, manner, searching)
-            leads.append(lead(state, self._seat))
+            leads.append(evaluate(state, self._seat))
         return leads
 
     def _expanded(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
@@ -100,7 +117,7 @@ class PythonSearch:
                 if pick != END and was_interrupted(after, self._seat):
                     settled = after.copy()
                     roll_out(settled, PlayoutRandom(self._seed), RolloutPolicy(1, self._samples))
-                self._ends.offer(after, lead(settled, self._seat), line_of_picks)
+                self._ends.offer(after, self._evaluate(settled, self._seat), line_of_picks)
             else:
                 better = doing if after.doing else following
                 better.offer(after, worth(after, self._seat), line_of_picks)

@@ -12,6 +12,7 @@ from random import Random
 from kingdombuilder.bots.decision import Budget
 from kingdombuilder.bots.search import Search
 from kingdombuilder.insight.evaluation import UNIT
+from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.search import Line, Picks, RolloutPolicy
 from kingdombuilder.rules.state import State
 
@@ -36,6 +37,7 @@ class RaceConfig:
     scale: float = 6.0  # a lead of this much gold wins almost three games of four
     elimination_sigmas: float | None = None  # standard errors that eliminate a line
     lines_a_second: int = 50  # lines to compare beyond a small field
+    width_per_line: int = 4  # beam width for each line to compare, up to `width`
     careful_policy: RolloutPolicy | None = None  # used when there is time for many rollouts
 
     def chance(self, lead: int) -> float:
@@ -82,18 +84,26 @@ class _Candidate:
 
 
 def race(
-    search: Search, seen: State, random: Random, budget: Budget, config: RaceConfig
+    search: Search,
+    seen: State,
+    random: Random,
+    budget: Budget,
+    config: RaceConfig,
+    net: BoardNet | None = None,
 ) -> Outcome:
-    """Compare the best lines of a turn until the budget is used up or one is left."""
+    """Compare the best lines of a turn until the budget is used up or one is left.
+
+    A net evaluates the lines and the ends of rollouts; without one, the linear evaluation does.
+    """
     clock = _Clock(budget)
     width, keep = _field(budget, config)
     seed = random.getrandbits(64)
-    lines = search.best_lines(seen, width, keep, config.rollout_policy.samples, seed)
+    lines = search.best_lines(seen, width, keep, config.rollout_policy.samples, seed, net)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
     config = _fit_to_time(search, ranked[0][0], seed, budget.seconds, config)
     candidates = racing = _select_candidates(ranked, config)
     for done in clock.rounds(ceil(log2(len(candidates)))):
-        racing = _run_round(racing, search, random, clock, config)
+        racing = _run_round(racing, search, random, clock, config, net)
         racing.sort(key=lambda candidate: -candidate.chance)
         racing = racing[: ceil(len(candidates) / 2 ** (done + 1))]
         if len(racing) == 1:
@@ -132,14 +142,19 @@ def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> li
 
 
 def _run_round(
-    racing: list[_Candidate], search: Search, random: Random, clock: "_Clock", config: RaceConfig
+    racing: list[_Candidate],
+    search: Search,
+    random: Random,
+    clock: "_Clock",
+    config: RaceConfig,
+    net: BoardNet | None,
 ) -> list[_Candidate]:
     """Run a round and return the lines that are not eliminated."""
     look = MIN_GAMES
     while len(racing) > 1:
         dice = [random.getrandbits(64) for _ in range(BATCH)]
         for candidate in racing:
-            leads = search.rollouts(candidate.number, dice, config.rollout_policy)
+            leads = search.rollouts(candidate.number, dice, config.rollout_policy, net)
             candidate.run([config.chance(lead) for lead in leads])
         over = clock.over(len(racing) * BATCH)
         games = len(racing[0].chances)
@@ -163,7 +178,7 @@ def _field(budget: Budget, config: RaceConfig) -> tuple[int, int]:
         keep = min(keep, 2 + budget.work // (4 * BATCH))
     if budget.seconds is not None:
         keep = min(keep, SMALL_FIELD + int(config.lines_a_second * budget.seconds))
-    return min(config.width, 4 * keep), keep
+    return min(config.width, config.width_per_line * keep), keep
 
 
 class _Clock:

@@ -1,0 +1,62 @@
+"""Thinkers that evaluate with a net: the best line by the net alone, and a race of lines.
+
+Without a net, which needs the native engine, both use the linear evaluation.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from kingdombuilder.bots.bot import Think
+from kingdombuilder.bots.decision import Budget, Decision, Thought
+from kingdombuilder.bots.rationale import rationale_for
+from kingdombuilder.bots.search import thread_search
+from kingdombuilder.bots.search.race import RaceConfig, race
+from kingdombuilder.insight.net import BoardNet
+from kingdombuilder.native.search import RolloutPolicy
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.state import State
+
+FindNet = Callable[[Board], BoardNet | None]
+
+WIDTH, SAMPLES = 64, 6
+# A net judges a position better than the rest of a game does, so rollouts are short, and its value
+# of a line counts less because it is known for all of them.
+RACE = RaceConfig(
+    width=512,
+    keep=24,
+    rollout_policy=RolloutPolicy(turns=6, samples=20, tries=12, width=1),
+    prior_games=4,
+    max_deficit=99.0,
+    scale=8.0,
+    elimination_sigmas=3.0,
+    width_per_line=22,
+)
+
+
+def line_thinker(find_net: FindNet, width: int = WIDTH) -> Think:
+    """Return a thinker that takes the line with the best value, without any rollouts."""
+
+    def think(seen: State, random: Random, budget: Budget) -> Decision:
+        net, seed = find_net(seen.board), random.getrandbits(64)
+        lines = thread_search().best_lines(seen, width, width, SAMPLES, seed, net)
+        _, picks = max(lines, key=lambda line: line[0])
+        return Decision(picks[0], rationale_for(seen, picks), picks[1:])
+
+    return think
+
+
+def race_thinker(find_net: FindNet, linear: Think, config: RaceConfig = RACE) -> Think:
+    """Return a thinker that compares lines by short rollouts; without a net, `linear` thinks."""
+
+    def think(seen: State, random: Random, budget: Budget) -> Decision:
+        net = find_net(seen.board)
+        if net is None:
+            return linear(seen, random, budget)
+        won = race(thread_search(), seen, random, budget, config, net)
+        thought = rationale_for(seen, won.picks)
+        if won.games:
+            facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
+            thought = Thought(thought.code, facts)
+        return Decision(won.picks[0], thought, won.picks[1:])
+
+    return think

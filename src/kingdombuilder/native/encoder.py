@@ -1,0 +1,97 @@
+"""The net's rows of a board, computed by the native engine and cached, and nets in C++ memory."""
+
+import ctypes
+import threading
+from array import array
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kingdombuilder.insight.net import BoardNet, Forecast, Net
+from kingdombuilder.insight.net.tensors import TABLE_LENGTH, TENSORS
+from kingdombuilder.native.batch import aligned
+from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.state import State
+
+MAX_BOARDS = 16  # whose rows stay in memory, about a megabyte each
+_POINTER = ctypes.c_void_p
+
+
+class NativeNet(ctypes.Structure):
+    """The addresses of a net's tensors, as `struct Net` in C++."""
+
+    _fields_ = [(tensor.name, _POINTER) for tensor in TENSORS]
+
+
+class NativeBoardNet(ctypes.Structure):
+    """A net and the rows of a board, as `struct BoardNet` in C++."""
+
+    _fields_ = [("net", ctypes.POINTER(NativeNet)), ("table", _POINTER)]
+
+
+@lru_cache(maxsize=MAX_BOARDS)
+def native_net(net: Net) -> NativeNet:
+    """Return a net for the library; it uses the memory of the net's arrays."""
+    return NativeNet(*(net.values[tensor.name].buffer_info()[0] for tensor in TENSORS))
+
+
+@lru_cache(maxsize=MAX_BOARDS)
+def native_board_net(on: BoardNet) -> NativeBoardNet:
+    """Return a net and its rows for the library, in the memory of their arrays."""
+    return NativeBoardNet(ctypes.pointer(native_net(on.net)), on.table.buffer_info()[0])
+
+
+class BoardEncoder:
+    """Computes the rows of boards with one net, each board once."""
+
+    def __init__(self, engine: CompiledEngine, net: Net) -> None:
+        self._engine, self._net = engine, net
+        library = engine.library
+        library.kb_encode_scratch.restype = ctypes.c_int64
+        library.kb_encode.argtypes, library.kb_encode.restype = [_POINTER] * 4, None
+        self._scratch_size = library.kb_encode_scratch()
+        self._lock = threading.Lock()
+        self._nets: OrderedDict[bytes, BoardNet] = OrderedDict()
+
+    def board_net(self, board: Board) -> BoardNet:
+        """Return the net with the rows of a board; equal boards share them."""
+        key = self._engine.write_board(board)
+        with self._lock:
+            if key not in self._nets:
+                self._nets[key] = BoardNet(self._net, self._encode(board))
+            self._nets.move_to_end(key)
+            if len(self._nets) > MAX_BOARDS:
+                self._nets.popitem(last=False)
+            return self._nets[key]
+
+    def _encode(self, board: Board) -> "array[int]":
+        table = array("h", bytes(2 * TABLE_LENGTH))
+        _, memory = self._engine.board(board)
+        scratch = aligned(self._scratch_size)
+        self._engine.library.kb_encode(
+            *(ctypes.byref(native_net(self._net)), ctypes.addressof(memory)),
+            *(ctypes.addressof(scratch), table.buffer_info()[0]),
+        )
+        return table
+
+
+def forecasts(
+    engine: CompiledEngine, on: BoardNet, states: Sequence[State], seat: int
+) -> list[Forecast]:
+    """Return a seat's forecasts in unfinished games of one board."""
+    games = engine.games(states)
+    found = (ctypes.c_int64 * (len(Forecast._fields) * len(states)))()
+    function = engine.library.kb_forecasts
+    function.argtypes, function.restype = [_POINTER] * 2 + [ctypes.c_int64] * 2 + [_POINTER], None
+    function(ctypes.byref(native_board_net(on)), games.address, len(states), seat, found)
+    rows = zip(*[iter(found)] * len(Forecast._fields), strict=True)
+    return [Forecast(*row) for row in rows]
+
+
+def evaluate(engine: CompiledEngine, on: BoardNet, state: State, seat: int) -> int:
+    """Return the net's value of a state for a seat, as searches use it."""
+    function = engine.library.kb_value
+    function.argtypes, function.restype = [_POINTER] * 2 + [ctypes.c_int64], ctypes.c_int64
+    found: int = function(ctypes.byref(native_board_net(on)), engine.games([state]).address, seat)
+    return found

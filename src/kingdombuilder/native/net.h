@@ -1,0 +1,115 @@
+// The net's value of a position; `insight/net/forward.py` is the same in Python.
+
+typedef int32_t i32;
+
+struct Net {  // arrays in the order of `TENSORS`
+    const i16 *number_rows, *card_rows, *gold_rows, *tile_rows, *task_rows, *own, *rivals, *second;
+    const i32* second_bias;
+    const i16* last;
+    const i32* last_bias;
+    const float *planes, *sites, *cards, *tasks, *powers, *seats, *stem_bias;
+    const float *first_conv, *first_bias, *pool, *second_conv, *block_bias, *out, *out_bias;
+};
+
+struct BoardNet {  // a net with the rows of one board
+    const Net* net;
+    const i16* table;
+};
+
+struct Forecast {  // what a net expects for a seat, in thousandths
+    i64 gold, lead, log_odds;
+};
+
+struct Side {  // sums of rows, and sums of numbers
+    i32 sums[NET_WIDTH], numbers[2 * NET_HIDDEN];
+};
+
+INLINE i32 activation(i64 value) { return value < 0 ? 0 : value > MAX_ACTIVATION ? MAX_ACTIVATION : (i32)value; }
+
+INLINE void add_rows(const i16* table, const Set& cells, i32* sums) {
+    for (int word = 0; word < HEX_BITS / 64; word++)
+        for (u64 bits = cells.words[word]; bits; bits &= bits - 1) {
+            const i16* row = table + (64 * word + __builtin_ctzll(bits)) * NET_WIDTH;
+            for (int n = 0; n < NET_WIDTH; n++) sums[n] += row[n];
+        }
+}
+
+INLINE void add_number(const i16* rows, i64 row, i64 amount, i32* numbers) {
+    const i32 times = (i32)max_of(-MAX_AMOUNT, min_of(MAX_AMOUNT, amount));
+    if (!times) return;
+    rows += row * 2 * NET_HIDDEN;
+    for (int n = 0; n < 2 * NET_HIDDEN; n++) numbers[n] += times * rows[n];
+}
+
+static void side_of(const BoardNet& on, State& s, i64 seat, Side& side) {
+    const Net& net = *on.net;
+    const Board& board = *s.board_;
+    side = Side{};
+    for (i64 which = 0; which < SET_COUNT; which++)
+        add_rows(on.table + which * HEX_BITS * NET_WIDTH, insight_net_sets_seat_set(s, seat, which), side.sums);
+    for (int n = 0; n < NET_WIDTH; n++) side.sums[n] = activation(side.sums[n]);
+    for (i64 which = 0; which < NUMBER_COUNT; which++)
+        add_number(net.number_rows, which, insight_net_numbers_seat_number(s, seat, which), side.numbers);
+    for (i64 place = 0; place < CARDS_IN_PLAY; place++) {
+        add_number(net.card_rows, board.cards_[place], 1, side.numbers);
+        add_number(net.gold_rows, board.cards_[place], rules_scoring_card_gold(s, seat, place), side.numbers);
+    }
+    for (u64 held = (u64)s.held_[seat]; held; held &= held - 1)
+        add_number(net.tile_rows, board.power_[__builtin_ctzll(held)], 1, side.numbers);
+    for (i64 place = 0; place < TASKS_IN_PLAY; place++)
+        if (board.tasks_[place] != NO_TASK)
+            add_number(net.task_rows, board.tasks_[place], rules_scoring_task_gold(s, seat, place), side.numbers);
+}
+
+// Returns a row of a layer times its input.
+template <int LENGTH> INLINE i32 product(const i16* weights, const i16* given) {
+    i32 sum = 0;
+    for (int n = 0; n < LENGTH; n++) sum += weights[n] * given[n];
+    return sum;
+}
+
+static Forecast forecast(const BoardNet& on, State& s, i64 seat) {
+    const Net& net = *on.net;
+    Side side, other;
+    i16 own[NET_WIDTH], rivals[NET_WIDTH] = {}, first[NET_HIDDEN], second[NET_LAST];
+    side_of(on, s, seat, side);
+    for (int n = 0; n < NET_WIDTH; n++) own[n] = (i16)side.sums[n];
+    for (i64 rival = 0; rival < s.board_->seats_; rival++) {
+        if (rival == seat) continue;
+        side_of(on, s, rival, other);
+        for (int n = 0; n < NET_WIDTH; n++) rivals[n] += (i16)other.sums[n];
+        for (int n = 0; n < NET_HIDDEN; n++) side.numbers[n] += other.numbers[NET_HIDDEN + n];
+    }
+    for (int n = 0; n < NET_HIDDEN; n++) {
+        const i32 sum = product<NET_WIDTH>(net.own + n * NET_WIDTH, own) + product<NET_WIDTH>(net.rivals + n * NET_WIDTH, rivals);
+        const i32 mixed = side.numbers[n] + (sum >> (NET_ROW_BITS + NET_WEIGHT_BITS - NET_NUMBER_BITS));
+        first[n] = (i16)activation(mixed >> (NET_NUMBER_BITS - NET_ROW_BITS));
+    }
+    for (int n = 0; n < NET_LAST; n++)
+        second[n] = (i16)activation((product<NET_HIDDEN>(net.second + n * NET_HIDDEN, first) + net.second_bias[n]) >> NET_WEIGHT_BITS);
+    i64 out[NET_OUTPUTS];
+    for (int n = 0; n < NET_OUTPUTS; n++) out[n] = product<NET_LAST>(net.last + n * NET_LAST, second) + net.last_bias[n];
+    const i64 bits = NET_ROW_BITS + NET_WEIGHT_BITS, lead = insight_evaluation_worth_lead(s, seat);
+    return Forecast{
+        insight_evaluation_worth_worth(s, seat) + (out[0] * GOLD_UNIT * UNIT >> bits),
+        lead + (out[1] * GOLD_UNIT * UNIT >> bits),
+        floor_quotient(lead, GOLD_UNIT) + (out[2] * UNIT >> bits)};
+}
+
+// Returns a seat's lead by the net, corrected by its chance of winning; without a net, by `worth`.
+static i64 value_of(const BoardNet* on, State& s, i64 seat) {
+    const bool over = s.phase_ == rules_state_OVER;
+    if (on && !over) {
+        const Forecast found = forecast(*on, s, seat);
+        return (found.lead + ODDS_WEIGHT * found.log_odds) >> 1;
+    }
+    const i64 lead = insight_evaluation_worth_lead(s, seat);
+    return on ? lead + WIN_BONUS * ((lead > 0) - (lead < 0)) : lead;
+}
+
+// Writes the forecasts of a seat in some games of one board.
+API void kb_forecasts(const BoardNet* on, State* states, i64 games, i64 seat, Forecast* out) {
+    for (i64 g = 0; g < games; g++) out[g] = forecast(*on, states[g], seat);
+}
+
+API i64 kb_value(const BoardNet* on, State* s, i64 seat) { return value_of(on, *s, seat); }

@@ -1,0 +1,87 @@
+"""The native engine with self-play, compiled once into the cache."""
+
+import ctypes
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from kingdombuilder.insight.net import BoardNet
+from kingdombuilder.native.batch import Memory, aligned, random_states
+from kingdombuilder.native.build import cache_folder, load_or_build
+from kingdombuilder.native.encoder import native_board_net
+from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.search import NativeSearch
+from kingdombuilder.rules.state import State
+
+HEADER = Path(__file__).with_name("selfplay.h")
+MAX_POSITIONS = 4000  # of one game, with compared lines
+_NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
+
+
+class PlayConfig(NamedTuple):
+    """How games are played, as `struct PlayConfig` in C++."""
+
+    width: int = 4
+    keep: int = 16
+    noise: int = 1500  # mean handicap of a line, in thousandths of gold
+    roots: int = 40  # of 1,000 turns, how many have their lines compared
+    lines: int = 8
+    games: int = 2
+    samples: int = 20
+    tries: int = 12
+
+
+@cache
+def learning_engine() -> CompiledEngine:
+    """Return the engine with self-play; end the program if there is no compiler."""
+    status = load_or_build(cache_folder(), {HEADER.name: HEADER.read_text("utf-8")})
+    if status.engine is None:
+        raise SystemExit(status.say("en"))
+    library = status.engine.library
+    library.kb_position_size.argtypes, library.kb_position_size.restype = [_POINTER], _NUMBER
+    library.kb_position.argtypes = [_POINTER, _NUMBER, _POINTER]
+    library.kb_position.restype = None
+    library.kb_self_play.argtypes = [_POINTER] * 4 + [ctypes.c_uint64, _POINTER, _NUMBER]
+    library.kb_self_play.restype = _NUMBER
+    library.kb_searched_games.argtypes = [_POINTER, *[_NUMBER] * 2, _POINTER, _NUMBER, _POINTER]
+    library.kb_searched_games.restype = None
+    return status.engine
+
+
+def write_position(state: State, seat: int) -> bytes:
+    """Return a state as a position of a shard, without results."""
+    library, games = learning_engine().library, learning_engine().games([state])
+    memory = aligned(library.kb_position_size(games.address))
+    library.kb_position(games.address, seat, memory)
+    return memory.raw
+
+
+class SelfPlay(NativeSearch):
+    """Plays whole games against itself and writes positions."""
+
+    def __init__(self, config: PlayConfig) -> None:
+        super().__init__(learning_engine())
+        self._config = (_NUMBER * len(config))(*config)
+        self._positions: Memory | None = None
+
+    def play(self, start: State, net: BoardNet | None, seed: int) -> bytes:
+        """Play a game and return its positions."""
+        library, games = self.engine.library, self.engine.games([start])
+        size = library.kb_position_size(games.address)
+        if self._positions is None or len(self._positions) < size * MAX_POSITIONS:
+            self._positions = aligned(size * MAX_POSITIONS)
+        on = ctypes.addressof(native_board_net(net)) if net else None
+        written = library.kb_self_play(
+            *(self._address, games.address, on, self._config, seed, self._positions, MAX_POSITIONS)
+        )
+        return ctypes.string_at(self._positions, size * written)
+
+    def searched_games(self, line: int, dice: Sequence[int], width: int) -> list[int]:
+        """Return the seat's final leads along a line when every seat searches its turns."""
+        leads = (_NUMBER * len(dice))()
+        sources = random_states(dice)
+        self.engine.library.kb_searched_games(
+            *(self._address, line, len(dice), sources, width, leads)
+        )
+        return list(leads)

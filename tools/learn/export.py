@@ -1,0 +1,119 @@
+"""Write a trained student as the file of a net: `python -m tools.learn.export CHECKPOINT FILE`."""
+
+import argparse
+from array import array
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from kingdombuilder.insight.net.numbers import NUMBER_COUNT
+from kingdombuilder.insight.net.tensors import (
+    BIASES,
+    FLOATS,
+    MAX_ACTIVATION,
+    NUMBER_BITS,
+    ROW_BITS,
+    TENSORS,
+    WEIGHT_BITS,
+)
+from kingdombuilder.insight.net.weights import program_names, write_net
+from kingdombuilder.rules.board import CARDS_IN_PLAY
+from tools.learn.layers import AMOUNT_SCALES
+from tools.learn.student import Student
+
+Floats = NDArray[Any]
+LARGEST, MAX_RIVALS = 32767, 4
+
+
+def float_tensors(model: Student) -> dict[str, Floats]:
+    """Return the tensors of a net by name, as real numbers."""
+    encoder, numbers, blocks = model.encoder, model.numbers, model.encoder.blocks
+    gold = NUMBER_COUNT + CARDS_IN_PLAY
+    found = {
+        "number_rows": numbers.numbers / torch.tensor(AMOUNT_SCALES[:NUMBER_COUNT])[:, None],
+        "card_rows": numbers.cards / AMOUNT_SCALES[NUMBER_COUNT],
+        "gold_rows": numbers.gold / AMOUNT_SCALES[gold],
+        "tile_rows": numbers.tiles / AMOUNT_SCALES[gold + CARDS_IN_PLAY],
+        "task_rows": numbers.tasks / AMOUNT_SCALES[-1],
+        "own": model.own.weight,
+        "rivals": model.rivals.weight,
+        "second": model.second.weight,
+        "second_bias": model.second.bias,
+        "last": model.last.weight,
+        "last_bias": model.last.bias,
+        "planes": encoder.stem.weight.transpose(0, 1),
+        "sites": encoder.sites,
+        "cards": encoder.cards,
+        "tasks": encoder.tasks,
+        "powers": encoder.powers,
+        "seats": encoder.seats,
+        "stem_bias": encoder.stem.bias,
+        "first_conv": torch.stack([block.first.weight for block in blocks]),
+        "first_bias": torch.stack([block.first.bias for block in blocks]),
+        "pool": torch.stack([block.pool.weight.T for block in blocks]),
+        "second_conv": torch.stack([block.second.weight for block in blocks]),
+        "block_bias": torch.stack([block.second.bias for block in blocks]),
+        "out": model.out.weight.T,
+        "out_bias": model.out.bias,
+    }
+    return {name: value.detach().float().cpu().numpy() for name, value in found.items()}
+
+
+def net_file(model: Student, header: dict[str, Any]) -> bytes:
+    """Return the file of a net; raise `ValueError` if a sum could leave its 32 bits."""
+    found = float_tensors(model)
+    counts = {kind: len(names) for kind, names in program_names().items()}
+    scales: dict[str, float] = {}
+    values: dict[str, array[Any]] = {}
+    for tensor in TENSORS:
+        value = found[tensor.name]
+        if tensor.things:
+            value = value[: counts[tensor.things]]
+        if tensor.code == FLOATS:
+            scales[tensor.name] = max(float(np.abs(value).max()), 1e-9) / LARGEST
+            value = value / scales[tensor.name]
+        elif tensor.code == BIASES:
+            value = value * (1 << ROW_BITS + WEIGHT_BITS)
+        else:
+            value = value * (1 << (NUMBER_BITS if tensor.name.endswith("rows") else WEIGHT_BITS))
+        if tensor.code != BIASES and np.abs(value).max() > LARGEST + 1:
+            raise ValueError(f"{tensor.name} has weights that are too large")
+        code = BIASES if tensor.code == BIASES else "h"
+        rounded = np.clip(np.rint(value), -LARGEST, LARGEST) if code == "h" else np.rint(value)
+        values[tensor.name] = array(code, rounded.astype(int).ravel().tolist())
+    _check_sums(values)
+    return write_net(header, scales, values)
+
+
+def _check_sums(values: dict[str, "array[Any]"]) -> None:
+    """Check that no sum of a layer can overflow, whatever its input."""
+    own, rivals = (np.abs(_matrix(values[name], 64)).sum(1) for name in ("own", "rivals"))
+    layers = [own * MAX_ACTIVATION + rivals * MAX_RIVALS * MAX_ACTIVATION]
+    for name, length in (("second", 64), ("last", 32)):
+        bias = np.abs(np.array(values[f"{name}_bias"], np.int64))
+        layers.append(np.abs(_matrix(values[name], length)).sum(1) * MAX_ACTIVATION + bias)
+    if max(int(layer.max()) for layer in layers) >= 1 << 31:
+        raise ValueError("a layer can overflow")
+
+
+def _matrix(values: "array[Any]", length: int) -> NDArray[Any]:
+    return np.array(values, np.int64).reshape(-1, length)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--note", default="", help="how the net was trained")
+    asked = parser.parse_args()
+    model = Student()
+    model.load_state_dict(torch.load(asked.checkpoint, map_location="cpu"))
+    asked.file.write_bytes(net_file(model, {"trained": asked.note}))
+    print(f"{asked.file}: {asked.file.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+// Self-play that writes positions for training. Included after the engine by `tools/learn/engine.py`.
+
+struct SeatView {  // what the net reads of a seat, and what became of it
+    u64 sets[SET_COUNT][HEX_BITS / 64];
+    i32 worth;
+    u32 held;
+    float gold, share;  // at the end of the game, or the means of several ends
+    i16 numbers[NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY + 1];
+};
+
+struct Position {  // the end of a turn, followed by the views of all seats
+    u32 board, game;
+    u16 turn;
+    u8 seat, lines;  // the seat whose turn it was; 0 or the number of lines that were compared
+    u32 unused;
+};
+
+struct PlayConfig {
+    i64 width, keep;  // of the search
+    i64 noise;        // mean handicap of a line, in thousandths of gold
+    i64 roots;        // of 1,000 turns, how many have their lines compared
+    i64 lines, games;  // compared lines, and rollouts of each
+    i64 samples, tries;  // of these rollouts
+};
+
+static double uniform(u64& source) { return (random_bits(source) >> 11) * 0x1p-53; }
+
+INLINE i64 position_size(const State& s) { return sizeof(Position) + s.board_->seats_ * sizeof(SeatView); }
+INLINE SeatView* views_of(u8* position) { return (SeatView*)(position + sizeof(Position)); }
+
+static void write_position(State& s, i64 seat, i64 lines, u8* out) {
+    const Board& board = *s.board_;
+    *(Position*)out = Position{0, 0, 0, (u8)seat, (u8)lines, 0};
+    for (i64 each = 0; each < board.seats_; each++) {
+        SeatView& view = views_of(out)[each];
+        for (i64 which = 0; which < SET_COUNT; which++) {
+            const Set cells = insight_net_sets_seat_set(s, each, which);
+            for (int word = 0; word < HEX_BITS / 64; word++) view.sets[which][word] = cells.words[word];
+        }
+        view.worth = (i32)insight_evaluation_worth_worth(s, each);
+        view.held = (u32)s.held_[each];
+        view.gold = view.share = 0;
+        i16* number = view.numbers;
+        for (i64 which = 0; which < NUMBER_COUNT; which++) *number++ = (i16)insight_net_numbers_seat_number(s, each, which);
+        for (i64 place = 0; place < CARDS_IN_PLAY; place++) *number++ = (i16)rules_scoring_card_gold(s, each, place);
+        for (i64 place = 0; place < TASKS_IN_PLAY; place++)
+            *number++ = board.tasks_[place] == NO_TASK ? 0 : (i16)rules_scoring_task_gold(s, each, place);
+        *number = 0;
+    }
+}
+
+// Adds the result of a finished game to a position, as one of `games`.
+static void add_result(State& s, u8* position, i64 games) {
+    i64 gold[SEATS], most = 0, winners = 0;
+    for (i64 seat = 0; seat < s.board_->seats_; seat++) gold[seat] = rules_scoring_total_gold(s, seat), most = max_of(most, gold[seat]);
+    for (i64 seat = 0; seat < s.board_->seats_; seat++) winners += gold[seat] == most;
+    for (i64 seat = 0; seat < s.board_->seats_; seat++) {
+        views_of(position)[seat].gold += (float)gold[seat] / games;
+        views_of(position)[seat].share += gold[seat] == most ? 1.0f / winners / games : 0;
+    }
+}
+
+static void play_line(State& s, const Line& line) {
+    for (i64 n = 0; n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
+}
+
+INLINE bool ends_turn(const Line& line) { return line.picks[line.length - 1] == HEX_BITS; }
+
+// Writes the positions after some lines of a turn, with the mean results of rollouts with the same
+// dice. Returns how many: all, or none if there are too few lines.
+static i64 compare_lines(Search& search, const PlayConfig& config, u64& dice, u8* out) {
+    i64 chosen[64], count = 0;
+    const i64 lines = search.ends.count, size = position_size(search.root);
+    for (i64 tries = 0; tries < 4 * config.lines && count < config.lines; tries++) {
+        const i64 line = random_below(dice, lines);
+        bool is_new = ends_turn(search.ends.lines[line]) && search.ends.lines[line].s.phase_ != rules_state_OVER;
+        for (i64 n = 0; n < count; n++) is_new &= chosen[n] != line;
+        if (is_new) chosen[count++] = line;
+    }
+    if (count < config.lines) return 0;
+    const u64 first = random_bits(dice);
+    for (i64 n = 0; n < count; n++) {
+        State after = search.ends.lines[chosen[n]].s;
+        write_position(after, search.seat, count, out + n * size);
+        for (i64 game = 0; game < config.games; game++) {
+            State s = search.root;
+            Luck luck = luck_of(first + game);
+            deal_unknown(s, luck.cards);
+            play_line(s, search.ends.lines[chosen[n]]);
+            play_on(s, luck, Manner{MAX_PLAYOUT_STEPS, config.samples, config.tries, 0, 0, 0});
+            add_result(s, out + n * size, config.games);
+        }
+    }
+    return count;
+}
+
+// Returns the line that is best after random handicaps.
+static i64 noisy_choice(const Search& search, i64 noise, u64& dice) {
+    i64 best = 0;
+    double most = -1e18;
+    for (i64 n = 0; n < search.ends.count; n++) {
+        const double value = search.ends.values[n] + noise * __builtin_log(1 - uniform(dice));
+        if (value > most) most = value, best = n;
+    }
+    return best;
+}
+
+API i64 kb_position_size(const State* s) { return position_size(*s); }
+
+// Writes one position.
+API void kb_position(State* s, i64 seat, u8* out) { write_position(*s, seat, 0, out); }
+
+// Plays a game and returns the number of positions written, at most `room`.
+API i64 kb_self_play(Search* search, const State* start, const BoardNet* net, const PlayConfig* config, u64 dice, u8* out, i64 room) {
+    State s = *start;
+    const i64 size = position_size(s);
+    i64 written = 0, turn = 0;
+    while (s.phase_ != rules_state_OVER) {
+        if (rules_turn_chooser(s) == rules_turn_CHANCE) {
+            rules_turn_advance(s, any_card(s, dice));
+            continue;
+        }
+        State seen = s;
+        const i64 seat = s.me_;
+        rules_hidden_hide(seen, seat);
+        search_turn(*search, seen, config->width, config->keep, 6, random_bits(dice), net);
+        const i64 first = written;
+        if (written + config->lines < room && random_below(dice, 1000) < config->roots) written += compare_lines(*search, *config, dice, out + written * size);
+        const Line& line = search->ends.lines[noisy_choice(*search, config->noise, dice)];
+        play_line(s, line);
+        if (ends_turn(line) && s.phase_ != rules_state_OVER && written < room) write_position(s, seat, 0, out + written++ * size);
+        for (i64 n = first; n < written; n++) ((Position*)(out + n * size))->turn = (u16)turn;
+        turn++;
+    }
+    for (i64 n = 0; n < written; n++)
+        if (!((Position*)(out + n * size))->lines) add_result(s, out + n * size, 1);
+    return written;
+}
+
+// Writes the seat's final lead in games along a line in which every seat searches its turns.
+API void kb_searched_games(Search* search, i64 line, i64 games, const u64* dice, i64 width, i64* out) {
+    for (i64 g = 0; g < games; g++) {
+        State s = search->root;
+        Luck luck = luck_of(dice[g]);
+        deal_unknown(s, luck.cards);
+        play_line(s, search->ends.lines[line]);
+        for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {
+            if (rules_turn_chooser(s) == rules_turn_CHANCE) {
+                rules_turn_advance(s, any_card(s, luck.cards));
+                new_tries(luck);
+            } else {
+                searched_turn(s, luck, Manner{0, 6, 0, width, 0, search + 1});
+            }
+        }
+        out[g] = insight_evaluation_worth_lead(s, search->seat);
+    }
+}

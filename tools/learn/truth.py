@@ -1,0 +1,165 @@
+"""The truth set: lines of turns with the results of many games, and how well a net ranks them.
+
+`python -m tools.learn.truth make FILE` plays the games, `... rank FILE NET` compares evaluations.
+A file is compressed JSON with one entry per turn: its kind, the position as text, and for each line
+its picks and the final leads of its games.
+"""
+
+import argparse
+import gzip
+import json
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.insight.evaluation import lead
+from kingdombuilder.insight.net import read_net
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.native.encoder import BoardEncoder, evaluate
+from kingdombuilder.notation.picks import parse_pick, pick_name
+from kingdombuilder.notation.position import read_position, write_position
+from kingdombuilder.rules.state import OVER, State
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
+from kingdombuilder.setup.chance import draw_card
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
+from kingdombuilder.text.parsing import Token
+from tools.learn.engine import PlayConfig, SelfPlay, learning_engine
+from tools.learn.ranking import Turn, report
+
+KINDS = tuple((seats, boxes) for boxes in ("base", "all") for seats in (2, 3, 4, 5))
+SEARCH_WIDTH, GAME_WIDTH, SAMPLES = 256, 4, 6
+BEST, OTHERS = 6, 10  # lines of a turn: the best by the linear evaluation, and random ones
+GAMES = 48
+PLAY_WIDTH, PLAY_NOISE = 8, 800
+
+
+@dataclass(frozen=True, slots=True)
+class TrueTurn:
+    """One turn of the truth set."""
+
+    number: int
+    kind: str
+    position: str
+    lines: list[list[str]]  # picks by name
+    leads: list[list[int]]  # of the games after each line, in thousandths
+
+
+def make_turn(number: int) -> TrueTurn | None:
+    """Return a turn with its lines played out, or None if the game ended before it."""
+    seats, boxes = KINDS[number % len(KINDS)]
+    random = Random(f"truth {number}")
+    chosen = tuple(BOXES) if boxes == "all" else ("base",)
+    queenies = tuple(QUEENIES) if boxes == "all" else ()
+    state = start(random_setup(random, seats, chosen, queenies=queenies))
+    search = SelfPlay(PlayConfig())
+    turns = random.randrange(seats, 11 * seats)
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            advance(state, draw_card(state, random))
+            continue
+        seen = seen_by(state, who)
+        if not turns:
+            return _played_out(number, f"{boxes} {seats}", seen, search, random)
+        turns -= 1
+        lines = search.best_lines(seen, PLAY_WIDTH, PLAY_WIDTH, SAMPLES, random.getrandbits(64))
+        noisy = [(value - PLAY_NOISE * random.expovariate(1.0), picks) for value, picks in lines]
+        for pick in max(noisy)[1]:
+            advance(state, pick)
+    return None
+
+
+def _played_out(
+    number: int, kind: str, seen: State, search: SelfPlay, random: Random
+) -> TrueTurn | None:
+    lines = search.best_lines(seen, SEARCH_WIDTH, SEARCH_WIDTH, SAMPLES, random.getrandbits(64))
+    ranked = sorted(range(len(lines)), key=lambda line: -lines[line][0])
+    others = ranked[BEST:]
+    chosen = ranked[:BEST] + random.sample(others, min(OTHERS, len(others)))
+    if len(chosen) < BEST:
+        return None
+    dice = [random.getrandbits(64) for _ in range(GAMES)]
+    return TrueTurn(
+        *(number, kind, write_position(seen)),
+        [[pick_name(pick) for pick in lines[line][1]] for line in chosen],
+        [search.searched_games(line, dice, GAME_WIDTH) for line in chosen],
+    )
+
+
+def make(file: Path, turns: int, seconds: float, processes: int) -> None:
+    """Add turns to a truth set until it has `turns`, or the time is up."""
+    found = list(read(file)) if file.exists() else []
+    begun = time.time()
+    learning_engine()
+    with ProcessPoolExecutor(processes) as pool:
+        number = max((turn.number for turn in found), default=-1) + 1
+        while len(found) < turns and time.time() - begun < seconds:
+            numbers = range(number, number + min(turns - len(found), 2 * processes))
+            found += [turn for turn in pool.map(make_turn, numbers) if turn]
+            number = numbers.stop
+            content = json.dumps([asdict(turn) for turn in found]).encode()
+            file.write_bytes(gzip.compress(content, mtime=0))
+    print(f"{len(found)} turns in {time.time() - begun:.0f} s")
+
+
+def read(file: Path) -> Iterator[TrueTurn]:
+    """Yield the turns of a truth set."""
+    for row in json.loads(gzip.decompress(file.read_bytes())):
+        yield TrueTurn(**row)
+
+
+def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
+    """Yield each turn's kind with its values by the linear evaluation and by a net."""
+    engine = learning_engine()
+    encoder = BoardEncoder(engine, read_net(net.read_bytes()))
+    for turn in read(file):
+        seen = read_position(turn.position)
+        seat, on = chooser(seen), encoder.board_net(seen.board)
+        ends = [_play(seen, picks) for picks in turn.lines]
+        kept = [number for number, end in enumerate(ends) if end.phase != OVER]
+        if len(kept) < BEST:
+            continue
+        results = np.array([turn.leads[number] for number in kept]) / 1000
+        values = [evaluate(engine, on, ends[number], seat) for number in kept]
+        linear = [lead(ends[number], seat) for number in kept]
+        yield turn.kind, Turn(np.array(linear), results), Turn(np.array(values), results)
+
+
+def _play(seen: State, picks: list[str]) -> State:
+    after = seen.copy()
+    for name in picks:
+        advance(after, parse_pick(Token(name, 1, 1)))
+    return after
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    maker = commands.add_parser("make")
+    maker.add_argument("file", type=Path)
+    maker.add_argument("--turns", type=int, default=300)
+    maker.add_argument("--seconds", type=float, default=500)
+    maker.add_argument("--processes", type=int, default=os.cpu_count())
+    ranker = commands.add_parser("rank")
+    ranker.add_argument("file", type=Path)
+    ranker.add_argument("net", type=Path)
+    asked = parser.parse_args()
+    if asked.command == "make":
+        make(asked.file, asked.turns, asked.seconds, asked.processes)
+        return
+    rows = list(ranked_turns(asked.file, asked.net))
+    for kind in ("all", *sorted({row[0] for row in rows})):
+        fitting = [row for row in rows if kind in ("all", row[0])]
+        print(report(f"{kind}: linear", [linear for _, linear, _ in fitting]))
+        print(report(f"{kind}: net", [found for _, _, found in fitting]))
+
+
+if __name__ == "__main__":
+    main()
