@@ -11,6 +11,7 @@ from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.bots.search import thread_search
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import SMALL_FIELD, RaceConfig, race
+from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.search import NativeSearch, RolloutPolicy
@@ -89,9 +90,11 @@ class Noting(NativeSearch):
         super().__init__(engine)
         self.noted: list[tuple[int, RolloutPolicy]] = []
 
-    def rollouts(self, line: int, dice: Sequence[int], manner: RolloutPolicy) -> list[int]:
+    def rollouts(
+        self, line: int, dice: Sequence[int], manner: RolloutPolicy, net: BoardNet | None = None
+    ) -> list[int]:
         self.noted.append((line, manner))
-        return super().rollouts(line, dice, manner)
+        return super().rollouts(line, dice, manner, net)
 
 
 @pytest.mark.parametrize("hurried", [True, False])

@@ -13,7 +13,12 @@ from tests.e2e.tabletop import Tabletop
 from tools.browser import chromium
 from tools.server_process import Served, serving
 
-DESKTOP = {"width": 1366, "height": 768}
+# Without motion, because animations without end would keep a core busy.
+DEFAULTS = {
+    "viewport": {"width": 1366, "height": 768},
+    "locale": "en-GB",
+    "reduced_motion": "reduce",
+}
 PATIENCE = 30_000  # milliseconds until something awaited is taken for missing
 
 OpenPage = Callable[..., Page]
@@ -51,7 +56,7 @@ def open_page(browser: Browser, server: Served, complaints: list[str]) -> Iterat
         def opened(where: str = "/", *, beside: Page | None = None, **how: Any) -> Page:
             if beside is None:
                 settings = how.pop("settings", {})
-                how = {"viewport": DESKTOP, "base_url": server.link, "locale": "en-GB", **how}
+                how = {**DEFAULTS, "base_url": server.link, **how}
                 context = contexts.enter_context(browser.new_context(**how))
                 context.set_default_timeout(PATIENCE)
                 context.add_init_script(settings_script(settings))

@@ -28,7 +28,7 @@ EVERYTHING = {
 
 def full_form(open_page: OpenPage, query: str = "", **how: Any) -> Page:
     """Open the form with every ruling and every place to choose."""
-    page = open_page(f"/new{query}", **how)
+    page = open_page(f"/new?customise=1{query}", **how)
     expect(page.locator(".code")).to_contain_text("board:")
     page.evaluate("text => { localStorage['kingdombuilder.new'] = text; }", json.dumps(EVERYTHING))
     page.reload()

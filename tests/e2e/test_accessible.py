@@ -20,7 +20,7 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 @pytest.mark.parametrize("where", ["/", "/new", "/games", "/rules", "/editor"])
 def test_pages(open_page: OpenPage, where: str) -> None:
     """SR-1: home, new game, my games, rules and editor."""
-    page = open_page(where, reduced_motion="reduce")
+    page = open_page(where)
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
     assert grave(page) == []
@@ -28,7 +28,7 @@ def test_pages(open_page: OpenPage, where: str) -> None:
 
 def test_a_new_game_with_everything_to_choose(open_page: OpenPage) -> None:
     """SR-1: rulings, the first player, and where the small expansions lie."""
-    assert grave(full_form(open_page, reduced_motion="reduce")) == []
+    assert grave(full_form(open_page)) == []
 
 
 def test_table_and_its_end(server: Served, open_page: OpenPage) -> None:
@@ -36,7 +36,7 @@ def test_table_and_its_end(server: Served, open_page: OpenPage) -> None:
     record = every_box(4, 2)
     at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
     for game in (upload_game(server, record, at), upload_game(server, record)):
-        page = open_page(f"/table/{game}", reduced_motion="reduce")
+        page = open_page(f"/table/{game}")
         Tabletop(page).arrived()
         page.wait_for_load_state("networkidle")
         assert grave(page) == []

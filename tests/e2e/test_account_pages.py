@@ -1,6 +1,7 @@
 """Accounts, players and ratings; and every online page by axe-core, under a thumb, in zz."""
 
 from collections.abc import Callable
+from random import Random
 
 from playwright.sync_api import Page, expect
 
@@ -16,11 +17,13 @@ from tests.e2e.browser_players import (
     sit_down,
     table_of,
 )
+from tests.e2e.page_texts import untranslated_texts
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tests.e2e.test_accessible import grave
 from tests.e2e.test_phones import SMALL, fits, phone, too_small
 from tests.e2e.test_pseudo import THE_SAME
+from tests.server.online_players import Friend, leaving
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -84,6 +87,27 @@ def test_the_token_of_a_bot_is_shown_once(server: Served, open_page: OpenPage) -
     expect(page.get_by_role("link", name="Chisel")).to_have_count(0)
 
 
+def test_a_bot_account_is_marked(server: Served, open_page: OpenPage) -> None:
+    """In the waiting room, in the lobby and at the table, so that nobody takes it for a person."""
+    page = person(open_page, "")
+    register(page, "Bo Owner")
+    made = page.request.post("/api/bots", data={"name": "Mallet"}).json()
+    bot_account = Friend(server.link, token=made["token"])
+    with leaving([bot_account]):
+        game = table_of(page, ME, OPEN)
+        bot_account.enter(game).say("sit", seat=1)
+        page.goto(f"/table/{game}")
+        expect(page.locator(".place", has_text="Mallet")).to_contain_text("a program, not a person")
+        expect(page.locator(".place.mine")).not_to_contain_text("a program")
+        watcher = open_page("/lobby")
+        seats = watcher.locator("article", has_text="Mallet").first.get_by_role("listitem")
+        expect(seats.filter(has_text="Mallet")).to_contain_text("bot")
+        bot_account.say("set_ready")
+        begun(game, page)
+        expect(page.locator("[data-seat='1'] h3 em")).to_have_text("bot")
+        expect(page.locator("[data-seat='0'] h3 em")).to_have_text("you")
+
+
 def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
     """Without hints; then ratings with their interval, the history, and the rematch."""
     ada, bram = person(open_page, ""), person(open_page, "")
@@ -97,10 +121,15 @@ def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
     sit_down(bram, game)
     tables = begun(game, ada, bram)
     expect(button(ada, "Hint")).to_have_count(0)
-    for table in tables:  # both leave, and bots play on for them
-        table.page.evaluate("() => tabletop.state.sendOrNotify({ type: 'leave_seat' })")
-    for table in tables:
-        table.watch()
+    # Bram leaves, so that a bot plays on for him until he loses by forfeit.
+    leaving = "() => tabletop.state.sendOrNotify({ type: 'leave_seat' })"
+    tables[1].page.evaluate(leaving)
+    tables[0].play_on(Random(3), tables[0].pick)
+    tables[1].watch()
+    expect(ada.locator(".outcome")).to_contain_text("You win")
+    expect(ada.locator(".outcome")).to_contain_text("Bram the Second lost by absence.")
+    expect(bram.locator(".outcome")).to_contain_text("You lose")
+    expect(bram.locator(".outcome")).to_contain_text("You lost by absence.")
 
     button(ada, "Rematch").click()
     expect(ada.get_by_role("heading", name="Waiting for players")).to_be_visible()
@@ -153,7 +182,7 @@ def test_online_pages_under_a_thumb(open_page: OpenPage) -> None:
 
 def test_online_pages_are_accessible(open_page: OpenPage) -> None:
     """SR-1: lobby, a new table, the gathering, a game with clock and chat, the account."""
-    page = person(open_page, "Mira", reduced_motion="reduce")
+    page = person(open_page, "Mira")
     clock = {"kind": "game", "seconds": 600}
     game = table_of(page, ME, OPEN, bot("novice"), options={"time_control": clock})
     for where in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
@@ -210,7 +239,7 @@ def _is_strange(server: Served, page: Page) -> None:
     names = {seat["name"] for table in tables for seat in table["seats"] if seat["name"]}
     names |= {"Mira", "Tomas", "Zz"} | {table["host"] for table in tables}
     same = f"{THE_SAME}, .agent"  # the longest of names that begin alike has to be first
-    assert page.evaluate(script("untranslated"), [same, sorted(names, reverse=True)]) == []
+    assert untranslated_texts(page, same, sorted(names, reverse=True)) == []
     assert page.evaluate(script("clipped")) == []
 
 

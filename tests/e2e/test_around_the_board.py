@@ -64,7 +64,7 @@ def test_a_table_that_keeps_gold_secret_shows_purses(server: Served, sit: Sit) -
     table = sit(server.game("Mira", ":apprentice", seed=5, options={"gold_shown": "off"}))
     table.pick(table.legal["hexes"][0])
     expect(table.page.locator(".seat .purse")).to_have_count(2)
-    expect(table.page.locator(".card .purse")).to_have_count(6)
+    expect(table.page.locator(".card .purse")).to_have_count(8)  # castles too
     expect(table.page.locator(".seat .gold b")).to_have_count(0)
     expect(table.page.locator(".notes p")).to_have_count(0)
     table.page.keyboard.press("c")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.e2e.tabletop import Tabletop
 from tools.server_process import Served
@@ -27,14 +27,47 @@ def test_a_page_with_another_protocol_reloads_once(server: Served, open_page: Op
         socket.close(code=OTHER_PROTOCOL)
 
     page.route_web_socket("**/socket?*", refuse)
-    page.on("load", lambda loaded: loads.append(loaded.url))
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
     table = Tabletop(page).arrived()
     assert len(refused) == ATTEMPTS
     assert len(loads) == 2
-    assert all("protocol=2&gains=1&" in url for url in refused)
+    assert all("protocol=2&oldest_protocol=2&gains=1&" in url for url in refused)
     table.pick(table.legal["hexes"][0])
-    assert page.evaluate("sessionStorage.length") == 0, "a later change of the protocol reloads"
+    reloaded = page.evaluate("sessionStorage.getItem('kingdombuilder.reloaded')")
+    assert reloaded.endswith(".js"), "a page of another build reloads again"
+
+
+def test_a_page_between_old_and_new_nodes_does_not_reload_again_and_again(
+    server: Served, open_page: OpenPage
+) -> None:
+    """Some connections are refused, as during an upgrade: it waits, says why and goes on."""
+    page = open_page("/")
+    loads: list[str] = []
+    accepted: list[WebSocketRoute] = []
+    at_new_node = [False]  # which does not accept this page
+
+    def accept_or_refuse(socket: WebSocketRoute) -> None:
+        if at_new_node[0] or len(loads) < 2:
+            socket.close(code=OTHER_PROTOCOL)
+        else:
+            accepted.append(socket)
+            socket.connect_to_server()
+
+    page.route_web_socket("**/socket?*", accept_or_refuse)
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
+    table = Tabletop(page).arrived()
+    for _ in range(ATTEMPTS):
+        at_new_node[0] = True
+        accepted[-1].close(code=1012)
+        table.until("tabletop.state.isOutdated.value")
+        assert "being upgraded" in page.locator(".offline").inner_text()
+        at_new_node[0] = False
+        table.until("tabletop.state.isConnected.value")
+    assert page.locator(".offline").count() == 0
+    assert len(loads) == 2
+    table.pick(table.legal["hexes"][0])
 
 
 def test_gains_wait_for_their_view(server: Served, sit: Sit) -> None:
@@ -48,3 +81,29 @@ def test_gains_wait_for_their_view(server: Served, sit: Sit) -> None:
     table.until("tabletop.waits()")
     table.until("Object.keys(tabletop.state.gains.value).length > 0")
     assert set(table.legal["hexes"]) <= set(table.read("gains.value"))
+
+
+def test_the_document_opens_the_only_socket(server: Served, open_page: OpenPage) -> None:
+    """It does not wait for the scripts, and they take the socket over with its messages."""
+    page = open_page("/")
+    scripts: list[Route] = []
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.route("**/js/protocol/socket.js", lambda route: scripts.append(route))
+    with page.expect_websocket():
+        page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}", wait_until="commit")
+    scripts[0].continue_()
+    table = Tabletop(page).arrived()
+    table.pick(table.legal["hexes"][0])
+    assert len(sockets) == 1
+
+
+def test_the_user_s_language_wins(server: Served, open_page: OpenPage) -> None:
+    """A socket that was opened in another language is replaced."""
+    page = open_page("/healthz", settings={"language": "fr"})  # the page has not set its cookie yet
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
+    table = Tabletop(page).arrived()
+    expect(table.banner()).to_contain_text("Placez")
+    assert [url[-2:] for url in sockets] == ["en", "fr"]

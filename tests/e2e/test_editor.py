@@ -49,7 +49,7 @@ def test_paint_and_text_are_one_drawing(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Undo the last stroke").click()
     assert text.input_value() == before
     text.fill(LAKE.format(name="my_lake"))
-    expect(page.locator("#hex-4-5")).to_have_attribute("aria-label", "Row 5, column 6: Harbor")
+    expect(page.locator("#hex-4-5")).to_have_attribute("aria-label", "F5: Harbor")
     expect(page.locator(".verdict")).to_have_text("No errors found")
 
 

@@ -14,7 +14,7 @@ Sit = Callable[..., Tabletop]
 
 def test_a_highlight_survives_without_its_hue(server: Served, sit: Sit, browser: Browser) -> None:
     """LM-2: in brightness alone each legal hex differs from itself unmarked, and no other does."""
-    table = sit(server.game("Mira", ":apprentice", seed=1), reduced_motion="reduce")
+    table = sit(server.game("Mira", ":apprentice", seed=1))
     page = table.page
     page.mouse.move(2, 2)
     legal = set(table.legal["hexes"])

@@ -9,11 +9,11 @@ from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import read_record, replay, write_record
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.notation.picks import pick_name
-from kingdombuilder.rules.buttons import POWER, is_hex
+from kingdombuilder.rules.buttons import POWER, TERRAIN, is_hex
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
-from kingdombuilder.rules.turn import legal
+from kingdombuilder.rules.turn import advance, legal
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import WILD, cut, play_sample
 from tools.server_process import Served
@@ -28,12 +28,13 @@ Shown = dict[str, Any]
 @pytest.mark.parametrize(
     ("boxes", "queenies", "seats", "after", "least"),
     [
-        (("base",), (), 2, 0.2, 60),
+        (("base",), (), 2, 0.8, 20),
         (("base", "nomads"), (), 3, 0.6, 60),
         (("base", "crossroads"), (), 4, 0.7, 60),
         (("base", "marshlands"), (), 3, 0.6, 60),
         (("base", "harvest"), (), 2, 0.5, 40),
         (EVERY, tuple(QUEENIES), 5, 0.8, 60),
+        (("base",), (), 2, 0.2, 60),
     ],
 )
 def test_the_highlighted_hexes_are_the_legal_picks(
@@ -63,7 +64,7 @@ def compare(rows: Iterable[Shown], states: list[State], names: tuple[str, ...]) 
     for row in rows:
         state = states[row["step"]]
         picks = list(each(legal(state)))
-        hexes = sorted(hex_name(pick) for pick in picks if is_hex(pick))
+        hexes = sorted({hex_name(pick) for pick in picks if is_hex(pick)} | behind_terrains(state))
         tiles = sorted(pick_name(pick) for pick in picks if pick >= POWER[0])
         assert row["outlines"] == row["dots"] == hexes, row["step"]
         assert row["tiles"] == tiles, row["step"]
@@ -71,6 +72,17 @@ def compare(rows: Iterable[Shown], states: list[State], names: tuple[str, ...]) 
             assert row["deck"] == str(size(state.deck)), row["step"]
         gold = map(str, totals(state))
         assert row["gold"] == dict(zip(names, gold, strict=True)), row["step"]
+
+
+def behind_terrains(state: State) -> set[str]:
+    """The hexes that choosing one of the legal terrains would allow."""
+    found: set[str] = set()
+    for choice in TERRAIN:
+        if choice & legal(state):
+            after = state.copy()
+            advance(after, choice)
+            found |= {hex_name(pick) for pick in each(legal(after)) if is_hex(pick)}
+    return found
 
 
 def stage(state: State) -> str:

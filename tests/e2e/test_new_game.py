@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from kingdombuilder.box import QUEENIES, RULINGS
 from kingdombuilder.notation.setup_code import read_setup_code
@@ -19,7 +19,7 @@ CASTLE = "M15"  # one of the two of the Harbor, where it lies here
 
 def test_everything_chosen_is_played(open_page: OpenPage) -> None:
     """Each ruling, a side, a cave, a capitol and the first player arrive at the table."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     expect(page.get_by_role("heading", name="Rulings")).to_have_count(0)
     lay(page, seats=3)
     page.get_by_role("textbox", name="Red: name").fill("Mira")
@@ -49,7 +49,7 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
     assert cave in setup.caves
     assert setup.capitols == (CASTLE,)
     names = [seat["name"] for seat in table.read("table.value.seats")]
-    assert names == ["Tomas", "Mira", "Apprentice"]
+    assert names == ["Tomas", "Mira", "Wren"]
     assert table.read("view.value.position.chooser") == 0
     table.take_over()
     _shows_the_rulings(table, "en")
@@ -60,7 +60,7 @@ def test_everything_chosen_is_played(open_page: OpenPage) -> None:
 
 def test_a_game_starts_with_the_latest_choice(open_page: OpenPage) -> None:
     """A click on Start right after a choice waits for the set-up that has it."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     lay(page)
     page.evaluate(
         "() => { document.querySelector('input[value=corners-one]').click();"
@@ -68,6 +68,27 @@ def test_a_game_starts_with_the_latest_choice(open_page: OpenPage) -> None:
     )
     table = Tabletop(page).arrived()
     assert read_setup_code(table.read("table.value.setup_code")).rulings == ("corners-one",)
+
+
+def test_a_late_draw_does_not_replace_a_loaded_code(open_page: OpenPage) -> None:
+    """The answer to an earlier request is dropped, however late it arrives."""
+    page = open_page("/rules")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/api/setups*", hold_the_first)
+    page.goto("/new?customise=1")
+    lay(page)
+    with page.expect_response("**/api/setups*"):
+        held[0].continue_()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+    lay_code = coded(page, "board:")
+    assert read_setup_code(lay_code).sections == LAID
 
 
 def _press_the_castle(page: Page) -> None:
@@ -92,7 +113,7 @@ def _shows_the_rulings(table: Tabletop, language: str) -> None:
 
 def test_a_place_on_another_section_returns_to_chance(open_page: OpenPage) -> None:
     """A choice is dropped without an error when its section is turned; drawing again keeps it."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     lay(page)
     page.get_by_role("checkbox", name="Caves").check()
     choice, names = site(page, "Caves", 0, LAID[0]), queenie_places("caves", LAID, ())[0]
@@ -121,7 +142,7 @@ def test_a_place_on_another_section_returns_to_chance(open_page: OpenPage) -> No
 
 def test_a_place_that_a_ruling_forbids_returns_to_chance(open_page: OpenPage) -> None:
     """Caves may lie nearer by the French rules; by the English ones such a hex is no choice."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     lay(page)
     page.get_by_role("checkbox", name="Caves").check()
     answers = RULINGS["caves"]
@@ -141,7 +162,7 @@ def test_a_place_that_a_ruling_forbids_returns_to_chance(open_page: OpenPage) ->
 
 def test_a_code_shows_its_rulings_and_places(open_page: OpenPage) -> None:
     """Reading a code chooses in the form what it says."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     lay(page)
     page.get_by_role("checkbox", name="Caves").check()
     page.get_by_role("checkbox", name="Count players with no settlement").uncheck()
@@ -149,7 +170,7 @@ def test_a_code_shows_its_rulings_and_places(open_page: OpenPage) -> None:
     cave = queenie_places("caves", LAID, ())[0][0]
     site(page, "Caves", 0, LAID[0]).select_option(cave)
     code = coded(page, cave)
-    other = open_page("/new")
+    other = open_page("/new?customise=1")
     other.get_by_role("textbox", name="Paste a code").fill(code)
     other.get_by_role("button", name="Load").click()
     expect(site(other, "Caves", 0, LAID[0])).to_have_value(cave)
@@ -163,7 +184,7 @@ def test_a_code_shows_its_rulings_and_places(open_page: OpenPage) -> None:
 
 def test_the_first_player_stays_the_same_when_seats_change(open_page: OpenPage) -> None:
     """A named player keeps playing first; who is taken away gives it back to the first seat."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     for name in ("Oona", "Bram"):
         page.get_by_role("button", name="Add player").click()
         page.locator(".sit input").last.fill(name)
@@ -178,7 +199,7 @@ def test_the_first_player_stays_the_same_when_seats_change(open_page: OpenPage) 
 
 def test_the_form_speaks_french(open_page: OpenPage) -> None:
     """IN-1: rulings, first player and places."""
-    page = open_page("/new", settings={"language": "fr"})
+    page = open_page("/new?customise=1", settings={"language": "fr"})
     for box in ("Crossroads", "Harvest", "Caves", "Île"):
         page.get_by_role("checkbox", name=box).check()
     expect(page.get_by_role("heading", name="Points de règle")).to_be_visible()
@@ -197,12 +218,13 @@ def test_the_form_speaks_french(open_page: OpenPage) -> None:
 
 def test_a_waiting_room_shows_the_rulings_and_the_order(open_page: OpenPage) -> None:
     """Before anybody sits down; the seat that was chosen is the first."""
-    mira = person(open_page, "Mira", "/new?online=1")
+    mira = person(open_page, "Mira", "/new?online=1&customise=1")
     mira.get_by_role("checkbox", name="Crossroads").check()
     answers = RULINGS["corners"]
     ruling(mira, "corners").get_by_label(answers.other.rule["en"]).check()
     coded(mira, "corners-one")
     mira.get_by_role("combobox", name="First player").select_option("1")
+    mira.get_by_role("checkbox", name="Show in the lobby").check()
     button(mira, "Open table").click()
     expect(mira.locator(".place").nth(1)).to_contain_text("Mira")
     tomas = person(open_page, "Tomas", mira.url)

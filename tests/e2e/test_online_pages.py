@@ -24,8 +24,8 @@ OpenPage = Callable[..., Page]
 
 def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) -> None:
     """ON-4: no account is needed, and players act only for their own seat."""
-    mira = person(open_page, "Mira", "/new?online=1")
-    mira.get_by_role("checkbox", name="Show in the lobby").uncheck()
+    mira = person(open_page, "Mira", "/new?online=1&customise=1")
+    expect(mira.get_by_role("checkbox", name="Show in the lobby")).not_to_be_checked()
     button(mira, "Open table").click()
     link = mira.get_by_label("Invite", exact=True).input_value()
     assert "#invite=" in link
@@ -221,7 +221,7 @@ def test_notices_while_one_is_elsewhere(open_page: OpenPage) -> None:
 
 def test_a_guest_keeps_the_name(open_page: OpenPage) -> None:
     """What is typed at one table is offered at the next."""
-    mira = person(open_page, "", "/new?online=1")
+    mira = person(open_page, "", "/new?online=1&customise=1")
     mira.get_by_label("Your name").fill("Mira the Great")
     button(mira, "Open table").click()
     expect(mira.locator(".place.mine")).to_contain_text("Mira the Great")

@@ -26,11 +26,11 @@ Sit = Callable[..., Tabletop]
 
 def test_after_a_game_from_the_form(server: Served, open_page: OpenPage) -> None:
     """Every box, two kinds of bots, hidden gold, no reasons, players with none not ranked."""
-    page = open_page("/new")
+    page = open_page("/new?customise=1")
     page.get_by_role("textbox", name="Red: name").fill("Mira")
     page.get_by_role("combobox", name="Blue: player or bot").select_option("novice")
     button(page, "Add bot").click()
-    page.get_by_role("combobox", name="Amber: player or bot").select_option("uniform")
+    page.get_by_role("combobox", name="Amber: player or bot").select_option("novice")
     button(page, "Select all").click()
     page.get_by_role("checkbox", name="Caves").check()
     button(page, "Hidden").click()
@@ -39,7 +39,7 @@ def test_after_a_game_from_the_form(server: Served, open_page: OpenPage) -> None
     button(page, "Start game").click()
     table = Tabletop(page).arrived()
     wanted = agreed(table)
-    assert wanted["seats"] == [("Mira", None), ("Novice", "novice"), ("Uniform", "uniform")]
+    assert wanted["seats"] == [("Mira", None), ("Pip", "novice"), ("Tilo", "novice")]
     assert (wanted["options"]["gold_shown"], wanted["options"]["bots_explain"]) == ("off", False)
     assert "caves:" in wanted["setup_code"]
     assert "present-only" in wanted["setup_code"]
@@ -122,7 +122,7 @@ def test_after_an_online_game(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     button(page, "I’m ready").click()
     table.arrived()
-    names = [("Uniform", "uniform"), ("Mira", None), ("Novice", "novice")]
+    names = [("Uniform", "uniform"), ("Mira", None), ("Pip", "novice")]
     assert agreed(table) == {**wanted, "seats": names}
     make_first_pick(table)
 

@@ -6,9 +6,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.bots import BOTS
 from kingdombuilder.box import RULINGS
 from tests.e2e.browser_players import ME, OPEN
 from tests.e2e.new_game_form import full_form, with_rulings
+from tests.e2e.page_texts import untranslated_texts
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import PEOPLE, every_box, find_step, upload_game
@@ -22,7 +24,7 @@ OpenPage = Callable[..., Page]
 THE_SAME = "kbd, textarea, .code, .languages button, time"
 
 
-@pytest.mark.parametrize("where", ["/", "/new", "/games", "/rules", "/editor"])
+@pytest.mark.parametrize("where", ["/", "/new", "/games", "/how-to-play", "/rules", "/editor"])
 def test_pages_hold_no_sentence_of_their_own(
     server: Served, open_page: OpenPage, where: str
 ) -> None:
@@ -35,7 +37,7 @@ def test_pages_hold_no_sentence_of_their_own(
 
 def test_a_new_game_with_everything_to_choose(server: Served, open_page: OpenPage) -> None:
     """IN-1: rulings, the first player, and where the small expansions lie."""
-    _is_strange(server, full_form(open_page, "?lang=zz"))
+    _is_strange(server, full_form(open_page, "&lang=zz"))
 
 
 def test_the_rulings_of_a_table(server: Served, open_page: OpenPage) -> None:
@@ -78,6 +80,7 @@ def _is_strange(server: Served, page: Page) -> None:
     games = server.client.get("/api/games").json()
     sections = server.client.get("/api/library").json()["sections"]
     names = {seat["name"] for game in games for seat in game["seats"]} | {*PEOPLE}
+    names |= {name for bot in BOTS for name in BOTS[bot].people}
     names |= {section["id"] for section in sections if section["is_custom"]}
-    assert page.evaluate(script("untranslated"), [THE_SAME, sorted(filter(None, names))]) == []
+    assert untranslated_texts(page, THE_SAME, sorted(filter(None, names))) == []
     assert page.evaluate(script("clipped")) == []

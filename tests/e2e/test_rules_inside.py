@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.positions import beside_a_paddock
 from tests.e2e.tabletop import Tabletop
 from tools.server_process import Served
 
+OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 
 
@@ -64,6 +65,42 @@ def test_the_other_button_asks_what_lies_there(table: Tabletop, hex_: str, name:
     expect(dialog.locator(".rule")).not_to_be_empty()
     expect(dialog.locator("figure img")).to_be_visible()
     assert table.seq == seq
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "answer"),
+    [
+        ("en", "how does the game end", "The end of the game"),
+        ("en", "who wins?", "Scoring"),
+        ("fr", "comment finit la partie", "La fin de la partie"),
+        ("fr", "Quand est-ce que la partie se termine ?", "La fin de la partie"),
+    ],
+)
+def test_plain_questions_find_their_chapter(
+    open_page: OpenPage, language: str, question: str, answer: str
+) -> None:
+    page = open_page("/rules", settings={"language": language})
+    page.get_by_role("searchbox").fill(question)
+    expect(page.locator(".chapter h2").first).to_have_text(answer)
+
+
+@pytest.mark.parametrize(("language", "play"), [("en", "Play your first"), ("fr", "Jouer votre")])
+def test_how_to_play_is_illustrated_and_leads_to_a_game(
+    open_page: OpenPage, language: str, play: str
+) -> None:
+    page = open_page("/", settings={"language": language})
+    page.locator('.ways a[href="/how-to-play"]').click()
+    pictures = page.locator("figure img")
+    expect(pictures).to_have_count(4)
+    for place in range(4):
+        shown = pictures.nth(place)
+        shown.scroll_into_view_if_needed()
+        assert shown.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+    text = page.locator(".how .pages").inner_text()
+    assert len(text.split()) < 500, "two minutes"
+    assert not set("▲●■◆✚") & set(text)
+    page.get_by_role("button", name=play).click()
+    Tabletop(page).arrived()
 
 
 def test_keys_ask_too(table: Tabletop) -> None:

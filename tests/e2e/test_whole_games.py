@@ -22,13 +22,14 @@ STEPS_OF_TAB = 60  # more than there are controls on a page
 
 def test_a_game_against_a_bot_by_mouse(server: Served, open_page: OpenPage) -> None:
     """One click on the first page, clicks until the final scores, and the same again."""
-    page = open_page("/")
+    page = open_page("/", reduced_motion="no-preference")
     page.get_by_role("button", name="Play now").click()
     table = Tabletop(page).arrived()
     table.until("tabletop.waits()")
     picks = table.play_on(Random(3), table.pick)
     assert picks > 40  # fifteen turns or so of three settlements and an end
     _holds_the_result(server, table)
+    _says_the_result(table)
     play_again(table)
 
 
@@ -63,6 +64,14 @@ def _holds_the_result(server: Served, table: Tabletop) -> None:
     names = [seat["name"] for seat in table.read("table.value.seats")]
     gold = map(str, totals(state))
     assert table.page.evaluate("tabletop.shown().gold") == dict(zip(names, gold, strict=True))
+
+
+def _says_the_result(table: Tabletop) -> None:
+    """The only person reads by how much they win or lose against the bot."""
+    mine, other = table.read("scores.value.totals")
+    words = "You win by" if mine > other else "You lose by"
+    text = f"{words} {abs(mine - other)}" if mine != other else "You share the victory with"
+    expect(table.page.locator(".verdict")).to_contain_text(text)
 
 
 def _tab_to(page: Page, wanted: object) -> None:

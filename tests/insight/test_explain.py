@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingdombuilder.insight.describe import describe_reason
+from kingdombuilder.insight.describe import describe_prompt, describe_reason
 from kingdombuilder.insight.explain import (
     ADJACENT,
     CHANCE_DRAWS,
@@ -15,6 +15,7 @@ from kingdombuilder.insight.explain import (
     ORIGIN,
     SPECIAL,
     STUCK,
+    TURN_DONE,
     ZONE,
     explain,
 )
@@ -48,6 +49,7 @@ seat 2: hand canyon
         (BEFORE, "1 before", "H13", SPECIAL),
         (BEFORE, "1 before", "B18", SPECIAL),
         (BEFORE, "1 after", "I14", NOT_NOW),
+        (BEFORE.replace("; tiles H13", ""), "1 after", "I14", TURN_DONE),
         (BEFORE, "1 after using oasis", "I14", ZONE),
         (BEFORE, "1 drawing", "I14", CHANCE_DRAWS),
         (BEFORE, "1 over", "I14", GAME_OVER),
@@ -63,6 +65,14 @@ def test_a_hex_fails_the_first_layer_that_it_fails(
     pick = parse_hex(hex_)
     assert pick is not None
     assert explain(state, pick).code == code
+
+
+def test_a_turn_without_a_tile_is_only_ended() -> None:
+    """The prompt names a tile only where one can be used."""
+    with_tile = read_position(f"{BEFORE}turn: 1 after\n")
+    without = read_position(f"{BEFORE.replace('; tiles H13', '')}turn: 1 after\n")
+    assert describe_prompt("en", with_tile) == "Use a tile or end your turn"
+    assert describe_prompt("en", without) == "End your turn"
 
 
 def test_a_lifted_settlement_may_not_go_back() -> None:

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -91,34 +92,43 @@ def rulings_in(tests: Iterable[ast.FunctionDef]) -> set[str]:
     return {name for test in tests for name in re.findall(r"A-\d\d", docstring(test))}
 
 
-SHARED = [
-    test
-    for test in find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
-    if any(argument.arg == "engine" for argument in test.args.args)
-]
-OTHERS = list(find_tests(path for path in TESTS.rglob("test_*.py") if path.parent != HERE))
+@cache
+def shared_tests() -> list[ast.FunctionDef]:
+    """Return the tests that ask for an engine."""
+    here = find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
+    return [test for test in here if any(argument.arg == "engine" for argument in test.args.args)]
+
+
+@cache
+def other_tests() -> list[ast.FunctionDef]:
+    """Return the tests outside this folder."""
+    return list(find_tests(path for path in TESTS.rglob("test_*.py") if path.parent != HERE))
 
 
 @pytest.mark.parametrize("chapter", SCENARIOS)
 def test_each_scenario_has_a_test_that_begins_with_its_id(chapter: str) -> None:
     """§11: a test names its scenario first, and runs on both engines."""
-    shared = first_words(SHARED)
+    shared = first_words(shared_tests())
     missing = [name for name in SCENARIOS[chapter].split() if name not in {*shared, *ONE_ENGINE}]
     assert missing == []
 
 
 def test_what_one_engine_cannot_answer_is_tested_elsewhere() -> None:
     """§11: the exceptions are tested too, and none of them is out of date."""
-    elsewhere = first_words(OTHERS) | rulings_in(OTHERS)
+    elsewhere = first_words(other_tests()) | rulings_in(other_tests())
     assert [name for name in ONE_ENGINE if name not in elsewhere] == []
-    assert [name for name in ONE_ENGINE if name in first_words(SHARED) | rulings_in(SHARED)] == []
+    assert [
+        name
+        for name in ONE_ENGINE
+        if name in first_words(shared_tests()) | rulings_in(shared_tests())
+    ] == []
 
 
 def test_the_scenarios_run_on_both_engines() -> None:
     """§11: the one of the package, and the naive one; a scenario asks for its engine."""
     assert set(ENGINES) == {"python", "naive"}
     everything = find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
-    assert len(list(everything)) == len(SHARED)
+    assert len(list(everything)) == len(shared_tests())
 
 
 def test_no_scenario_is_listed_twice() -> None:
@@ -129,7 +139,7 @@ def test_no_scenario_is_listed_twice() -> None:
 
 def test_each_ruling_on_the_expansions_is_named_by_a_test() -> None:
     """§10.2: in its docstring."""
-    named = rulings_in(SHARED)
+    named = rulings_in(shared_tests())
     missing = [name for name in RULINGS.split() if name not in {*named, *ONE_ENGINE}]
     assert missing == []
 

@@ -12,7 +12,6 @@ from random import Random
 import psutil
 
 from tests.server.online_players import (
-    PATIENCE,
     Friend,
     Message,
     friends,
@@ -20,7 +19,7 @@ from tests.server.online_players import (
     play_on,
     table_of_two,
 )
-from tests.server.socket_viewers import Process
+from tests.server.socket_viewers import PATIENCE, Process
 
 TEXT, BYTES, CLOSE, PING = 1, 2, 8, 9
 SOON = 0.5  # seconds that a server works at most before a pick is answered, whatever others do

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import uvicorn
 
+from kingdombuilder.server.accounts.mailer import MailSettings
 from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.app import Settings, create_app
 
@@ -30,10 +31,23 @@ class Host:
 
 @contextmanager
 def hosting(
-    folder: Path, public: bool = True, site: str = "", database: str = ""
+    folder: Path,
+    public: bool = True,
+    site: str = "",
+    database: str = "",
+    mail: MailSettings | None = None,
+    archive: str = "",
 ) -> Iterator[Host]:
     """A server that strangers reach, on a free port."""
-    settings = Settings(folder, public=public, site=site, database=database, bot_workers=1)
+    settings = Settings(
+        folder,
+        public=public,
+        site=site,
+        database=database,
+        archive=archive,
+        bot_workers=1,
+        mail=mail,
+    )
     app = create_app(settings)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", access_log=False))
     thread = threading.Thread(target=server.run)

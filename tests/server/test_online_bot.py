@@ -28,12 +28,14 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def bots(public: Process, request: pytest.FixtureRequest) -> dict[str, str]:
-    """The tokens of two bots by name, of a new account."""
-    with httpx.Client(base_url=public.link) as browser:
-        tag = str(abs(hash(request.node.name)))[:6]
-        register(browser, f"Owner {tag}")
-        made = [browser.post("/api/bots", json={"name": f"{n}{tag}"}).json() for n in ("Ro", "Bo")]
-    return {bot["name"]: bot["token"] for bot in made}
+    """The tokens of two bots by name, each of a new account."""
+    tag, tokens = str(abs(hash(request.node.name)))[:6], dict[str, str]()
+    for name in ("Ro", "Bo"):
+        with httpx.Client(base_url=public.link) as browser:
+            register(browser, f"Owner of {name} {tag}")
+            made = browser.post("/api/bots", json={"name": f"{name}{tag}"}).json()
+        tokens[made["name"]] = made["token"]
+    return tokens
 
 
 def started(link: str, token: str, *place: str) -> subprocess.Popen[str]:

@@ -36,8 +36,8 @@ def test_a_task_that_fails_goes_on(error: Exception) -> None:
 
         tasks.repeat("work", work, PERIOD)
         await until(lambda: rounds == [True, False])
-        await until(lambda: not tasks.are_well())
-        await until(lambda: len(rounds) > 5 and tasks.are_well())
+        await until(lambda: tasks.health() == {"work": False})
+        await until(lambda: len(rounds) > 5 and tasks.health() == {"work": True})
         assert rounds[:4] == [True, False, False, True]
         await tasks.cancel()
 
@@ -56,8 +56,8 @@ def test_a_task_that_hangs_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
 
         tasks.repeat("work", hang, PERIOD)
         await asyncio.sleep(0)
-        assert tasks.are_well()
-        await until(lambda: not tasks.are_well())
+        assert tasks.health() == {"work": True}
+        await until(lambda: tasks.health() == {"work": False})
         await tasks.cancel()
 
     asyncio.run(hung())

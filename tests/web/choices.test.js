@@ -3,8 +3,10 @@ import { beforeEach, test } from 'node:test';
 import './browser.js';
 
 const { library } = await import('../../src/kingdombuilder/web/js/i18n/i18n.js');
-const { choices, doBotsExplain, firstSeatAmong, loadChoices, mySeat, RANDOM, seatColour } =
-  await import('../../src/kingdombuilder/web/js/new-game/choices.js');
+const { choices, doBotsExplain, firstSeatAmong, loadChoices, mySeat, seatColour } = await import(
+  '../../src/kingdombuilder/web/js/new-game/choices.js'
+);
+const { RANDOM } = await import('../../src/kingdombuilder/web/js/new-game/stored-choices.js');
 const { makeSetupRequest } = await import(
   '../../src/kingdombuilder/web/js/new-game/setup-request.js'
 );

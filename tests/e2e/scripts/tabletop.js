@@ -6,13 +6,12 @@ async () => {
     [...rooms, 'table', 'view'].map((name) => load(`table/state/${name}`)),
   );
   const state = Object.assign({}, ...modules);
-  const geometry = await load('board/geometry');
+  const { boardModel, hexAt } = await load('board/board-model');
 
   /** The names of the hexes that lie around the middles of the outlines in a path. */
   function around(path) {
-    const names = new Map(
-      state.table.value.layout.hexes.map((hex) => [`${hex.row},${hex.column}`, hex.name]),
-    );
+    const isIslandBeside = document.querySelectorAll('.board .ground').length > 1;
+    const model = boardModel(state.table.value.layout, isIslandBeside);
     return (path?.getAttribute('d') ?? '')
       .split('M')
       .filter(Boolean)
@@ -20,7 +19,7 @@ async () => {
         if (outline.includes('a')) {
           // a circle, told from its left end
           const [x, y, radius] = outline.split(/[ a]/).map(Number);
-          return names.get(geometry.hexAtPoint(x + radius, y).join());
+          return hexAt(model, { x: x + radius, y })?.name;
         }
         const corners = outline
           .replace('z', '')
@@ -29,7 +28,7 @@ async () => {
         const [x, y] = [0, 1].map(
           (axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length,
         );
-        return names.get(geometry.hexAtPoint(x, y).join());
+        return hexAt(model, { x, y })?.name;
       });
   }
 
@@ -80,13 +79,18 @@ async () => {
     gold: gold(),
   });
 
-  /** Play at random through the page's own state; what was shown before every pick. A hex rather than a tile, the end of a turn last. */
-  async function played(seed, most) {
+  /** Chance that is the same in every run. */
+  function dice(seed) {
     let chance = seed;
-    const roll = () => {
+    return () => {
       chance = (chance * 1103515245 + 12345) % 2147483648;
       return chance / 2147483648;
     };
+  }
+
+  /** Play at random through the page's own state; what was shown before every pick. A hex rather than a tile, the end of a turn last. */
+  async function played(seed, most) {
+    const roll = dice(seed);
     const any = (words) => words[Math.floor(roll() * words.length)];
     const rows = [];
     while (!over() && rows.length < most) {
@@ -112,8 +116,26 @@ async () => {
     return [...rows, shown()];
   }
 
+  /** Play at random whenever it is the turn of who looks, until the game is over. */
+  function playAlone(seed) {
+    const roll = dice(seed);
+    const stop = state.view.subscribe((view) => {
+      if (view && over()) setTimeout(() => stop());
+      if (!view?.can_act || over()) return;
+      const { hexes, tiles, buttons } = view.position.legal;
+      const others = buttons.filter((word) => word !== 'end');
+      const words = hexes.length
+        ? hexes
+        : buttons.includes('end')
+          ? ['end']
+          : [...others, ...tiles];
+      setTimeout(() => state.pick(words[Math.floor(roll() * words.length)]));
+    });
+  }
+
   window.tabletop = {
     state,
+    playAlone,
     outlined: (selector) => around(document.querySelector(selector)).sort(),
     shown,
     ready: () => state.view.value && state.table.value && !state.queuedViews.value,

@@ -212,7 +212,7 @@ def test_a_site_has_one_name(tmp_path_factory: pytest.TempPathFactory) -> None:
     with process(folder, "--port", "0", "--site", site, "--bot-workers", "1") as running:
         at_home = {"host": "kb.example.org", "origin": site}
         seats = {"seats": [{"occupant": "me"}, {"occupant": "open"}]}
-        made = httpx.post(f"{running.link}/api/tables", json=seats, headers=at_home)
+        made = httpx.post(f"{running.link}/api/tables", json=seats, headers=at_home, timeout=30)
         assert made.status_code == 201
         assert "secure" in made.headers["set-cookie"].lower()
         game = made.json()["id"]

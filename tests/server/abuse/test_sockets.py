@@ -8,12 +8,10 @@ from contextlib import ExitStack
 
 import pytest
 
+from kingdombuilder.server.costs import Bill, Costs, Payer
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.routes.connection_limits import (
     MAX_SOCKETS,
-    TIME_BURST,
-    TIME_SHARE,
-    AddressQuota,
     ConnectionLimits,
 )
 from kingdombuilder.server.tables import tables as tables_module
@@ -23,6 +21,7 @@ from kingdombuilder.server.tables.connection import (
     MESSAGE_RATE,
     Connection,
 )
+from kingdombuilder.server.throttle import RATES, RateLimiter
 from tests.server.abuse_client import (
     BYTES,
     PING,
@@ -249,16 +248,21 @@ def test_a_crowd_counts_each_address() -> None:
 
 @pytest.mark.serial
 def test_who_takes_too_much_time_waits() -> None:
-    """A second is free; beyond it, twice as long as the answers took."""
+    """Some seconds are free; beyond them, an address waits until it has repaid its debt."""
+    rate = RATES["loop_address"]
 
     async def waited(*answers: float) -> float:
-        share, begun = AddressQuota(), time.monotonic()
+        costs, begun = Costs(RateLimiter()), time.monotonic()
         for seconds in answers:
-            await share.charge(seconds)
+            bill = Bill()
+            await costs.wait_turn(Payer(address="a"), bill)
+            bill.loop += seconds
+            costs.charge(Payer(address="a"), bill)
+        await costs.wait_turn(Payer(address="a"), Bill())
         return time.monotonic() - begun
 
-    assert asyncio.run(waited(TIME_BURST / 2, TIME_BURST / 4)) < 0.1
-    assert asyncio.run(waited(TIME_BURST, 0.1, 0.1)) >= 0.2 / TIME_SHARE - 0.05
+    assert asyncio.run(waited(rate.burst / 2, rate.burst / 4)) < 0.1
+    assert asyncio.run(waited(rate.burst, 0.1, 0.1)) >= 0.2 / rate.refill_rate - 0.05
 
 
 def test_the_viewers_of_a_table_are_limited(

@@ -4,6 +4,7 @@ import html
 import json
 import unicodedata
 from collections.abc import Iterator
+from itertools import count
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from tests.server.socket_viewers import Process, process
 SCRIPT = "<script>alert(1)</script>"
 TURNED, ZERO_WIDTH = "abc\u202edcb", "a\u200bb\ufeffc"
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}  # whose limits are its own
+ADDRESSES = count(1)
 TOWER = "Z" + "\u0301" * 40
 
 
@@ -30,6 +32,8 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 def two(public: Process) -> Iterator[list[Friend]]:
     """Ann and Bob."""
     with friends(public.link, 2) as found:
+        for one in found:  # an address has few tables that wait for players
+            one.http.headers["x-forwarded-for"] = f"10.0.0.{next(ADDRESSES)}"
         yield found
 
 

@@ -5,11 +5,25 @@ import pytest
 from kingdombuilder.bots import BOTS
 from kingdombuilder.server.accounts.names import LONGEST_KEY, name_key, validate_name
 from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.protocol.skeletons import name_skeletons
 from kingdombuilder.text.translations import LANGUAGES
 
 
 @pytest.mark.parametrize(
-    "name", ["Mira", "Zoé", "Иван", "李雷", "O'Neil", "a b", "x" * 24, "Robert'); DROP", "😀 Mia"]
+    "name",
+    [
+        "Mira",
+        "Zoé",
+        "Иван",
+        "李雷",
+        "O'Neil",
+        "a b",
+        "x" * 24,
+        "Robert'); DROP",
+        "😀 Mia",
+        "田中さくら B",
+        "김 Minsu",
+    ],
 )
 def test_names_of_people_are_good(name: str) -> None:
     """In any alphabet."""
@@ -44,7 +58,12 @@ def test_a_name_is_kept_in_one_form() -> None:
         ("\u0301ab", "name_letters"),
         ("...", "name_letters"),
         ("a/b", "name_letters"),
+        ("Mira١2", "name_letters"),
+        ("Иванa", "name_letters"),
+        ("Ελένη Mira", "name_letters"),
+        ("שלוםa", "name_letters"),
         ("greedy", "name_reserved"),
+        ("9reedy".replace("9", "ɡ"), "name_reserved"),
     ],
 )
 def test_names_that_mislead_are_refused(name: str, code: str) -> None:
@@ -68,3 +87,27 @@ def test_names_that_look_alike_have_one_key() -> None:
     assert len({name_key(name) for name in ("Straße", "STRASSE", "ｓtrasse", " Strasse ")}) == 1
     assert name_key("Mira") != name_key("Mirka")
     assert len(name_key(validate_name("ΐ" * 24))) <= LONGEST_KEY
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Alice", "AIice"),
+        ("Alice", "A1ice"),
+        ("Alice", "ALICE"),
+        ("Mira", "Міга".replace("г", "r")),
+        ("max", "rnax"),
+        ("Mira 0", "Mira O"),
+        ("scope", "ѕсоре"),
+        ("Œuvre", "OEuvre"),
+    ],
+)
+def test_names_that_look_alike_share_a_skeleton(name: str, other: str) -> None:
+    """Letters of other alphabets, digits, and capital letters that look like small ones."""
+    assert name_skeletons(name) & name_skeletons(other)
+
+
+@pytest.mark.parametrize(("name", "other"), [("Mira", "Mirka"), ("Zoe", "Zoé"), ("Ann", "Anna")])
+def test_names_that_differ_share_no_skeleton(name: str, other: str) -> None:
+    """An accent is seen."""
+    assert not name_skeletons(name) & name_skeletons(other)

@@ -11,7 +11,7 @@ def test_what_is_signed_is_read_back() -> None:
     """By every node that has the secret."""
     again = Signer("one secret")
     assert again.read_guest_cookie(OURS.guest_cookie("g1", "Zoé")) == ("g1", "Zoé")
-    assert again.read_seat_token(OURS.seat_token("game", 2, 17)) == ("game", 2, 17)
+    assert again.read_seat_token(OURS.seat_token("game", 2, 17)) == ("game", 2, 17, 0)
     assert again.is_invite("game", OURS.invite("game"))
 
 

@@ -91,7 +91,7 @@ def test_a_position_starts_a_local_game() -> None:
     text = position_text(room, None, SPECTATOR)
     seats = parse_seats('[{"bot": "novice"}, {"name": "Mira"}]')
     game = game_from_position(text, seats, "en")
-    assert [(seat.name, seat.bot) for seat in game.seats] == [("Novice", "novice"), ("Mira", "")]
+    assert [(seat.name, seat.bot) for seat in game.seats] == [("Pip", "novice"), ("Mira", "")]
     assert read_position(game.start or "").taken == room.state.taken
     assert room_of(game).state.board.hexes != NONE
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
@@ -18,8 +19,8 @@ from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.room.model import PICK, REDO, UNDO
 from kingdombuilder.server.room.seat_events import REPLACE
+from kingdombuilder.server.store.database_clock import system_now_ms
 from kingdombuilder.server.store.store import store_url
-from kingdombuilder.server.tables.persistence import now_ms
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.text.parsing import Token
 from tests.server.postgres import USER, Postgres
@@ -86,9 +87,9 @@ class Evening:
         for health in await self.healths():
             assert health["status"] == health["database"] == "failing"
         await asyncio.to_thread(self.server.start)
-        self.back.append(now_ms())
+        self.back.append(system_now_ms())
 
-    async def healths(self) -> list[dict[str, str]]:
+    async def healths(self) -> list[dict[str, Any]]:
         """Return what the nodes say of themselves."""
         async with httpx.AsyncClient(timeout=PATIENCE) as client:
             answers = [await client.get(f"{node.link}/healthz") for node in self.nodes.nodes]

@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL: what they hear of each other, and who acts for a game."""
+"""Several nodes on one PostgreSQL: what they hear of each other."""
 
 import asyncio
 import subprocess
@@ -12,7 +12,7 @@ import asyncpg
 import psutil
 import pytest
 
-from kingdombuilder.server.store.store import Store, prepare_store
+from kingdombuilder.server.store.store import prepare_store
 from kingdombuilder.server.store.types import (
     CHAT,
     EVENT,
@@ -25,17 +25,6 @@ from tests.server.postgres import Postgres
 from tests.server.store.rows import FACTS, game, opened, pick
 
 PATIENCE = 20  # seconds
-HOLDER = """
-import asyncio, sys
-from kingdombuilder.server.store.store import Store
-
-async def hold():
-    store = Store(sys.argv[1])
-    print(await store.claim("g"), flush=True)
-    await asyncio.sleep(600)
-
-asyncio.run(hold())
-"""
 
 
 async def until(holds: Callable[[], Awaitable[bool]]) -> None:
@@ -56,12 +45,13 @@ async def wait_for_notices(notices: list[Notification], number: int) -> list[Not
 
 
 async def cut(url: str, which: str) -> None:
-    """Cut the lines whose last question was of a kind, as a network or a failover would."""
+    """Cut the lines with a name or a last question like this, as a network or a failover would."""
     connection = await asyncpg.connect(url)
     try:
         ended = await connection.fetchval(
             "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE $1",
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND (query LIKE $1 OR application_name LIKE $1)",
             which,
         )
     finally:
@@ -123,7 +113,7 @@ def test_a_node_that_lost_its_line_knows_that_it_missed_something(postgres: Post
             notices: list[Notification] = []
             await other.listen(notices.append)
             await store.add(game("g"), [])
-            await cut(url, "LISTEN%")
+            await cut(url, "kingdombuilder %")
             assert (await wait_for_notices(notices, 1))[0].kind == RESYNC
             await store.append("g", [pick(1)], FACTS)
             assert (await wait_for_notices(notices, 2))[1:] == [
@@ -131,129 +121,6 @@ def test_a_node_that_lost_its_line_knows_that_it_missed_something(postgres: Post
             ]
 
     asyncio.run(lost())
-
-
-def test_a_game_is_claimed_by_one_node(postgres: Postgres) -> None:
-    """As often as it asks, until it lets go; another game is another claim."""
-    url = postgres.fresh()
-
-    async def claimed() -> None:
-        async with opened(url, url) as (store, other):
-            assert await store.claim("g")
-            assert await store.claim("g")
-            assert not await other.claim("g")
-            assert await other.claim("h")
-            await other.release("g")  # which is not its own
-            assert not await other.claim("g")
-            await store.release("g")
-            assert await other.claim("g")
-            assert not await store.claim("g")
-
-    asyncio.run(claimed())
-
-
-def test_of_many_that_claim_at_once_one_gets_it(postgres: Postgres) -> None:
-    """Whoever stops waiting for a claim does not keep it from being let go."""
-    url = postgres.fresh()
-
-    async def claimed() -> None:
-        async with opened(url, url, url) as stores:
-            found = await asyncio.gather(*(store.claim("g") for store in stores for _ in range(5)))
-            assert [any(found[n : n + 5]) for n in (0, 5, 10)].count(True) == 1
-            asked = asyncio.create_task(stores[0].claim("h"))
-            await asyncio.sleep(0)
-            asked.cancel()
-            await asyncio.gather(asked, return_exceptions=True)
-            assert await stores[0].claim("h")
-            await stores[0].release("h")
-            assert await stores[1].claim("h")
-
-    asyncio.run(claimed())
-
-
-def test_a_closed_node_lets_go(postgres: Postgres) -> None:
-    """Of all its claims."""
-    url = postgres.fresh()
-
-    async def closed() -> None:
-        async with opened(url) as (other,):
-            async with opened(url) as (store,):
-                assert await store.claim("g")
-                assert not await other.claim("g")
-            await until(lambda: other.claim("g"))
-
-    asyncio.run(closed())
-
-
-def test_a_killed_node_lets_go(postgres: Postgres) -> None:
-    """A process that ends without a word, and nobody waits long for it."""
-    url = postgres.fresh()
-
-    async def killed() -> None:
-        with subprocess.Popen(
-            (sys.executable, "-c", HOLDER, url), stdout=subprocess.PIPE, text=True
-        ) as holder:
-            try:
-                assert holder.stdout
-                assert holder.stdout.readline() == "True\n"
-                async with opened(url) as (store,):
-                    assert not await store.claim("g")
-                    holder.kill()
-                    began = time.monotonic()
-                    await until(lambda: store.claim("g"))
-                    assert time.monotonic() - began < 5
-            finally:
-                holder.kill()
-
-    asyncio.run(killed())
-
-
-def test_a_node_whose_line_is_cut_has_lost_its_claims(postgres: Postgres) -> None:
-    """Another may have them, and it can claim again what nobody has."""
-    url = postgres.fresh()
-
-    async def lost() -> None:
-        async with opened(url, url) as (store, other):
-            assert await store.claim("g")
-            assert await store.claim("h")
-            await cut(url, "%pg_try_advisory_lock%")
-            await until(lambda: other.claim("g"))
-            await until(lambda: store.claim("h"))
-            assert not await store.claim("g")
-            assert not await other.claim("h")
-
-    asyncio.run(lost())
-
-
-def test_nobody_claims_without_a_database() -> None:
-    """It is refused at once, and closing does not hang."""
-
-    async def asked() -> None:
-        store = Store("postgresql://postgres@127.0.0.1:1/none")
-        assert not await store.claim("g")
-        await store.release("g")
-        await store.listen(lambda _: None)
-        await store.close()
-
-    asyncio.run(asked())
-
-
-def test_a_file_grants_every_claim_and_tells_nothing(tmp_path: Path) -> None:
-    """It belongs to one server."""
-    url = prepare_store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-
-    async def asked() -> None:
-        async with opened(url, url) as (store, other):
-            notices: list[Notification] = []
-            await other.listen(notices.append)
-            assert await store.claim("g")
-            assert await other.claim("g")
-            await store.add(game("g"), [pick(1)])
-            await store.append("g", [pick(2)], FACTS)
-            await store.release("g")
-            assert notices == []
-
-    asyncio.run(asked())
 
 
 def test_nodes_that_start_together_shape_the_database_once(postgres: Postgres) -> None:

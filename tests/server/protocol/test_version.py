@@ -39,6 +39,29 @@ def test_another_version_is_closed_with_a_code_of_its_own(served: Served, versio
         assert close_code(socket) == 4400
 
 
+@pytest.mark.parametrize(("newest", "oldest"), [("2", "1"), ("3", "2"), ("9", "1"), ("2", "2")])
+def test_a_client_with_a_common_version_is_accepted(
+    served: Served, newest: str, oldest: str
+) -> None:
+    """A page of a later version can talk to a node that is not upgraded yet."""
+    game = served.game("Mira", ":apprentice", seed=1)
+    query = f"?protocol={newest}&oldest_protocol={oldest}"
+    with opened(served.link, game, query) as socket:
+        table = json.loads(socket.recv(timeout=PATIENCE))
+        assert (table["type"], table["protocol"]) == ("table", 2)
+
+
+@pytest.mark.parametrize(("newest", "oldest"), [("4", "3"), ("3", ""), ("3", "x"), ("1", "1")])
+def test_a_client_without_a_common_version_is_refused(
+    served: Served, newest: str, oldest: str
+) -> None:
+    """With the same code as one that has only another version."""
+    game = served.game("Mira", ":apprentice", seed=1)
+    query = f"?protocol={newest}&oldest_protocol={oldest}"
+    with opened(served.link, game, query) as socket:
+        assert close_code(socket) == 4400
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "reload"), ("fr", "recharger")])
 def test_a_page_without_a_version_is_asked_to_reload(
     served: Served, language: str, word: str

@@ -55,7 +55,7 @@ def answered(message: object) -> None:
 ERRORS = ["garbage", "unknown", "stale", "illegal", "not_yours", "not_now", "too_big"]
 
 
-@settings(max_examples=450, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(messages)
 def test_any_json_is_answered(message: object) -> None:
     """As text and as bytes."""

@@ -6,6 +6,7 @@ import pytest
 
 from kingdombuilder.bots.decision import Decision, Thought
 from kingdombuilder.insight.legality import play
+from kingdombuilder.insight.patterns import pattern
 from kingdombuilder.insight.preview import preview
 from kingdombuilder.insight.scores import payments, totals, winners
 from kingdombuilder.notation.picks import parse_pick, pick_name
@@ -136,7 +137,11 @@ def test_scores_carry_the_hexes_that_pay() -> None:
             for row, payment in zip(told["rows"], payments(state, seat), strict=True):
                 assert row["source"] == payment.source
                 paid = {"gold": payment.gold, "hexes": hex_names(payment.hexes).split()}
-                assert row["seats"][seat] == paid
+                cell_told = row["seats"][seat]
+                assert {key: cell_told[key] for key in paid} == paid
+                shape = pattern(state, seat, payment)
+                assert cell_told["regions"] == [hex_names(part).split() for part in shape.regions]
+                assert len(cell_told["links"]) == len(shape.links)
     assert told["rows"][0]["name"] == "Pêcheurs"
 
 

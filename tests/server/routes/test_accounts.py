@@ -159,7 +159,7 @@ def test_another_password_ends_all_other_sessions(
 
 
 def test_a_deleted_account_is_nobody(host: Host, browser: httpx.Client, name: str) -> None:
-    """Its sessions and bots are void, and the name is free."""
+    """Its sessions and bots are void, and the name stays reserved."""
     register(browser, name)
     bot = browser.post("/api/bots", json={"name": f"{name} b"}).json()
     wrong = browser.request("DELETE", "/api/me", json={"password": "wrong one"})
@@ -174,7 +174,8 @@ def test_a_deleted_account_is_nobody(host: Host, browser: httpx.Client, name: st
         assert refused(program.get("/api/me")) == (401, "bad_token")
     assert sign_in(browser, name) == 401
     assert refused(browser.get(f"/api/players/{name}")) == (404, "no_player")
-    register(browser, name)
+    for taken in (name, f"{name} b"):
+        assert refused(_register(browser, taken)) == (409, "name_taken")
 
 
 def test_a_bot_is_known_by_its_token(host: Host, browser: httpx.Client, name: str) -> None:
@@ -211,7 +212,7 @@ def test_an_account_has_its_own_bots_only(host: Host, browser: httpx.Client, nam
     bot = browser.get("/api/bots").json()[0]
     with host.browser() as other:
         assert refused(_register(other, bot["name"])) == (409, "name_taken")
-        register(other, f"{name} o")
+        register(other, f"{name} y")
         assert refused(other.post(f"/api/bots/{bot['id']}/token")) == (404, "no_own_bot")
         assert refused(other.delete(f"/api/bots/{bot['id']}")) == (404, "no_own_bot")
         taken = other.post("/api/bots", json={"name": bot["name"]})

@@ -73,7 +73,9 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
     with watching(served.link, game) as viewer:
         assert read_setup_code(viewer.table["setup_code"]) == first_game(3)
         names = [seat["name"] for seat in viewer.table["seats"]]
-    assert names == ["Rouge", "Apprenti", "Apprenti 3"]
+    assert names == ["Red", "Wren", "Bram"]
+    listed = served.client.get("/api/games?language=fr").json()[0]
+    assert [seat["name"] for seat in listed["seats"]] == ["Rouge", "Wren", "Bram"]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_the_list_tells_the_newest_first_and_no_hidden_gold(served: Served) -> N
     assert [entry["id"] for entry in entries[:2]] == [hidden, shown]
     assert entries[0]["totals"] is None
     assert entries[1]["totals"] == [0, 0]
-    assert entries[0]["seats"][1] == {"name": "Apprentice", "bot": "apprentice", "colour": "blue"}
+    assert entries[0]["seats"][1] == {"name": "Wren", "bot": "apprentice", "colour": "blue"}
     assert entries[0]["is_my_turn"]
     with watching(served.link, shown) as mira:
         mira.pick(mira.legal()[0])
@@ -134,7 +136,7 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
     with watching(served.link, game) as viewer:
         assert viewer.view["step"] >= 150
         named = [seat["name"] for seat in viewer.table["seats"]]
-    assert named == ["A" + "a" * 23, "Blue", "Apprentice", "Apprentice 4", "Apprentice 5"]
+    assert named == ["A" + "a" * 23, "Blue", "Wren", "Bram", "Lina"]
 
 
 def test_a_record_that_cannot_be_read(served: Served) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import psutil
@@ -21,6 +22,7 @@ from tools.server_process import Served, seat_requests
 DOCS = Path(__file__).parents[3] / "docs"
 TOKEN = "0123456789abcdef0123"
 Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
+TASKS = ("game_clocks", "due_bots", "waiting_tables", "archive", "identities")
 
 
 def figures(link: str) -> Figures:
@@ -56,9 +58,68 @@ def test_a_server_that_is_well_says_so(served: Served) -> None:
     """To anybody, without a cookie, and no cache keeps it."""
     answer = served.client.get("/healthz")
     assert answer.status_code == 200
-    assert answer.json() == {"status": "ok", "database": "ok", "tasks": "ok"}
+    health = answer.json()
+    assert health.pop("free_bytes") > 0
+    assert health == {
+        "status": "ok",
+        "database": "ok",
+        "tasks": "ok",
+        "disk": "ok",
+        "archive": None,
+        "background_tasks": dict.fromkeys(TASKS, "ok"),
+    }
     assert "set-cookie" not in answer.headers
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_server_names_the_background_task_that_fails(tmp_path: Path) -> None:
+    """All tasks of a node on PostgreSQL, while the table of one of them is missing."""
+    with running("fsync=off") as database:
+        url = database.make("store")
+        arguments = ("--port", "0", "--bot-workers", "1")
+        with (
+            process(tmp_path, *arguments, KINGDOMBUILDER_DATABASE=url) as server,
+            httpx.Client(base_url=server.link) as client,
+        ):
+            names = {*TASKS, "leases", "database_clock", "notifications"}
+            assert client.get("/healthz").json()["background_tasks"] == dict.fromkeys(names, "ok")
+            database.execute("ALTER TABLE leases RENAME TO gone", "store")
+            health = until_status(client, 503)
+            assert health["background_tasks"]["game_clocks"] == health["tasks"] == "failing"
+            assert health["background_tasks"]["database_clock"] == health["database"] == "ok"
+            database.execute("ALTER TABLE gone RENAME TO leases", "store")
+            assert until_status(client, 200)["background_tasks"] == dict.fromkeys(names, "ok")
+
+
+def test_a_server_whose_disk_cannot_be_written_says_so(tmp_path: Path) -> None:
+    """And is well again when there is space."""
+    with (
+        process(tmp_path, "--port", "0", "--bot-workers", "1") as server,
+        httpx.Client(base_url=server.link) as client,
+    ):
+        assert client.get("/healthz").json()["disk"] == "ok"
+        node = psutil.Process(server.process.pid)
+        before = node.rlimit(psutil.RLIMIT_FSIZE)
+        node.rlimit(psutil.RLIMIT_FSIZE, (0, before[1]))
+        health = until_status(client, 503)
+        assert (health["status"], health["disk"], health["database"]) == (
+            "failing",
+            "failing",
+            "ok",
+        )
+        node.rlimit(psutil.RLIMIT_FSIZE, before)
+        assert until_status(client, 200)["disk"] == "ok"
+        assert [file.name for file in tmp_path.iterdir() if "check" in file.name] == []
+
+
+def until_status(client: httpx.Client, status: int) -> dict[str, Any]:
+    """Ask for the health of a server until it has a status."""
+    deadline = time.monotonic() + PATIENCE
+    while (answer := client.get("/healthz")).status_code != status:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    health: dict[str, Any] = answer.json()
+    return health
 
 
 @pytest.mark.serial
@@ -76,11 +137,10 @@ def test_a_server_whose_database_is_gone_says_so_within_a_second(tmp_path: Path)
                 answer = client.get("/healthz")
                 assert answer.elapsed.total_seconds() < 1
                 assert answer.status_code == 503
-                assert answer.json() == {"status": "failing", "database": "failing", "tasks": "ok"}
-            deadline = time.monotonic() + PATIENCE
-            while client.get("/healthz").status_code != 200:
-                assert time.monotonic() < deadline
-                time.sleep(0.1)
+                health = answer.json()
+                assert (health["status"], health["database"]) == ("failing", "failing")
+                assert (health["tasks"], health["disk"]) == ("ok", "ok")
+            until_status(client, 200)
 
 
 def test_what_is_done_is_counted(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from kingdombuilder.drawing.sprites import SHEETS, art
+from tools.built_page import WEB
 from tools.server_process import Served
 
 VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/rules/card-x", "/editor")
@@ -38,18 +39,38 @@ def test_every_answer_is_guarded(served: Served, where: str) -> None:
     assert headers["referrer-policy"] == "no-referrer"
 
 
+def hash_source(script: str) -> str:
+    """Return the source expression that allows an inline script."""
+    return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
+
+
 @pytest.mark.parametrize("where", VIEWS)
 def test_every_view_is_the_page(served: Served, where: str) -> None:
-    """One document; its policy allows the import map by its hash, and nothing else inline."""
+    """One document; its policy allows two scripts by their hashes, and nothing else inline."""
     answer = served.client.get(where)
     assert answer.headers["content-type"].startswith("text/html")
     assert "<style" not in answer.text
     import_map, module = re.findall(r"<script[^>]*>(.*?)</script>", answer.text)
     assert (bool(json.loads(import_map)), module) == (True, "")
-    allowed = b64encode(sha256(import_map.encode()).digest()).decode()
     policy = answer.headers["content-security-policy"]
-    assert f"; script-src 'self' 'sha256-{allowed}';" in policy
+    early_socket = (WEB / "early-socket.js").read_text("utf-8")
+    hashes = " ".join(map(hash_source, (import_map, early_socket)))
+    assert f"; script-src 'self' {hashes};" in policy
     assert re.search(r"style-src 'self'(;|$)", policy)
+
+
+def test_the_document_of_a_table_opens_its_socket(served: Served) -> None:
+    """The policy allows its inline script, which comes before the styles and need not wait."""
+    game = served.game("Mira", ":novice")
+    answer = served.client.get(f"/table/{game}", headers={"accept-language": "fr"})
+    query = "protocol=2&amp;oldest_protocol=2&amp;gains=1&amp;language=fr"
+    address = f"/api/games/{game}/socket?{query}"
+    assert f'<meta name="socket" content="{address}">' in answer.text
+    inline = re.search(r"<script>(.*?)</script>", answer.text, re.DOTALL)
+    assert inline
+    assert hash_source(inline[1]) in answer.headers["content-security-policy"]
+    assert inline.end() < answer.text.index("stylesheet")
+    assert 'name="socket"' not in served.client.get("/table/missing").text
 
 
 def test_the_page_asks_at_once_for_what_it_will_need(served: Served) -> None:
@@ -86,7 +107,7 @@ def test_the_sprites_are_all_sheets_in_one(served: Served) -> None:
 def test_a_file_is_sent_once(served: Served) -> None:
     """It is compressed and has a tag; when the browser asks again, nothing has changed."""
     first = served.client.get("/static/art/sprites.svg")
-    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["content-encoding"] == "br"
     assert first.headers["cache-control"] == "no-cache"
     again = served.client.get(
         "/static/art/sprites.svg", headers={"if-none-match": first.headers["etag"]}
@@ -95,6 +116,26 @@ def test_a_file_is_sent_once(served: Served) -> None:
     plain = served.client.get("/static/art/sprites.svg", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == first.text
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip, deflate", "gzip"),
+        ("br;q=0, GZIP;q=0.5", "gzip"),
+        ("zstd", None),
+    ],
+)
+def test_a_browser_gets_an_encoding_that_it_accepts(
+    served: Served, accepted: str, sent: str | None
+) -> None:
+    """Brotli is the smallest; browsers offer it on secure sites only."""
+    headers = {"accept-encoding": accepted}
+    answer = served.client.get("/static/art/sprites.svg", headers=headers)
+    assert answer.headers.get("content-encoding") == sent
+    assert "accept-encoding" in answer.headers["vary"]
+    assert answer.text.startswith("<svg")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +174,23 @@ def test_openapi_is_for_programs_alone(served: Served) -> None:
 
 def test_large_answers_are_compressed(served: Served) -> None:
     """What is made for a request too."""
-    with served.client.stream("GET", "/api/translations") as answer:
+    headers = {"accept-encoding": "gzip"}
+    with served.client.stream("GET", "/api/translations", headers=headers) as answer:
         raw = b"".join(answer.iter_raw())
     assert answer.headers["content-encoding"] == "gzip"
     assert len(raw) < len(gzip.decompress(raw)) / 2
+
+
+def test_an_unknown_address_is_a_page_for_browsers_and_an_error_for_programs(
+    served: Served,
+) -> None:
+    """The page says that there is nothing; data paths stay JSON whatever the browser accepts."""
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page = served.client.get("/no/such/page", headers=browser)
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert '<div id="app">' in page.text
+    for where, headers in (("/no/such/page", {}), ("/api/nothing", browser)):
+        answer = served.client.get(where, headers=headers)
+        assert answer.status_code == 404
+        assert answer.json()["code"] == "no_page"

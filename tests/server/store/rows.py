@@ -6,6 +6,7 @@ from typing import Any
 
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.object_storage import ObjectStorage
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import GameUpdate, timestamp
@@ -41,9 +42,9 @@ def pick(number: int, word: str = "A1") -> Event:
 
 
 @asynccontextmanager
-async def opened(*urls: str) -> AsyncIterator[list[Store]]:
+async def opened(*urls: str, storage: ObjectStorage | None = None) -> AsyncIterator[list[Store]]:
     """Stores at addresses, closed in the end."""
-    stores = [Store(url) for url in urls]
+    stores = [Store(url, storage) for url in urls]
     try:
         yield stores
     finally:

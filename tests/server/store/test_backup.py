@@ -24,7 +24,7 @@ from tests.server.store.rows import FACTS, game, opened, pick
 def test_every_row_comes_back(fresh: Fresh, tmp_path: Path) -> None:
     """And a backup of what was restored says the same."""
     url, other = filled(fresh), fresh()
-    rows = back_up(url, tmp_path / "one.gz", silent)
+    rows = back_up(url, tmp_path / "one.gz", silent).rows
     found = contents(url)
     assert (
         rows == found.total == restore(other, tmp_path / "one.gz", replace=False, progress=silent)
@@ -176,13 +176,13 @@ def test_the_command_backs_up_restores_and_tells(
 
     asyncio.run(some())
     assert main(["store", "backup", str(file), *to, "--lang", "fr"]) == 0
-    assert capsys.readouterr().out == f"1 ligne sauvegardée dans {file}.\n"
+    assert capsys.readouterr().out == f"2 lignes sauvegardées dans {file}.\n"
     database = f"sqlite:///{tmp_path / 'other.sqlite3'}"
     assert main(["store", "restore", str(file), "--database", database, "--lang", "en"]) == 0
     capsys.readouterr()
     assert main(["store", "info", "--database", database, "--lang", "en"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(f"{tmp_path}, schema revision 0004:\n")
+    assert told.startswith(f"{tmp_path}, schema revision 0010_passkeys:\n")
     assert "         1  games\n" in told
     assert main(["store", "restore", str(file), "--database", database, "--lang", "en"]) == 2
     assert "--replace" in capsys.readouterr().err

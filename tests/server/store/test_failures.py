@@ -10,6 +10,7 @@ from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.store.failures import Conflict, StoreError, StoreUnavailable, translated
+from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.store.store import Store, prepare_store
 from kingdombuilder.server.store.users import UserStore
 from tests.server.postgres import FAST, IMMEDIATE, Postgres, free_port, running
@@ -19,7 +20,7 @@ Ask = Callable[[Store], Awaitable[object]]
 
 
 async def _records(store: Store) -> None:
-    async for _ in store.public_records():
+    async for _ in RecordStore(store).all():
         pass
 
 

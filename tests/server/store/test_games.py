@@ -7,7 +7,7 @@ import pytest
 
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.queries import CHUNK
+from kingdombuilder.server.store.records import CHUNK, RecordStore
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ChatLine, ConflictError, GameUpdate, timestamp
@@ -41,7 +41,7 @@ def test_an_append_tells_the_row(url: str) -> None:
 
     async def check_update() -> None:
         async with opened(url) as (store,):
-            before = game("g", touched="2000", begun=False)
+            before = game("g", touched="2000-01-01", begun=False)
             await store.add(before, [])
             summary = {"at": 3, "names": ["Zoé", ""], "none": None, "deep": {"x": [1.5, True]}}
             due = 1_900_000_000_123  # more than 32 bits
@@ -61,11 +61,13 @@ def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
 
     async def listed() -> None:
         async with opened(url) as (store,):
-            await store.add(game("mine", owner="ada", touched="5"), [])
-            await store.add(game("sat", owner="bob", touched="4"), [], {1: "ada", 0: "bob"})
-            await store.add(game("nobodys", touched="3"), [])
-            await store.add(game("other", owner="bob", touched="2"), [], {0: "bob"})
-            await store.add(game("seatless", owner="eve", touched="1"), [], {0: ""})
+            await store.add(game("mine", owner="ada", touched="2005-01-01"), [])
+            await store.add(
+                game("sat", owner="bob", touched="2004-01-01"), [], {1: "ada", 0: "bob"}
+            )
+            await store.add(game("nobodys", touched="2003-01-01"), [])
+            await store.add(game("other", owner="bob", touched="2002-01-01"), [], {0: "bob"})
+            await store.add(game("seatless", owner="eve", touched="2001-01-01"), [], {0: ""})
             assert names(await store.games_of("ada", anybody=False)) == ["mine", "sat"]
             assert names(await store.games_of("ada", anybody=True)) == ["mine", "sat", "nobodys"]
             assert names(await store.games_of("", anybody=False)) == []
@@ -114,15 +116,19 @@ def test_public_records_are_all_read_once_the_oldest_first(url: str) -> None:
     async def read() -> None:
         async with opened(url) as (store,):
             wanted = [f"g{n:04}" for n in range(CHUNK + 5)]
-            rows = [
-                game(name, made=f"{2000 + n // 10}", listed=True, over=True)
-                for n, name in enumerate(wanted)
-            ]
-            for other in ({"listed": False}, {"over": False}, {"begun": False}):
-                told = {"listed": True, "over": True} | other
-                rows.append(game(f"not{'-'.join(other)}", made="1999", **told))
-            await asyncio.gather(*(store.add(row, []) for row in reversed(rows)))
-            assert [row.id async for row in store.public_records()] == wanted
+            records = RecordStore(store)
+            for n, name in reversed(list(enumerate(wanted))):
+                await store.add(game(name), [])
+                await records.put(name, f"{2000 + n // 10}", f"draft of {name}")
+                await records.put(name, f"{2000 + n // 10}", name)
+            assert [text async for text in records.all()] == wanted
+            (key, first), *_ = await records.page(1)
+            assert (first, await records.has(first), await records.has("other")) == (
+                wanted[0],
+                True,
+                False,
+            )
+            assert [text for _, text in await records.page(2, after=key)] == wanted[1:3]
 
     asyncio.run(read())
 

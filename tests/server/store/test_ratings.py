@@ -14,12 +14,13 @@ from kingdombuilder.server.local.new_games import new_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.ratings import MEAN, bot_rating, update_ratings
 from kingdombuilder.server.room.room import Event
+from kingdombuilder.server.store.erasure import NOBODY
 from kingdombuilder.server.store.history import MAX_GAMES
-from kingdombuilder.server.store.ratings import SeatOutcome, record_rated_game
+from kingdombuilder.server.store.opponents import SeatOutcome
+from kingdombuilder.server.store.ratings import record_rated_game
 from kingdombuilder.server.store.schema import ResultRow
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from kingdombuilder.server.store.types import ConflictError, GameUpdate
-from kingdombuilder.server.store.users import NOBODY
 from kingdombuilder.server.tables.new_games import hot_seat_game
 from tests.server.hosting import hosting
 from tests.server.postgres import Fresh
@@ -48,7 +49,7 @@ async def play_rated_game(
     store: Store, standings: Sequence[SeatOutcome], moment: int = 1, listed: bool = True
 ) -> str:
     """A rated game that has ended so."""
-    row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
+    row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
     row.listed, row.rated = listed, True
     await store.add(row, events)
     await store.write(
@@ -62,7 +63,7 @@ def test_a_game_is_settled_once(fresh: Fresh) -> None:
 
     async def settled(url: str) -> None:
         async with nodes(url) as (one, two, people):
-            row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
+            row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
             await one.add(row, events)
             facts = GameUpdate(
                 row.summary,
@@ -121,7 +122,7 @@ def test_bots_of_the_package_stay_as_they_are(fresh: Fresh) -> None:
             [new, _] = update_ratings([type(bot)(), bot], [1, 2])
             assert now.rating == new
             [told] = await people.history.of("ada")
-            assert [seat.name for seat in told.seats] == ["Ada", "Builder"]
+            assert [seat.name for seat in told.seats] == ["Ada", "Maro"]
 
     asyncio.run(measured(fresh()))
 
@@ -216,7 +217,7 @@ def test_everybody_can_read_the_ratings(tmp_path: Path) -> None:
         assert game["boxes"] == ["base"]
         assert game["seats"] == [
             {"name": "Ada", "gold": 60, "rank": 1},
-            {"name": "Builder", "gold": 50, "rank": 2},
+            {"name": "Maro", "gold": 50, "rank": 2},
         ]
         older = browser.get("/api/players/ada", params={"before": game["id"]}).json()
         assert older["games"] == []

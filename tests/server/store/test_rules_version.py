@@ -24,10 +24,11 @@ from kingdombuilder.server.local.new_games import (
 from kingdombuilder.server.local.saved_game import make_room
 from kingdombuilder.server.protocol.http_games import ForkRequest, NewGameRequest, SeatRequest
 from kingdombuilder.server.protocol.table_messages import TableMessage
+from kingdombuilder.server.room.event_log import frozen_clock
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
 from kingdombuilder.server.tables.new_games import hot_seat_game
-from kingdombuilder.server.tables.persistence import load_room, now_ms, saved_game
+from kingdombuilder.server.tables.persistence import load_room, saved_game
 from kingdombuilder.setup.setup import first_game
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -84,7 +85,7 @@ def test_a_new_game_has_the_current_rules() -> None:
     """With a code and without."""
     for code in (None, write_setup_code(first_game())):
         request = NewGameRequest(seats=SEATS, setup_code=code)
-        new = hot_seat_game(new_game(request, "en"), owner="")
+        new = hot_seat_game(new_game(request, "en"), owner="", now_ms=1)
         assert new.row.rules == CURRENT_RULES
         assert load_room(new.row, new.events).state.board.rules == CURRENT_RULES
 
@@ -92,12 +93,12 @@ def test_a_new_game_has_the_current_rules() -> None:
 def test_an_uploaded_game_keeps_the_rules_of_its_record() -> None:
     """And so does a fork of it."""
     game = game_from_record(OLD[0].read_text("utf-8"), "en")
-    row = hot_seat_game(game, owner="").row
+    row = hot_seat_game(game, owner="", now_ms=1).row
     assert row.rules == FIRST_RULES
     picks = [event.data for event in game.events][:30]
     request = NewGameRequest(seats=SEATS, fork=ForkRequest(game=row.id, step=30))
     forked = fork_game(saved_game(row), picks, request, "en", is_over=True)
-    fork = hot_seat_game(forked, owner="")
+    fork = hot_seat_game(forked, owner="", now_ms=1)
     assert (fork.row.rules, load_room(fork.row, fork.events).state.board.rules) == (1, 1)
 
 
@@ -113,13 +114,13 @@ def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
         ]
     )
     assert game_from_position(text, None, "en").setup.rules == CURRENT_RULES
-    old = hot_seat_game(game_from_position(f"rules: 1\n{text}", None, "en"), owner="")
+    old = hot_seat_game(game_from_position(f"rules: 1\n{text}", None, "en"), owner="", now_ms=1)
     assert (old.row.rules, load_room(old.row, old.events).state.board.rules) == (1, 1)
 
 
 def test_a_table_gives_the_code_to_play_it_once_more() -> None:
     """By the current rules, though the game itself is an old one."""
-    room = make_room("old", game_from_record(OLD[0].read_text("utf-8"), "en"), now_ms)
+    room = make_room("old", game_from_record(OLD[0].read_text("utf-8"), "en"), frozen_clock)
     setup = room.record().setup
     messages = [message for _, message in room.join("one", [0], "en")]
     (table,) = [message for message in messages if isinstance(message, TableMessage)]
@@ -135,5 +136,5 @@ def test_the_first_player_is_chosen_by_rotating_the_seats(first: int | str, expe
         request = NewGameRequest.model_validate({"seats": seats, "first_player": first})
         game = new_game(request, "en")
         orders.add("".join(seat.name for seat in game.seats))
-        assert chooser(make_room("new", game, now_ms).state) == 0
+        assert chooser(make_room("new", game, frozen_clock).state) == 0
     assert orders == ({expected} if expected else {"AB", "BA"})

@@ -35,7 +35,7 @@ def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
     async def check_stored() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
         await store.add(row, events)
         found = await other.game(row.id)
         assert found is not None
@@ -55,7 +55,7 @@ def test_a_number_is_given_once(tmp_path: Path) -> None:
     async def raced() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
         await store.add(row, events)
         number, facts = len(events) + 1, GameUpdate(game_summary(load_room(row, events)))
         await store.append(row.id, [Event(number, "pick", "A1")], facts)
@@ -74,7 +74,7 @@ def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
 
     async def removed() -> None:
         store = Store(prepare_store(store_url(tmp_path)))
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
         await store.add(row, events)
         assert await store.remove(row.id)
         assert not await store.remove(row.id)
@@ -168,7 +168,7 @@ def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
 
     async def went_on() -> None:
         store = Store(prepare_store(store_url(tmp_path)))
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="")
+        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
         row.seats = [row.seats[0], {"name": "Greedy", "bot": "greedy"}]
         row.options = {"scores": "all", "seed": "1"}
         await store.add(row, events)

@@ -13,9 +13,10 @@ from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.accounts.services import AccountServices, open_account_services
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.user import BOT, GUEST, User
+from kingdombuilder.server.store.erasure import DELETED, NOBODY
 from kingdombuilder.server.store.sessions import MAX_SESSIONS, SessionStore
 from kingdombuilder.server.store.store import Store
-from kingdombuilder.server.store.users import DELETED, NOBODY, UserStore, hash_secret
+from kingdombuilder.server.store.users import UserStore, hash_secret
 from tests.server.postgres import Fresh
 
 CLIENT, PASSWORD = Client("203.0.113.7", "A browser", ""), "a long password"

@@ -1,5 +1,6 @@
 """Online tables over real connections: invited, played, left, watched, talked at, and kept."""
 
+import time
 from collections.abc import Iterator
 from random import Random
 
@@ -134,8 +135,10 @@ def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
     game = table_of_two(ann, bob)
     play_on([ann, bob], Random(4), is_over)
     single = eve.ask("GET", f"/api/games/{game}/record.txt")
-    exported = eve.ask("GET", "/api/records.txt")
-    assert single in exported
+    exported, deadline = "", time.monotonic() + 10
+    while single not in exported:  # it is made after the last pick
+        assert time.monotonic() < deadline
+        exported = eve.ask("GET", "/api/records.txt")
     assert read_record(single) in read_records(exported)
 
 

@@ -16,14 +16,16 @@ from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.protocol.client_messages import SetLanguageMessage, SetReadyMessage
 from kingdombuilder.server.protocol.http_tables import NewTableRequest, TableSeatRequest
 from kingdombuilder.server.protocol.user import User
-from kingdombuilder.server.store.schema import GameRow
+from kingdombuilder.server.store.schema import ActivityRow, GameRow
 from kingdombuilder.server.store.store import FILE, Store, StoreError, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.new_tables import new_table
-from kingdombuilder.server.tables.tables import MAX_IDLE, Tables
+from kingdombuilder.server.tables.registry import MAX_IDLE
+from kingdombuilder.server.tables.tables import Tables
 from kingdombuilder.server.throttle import RateLimiter
 
 ANN = User("ann", "Ann")
+NOW_MS = 1_700_000_000_000
 
 
 def gathering() -> NewTableRequest:
@@ -41,7 +43,7 @@ def test_who_joins_while_many_tables_are_opened_sits_at_the_one_in_use(tmp_path:
         )
         games = []
         for _ in range(4 * MAX_IDLE):
-            made = new_table(gathering(), ANN, "en")
+            made = new_table(gathering(), ANN, "en", NOW_MS)
             await store.add(*made)
             games.append(made.row.id)
         joined = await asyncio.gather(*(tables.join(game, "en", ANN) for game in games * 3))
@@ -65,7 +67,7 @@ def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path
             Tables(store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False))
             for store in stores
         )
-        made = new_table(gathering(), ANN, "en")
+        made = new_table(gathering(), ANN, "en", NOW_MS)
         await stores[0].add(*made)
         idle = await here.open(made.row.id)
         table, viewer = await there.join(made.row.id, "en", ANN)
@@ -99,7 +101,7 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
         tables = Tables(
             store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
         )
-        made = new_table(gathering(), ANN, "en")
+        made = new_table(gathering(), ANN, "en", NOW_MS)
         await store.add(*made)
         table, viewer = await tables.join(made.row.id, "en", ANN)
         stored = table.room.seq
@@ -146,7 +148,7 @@ def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Pat
         tables = Tables(
             store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
         )
-        made = new_table(gathering(), ANN, "en")
+        made = new_table(gathering(), ANN, "en", NOW_MS)
         await store.add(*made)
         table, viewer = await tables.join(made.row.id, "en", ANN)
         stored = table.room.seq
@@ -180,16 +182,17 @@ def test_a_game_that_cannot_go_on_stops_no_other(tmp_path: Path, damage: dict[st
     async def waiting() -> None:
         store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
         tables = Tables(store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False))
-        games = [new_table(gathering(), ANN, "en") for _ in range(2)]
+        games = [new_table(gathering(), ANN, "en", NOW_MS) for _ in range(2)]
         for made in games:
             await store.add(*made)
         broken, sound = (made.row.id for made in games)
 
-        changes: dict[str, dict[str, object]] = {broken: {**damage, "due": 1}, sound: {"due": 2}}
-
         async def changed(connection: AsyncConnection) -> None:
-            for game, values in changes.items():
-                await connection.execute(update(GameRow).where(GameRow.id == game).values(values))
+            damaged = update(GameRow).where(GameRow.id == broken).values(damage)
+            await connection.execute(damaged)
+            for game, due in ((broken, 1), (sound, 2)):
+                timer = update(ActivityRow).where(ActivityRow.game == game)
+                await connection.execute(timer.values(due=due, deadline=due))
 
         await store.write(changed)
         tables.start()

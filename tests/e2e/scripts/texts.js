@@ -1,7 +1,6 @@
-// Texts and names on the page that hold a word in plain letters, but for what is the same in every language.
-([same, names]) => {
+// All texts and names on the page, without what is the same in every language.
+(same) => {
   const NAMING = ['aria-label', 'title', 'placeholder', 'alt'];
-  const plain = new RegExp(`\\b(${names.join('|')}|i?[A-T]\\d{1,2})\\b`, 'g');
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [document.title];
   while (walk.nextNode()) {
@@ -12,5 +11,5 @@
   for (const named of document.querySelectorAll(NAMING.map((name) => `[${name}]`).join())) {
     if (!named.closest(same)) found.push(...NAMING.map((name) => named.getAttribute(name) ?? ''));
   }
-  return [...new Set(found)].filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(plain, '')));
+  return [...new Set(found)].filter((text) => text.trim());
 };

@@ -1,0 +1,58 @@
+"""Decisions of the linear race at fixed work, in positions that follow from their seeds.
+
+`python -m tests.bots.decisions > tests/golden/decisions.json` writes them again, after a change
+that is meant to change them.
+"""
+
+import json
+from random import Random
+
+from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+from kingdombuilder.setup.chance import draw_card, random_pick
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
+
+WORK = 64  # rollouts per decision
+PICKS = 50  # random picks before a decision
+CHOICE = 5  # legal picks that it needs
+
+
+def positions() -> list[State]:
+    """Return what a seat sees in random games: base and every box, 2 to 5 seats."""
+    found = []
+    for seats in (2, 3, 4, 5):
+        for boxes, queenies in ((("base",), ()), (tuple(BOXES), tuple(QUEENIES))):
+            random = Random(seats)
+            state = start(random_setup(random, seats, boxes, queenies=queenies))
+            for number in range(PICKS * seats):
+                if chooser(state) == NOBODY:
+                    break
+                is_chance = chooser(state) == CHANCE
+                if number >= PICKS and not is_chance and legal(state).bit_count() >= CHOICE:
+                    found.append(seen_by(state, state.me))
+                    break
+                advance(
+                    state,
+                    draw_card(state, random) if is_chance else random_pick(legal(state), random),
+                )
+    return found
+
+
+def decisions() -> dict[str, list[str]]:
+    """Return the picks and the reason of each racing level in each position."""
+    found: dict[str, list[str]] = {}
+    for level in ("master", "grandmaster"):
+        for number, seen in enumerate(positions()):
+            decision = BOTS[level].think(seen, Random(number), Budget(work=WORK))
+            picks = " ".join(map(pick_name, (decision.pick, *decision.follow_ups)))
+            found.setdefault(level, []).append(f"{picks}; {decision.thought}")
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(decisions(), indent=1))

@@ -1,0 +1,118 @@
+"""Search and rollouts with a net: both engines agree exactly, and the linear ones stay the same."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots.search.learned import line_thinker, race_thinker
+from kingdombuilder.bots.search.python_search import PythonSearch
+from kingdombuilder.bots.search.race import RaceConfig, race
+from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.insight.net import Net, read_net
+from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.native import CompiledEngine
+from kingdombuilder.native.encoder import BoardEncoder, forecasts
+from kingdombuilder.native.search import NativeSearch, RolloutPolicy
+from kingdombuilder.rules.state import State
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+from kingdombuilder.setup.chance import draw_card
+from kingdombuilder.setup.random_setup import random_setup
+from kingdombuilder.setup.setup import start
+from tests.bots.decisions import decisions, positions
+from tests.insight.nets import random_net_file
+
+EVERY = 6  # turns from one comparison to the next, because CPython is slow
+POLICY = RolloutPolicy(turns=2, samples=2)
+GOLDEN = Path(__file__).parents[1] / "golden" / "decisions.json"
+
+
+@pytest.fixture(scope="module")
+def net() -> Net:
+    """A net with random weights."""
+    return read_net(random_net_file(1))
+
+
+def turns(seats: int) -> Iterator[State]:
+    """Yield what the picking seat sees in some turns of a game with every box."""
+    random, search = Random(seats), PythonSearch()
+    state = start(random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES)))
+    turn = 0
+    while (who := chooser(state)) != NOBODY:
+        if who == CHANCE:
+            advance(state, draw_card(state, random))
+            continue
+        seen = seen_by(state, who)
+        if turn % EVERY == 0:
+            yield seen
+        turn += 1
+        for pick in max(search.best_lines(seen, 1, 1, 2, 1))[1]:
+            advance(state, pick)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: int) -> None:
+    """Forecasts, values of lines and leads of rollouts are the same to the last digit."""
+    encoder, quick, plain = BoardEncoder(native, net), NativeSearch(native), PythonSearch()
+    random, linear_differs, compared = Random(seats), False, 0
+    for seen in turns(seats):
+        on = encoder.board_net(seen.board)
+        for seat in range(seats):
+            assert forecasts(native, on, [seen], seat) == [on.forecast(seen, seat)]
+        seed = random.getrandbits(64)
+        lines = quick.best_lines(seen, 1, 2, 2, seed, on)
+        assert plain.best_lines(seen, 1, 2, 2, seed, on) == lines
+        dice = [random.getrandbits(64)]
+        assert plain.rollouts(0, dice, POLICY, on) == quick.rollouts(0, dice, POLICY, on)
+        linear_differs |= quick.rollouts(0, dice, POLICY) != quick.rollouts(0, dice, POLICY, on)
+        compared += 1
+    assert linear_differs
+    assert compared > 3
+
+
+def test_the_linear_race_decides_as_before() -> None:
+    """At fixed work, with the same picks, chances and reasons as before nets existed."""
+    assert decisions() == json.loads(GOLDEN.read_text("utf-8"))
+
+
+def test_equal_boards_share_their_rows(native: CompiledEngine, net: Net) -> None:
+    """A state that was read again has another board object, but needs no second encoding."""
+    encoder = BoardEncoder(native, net)
+    setup = random_setup(Random(1), 2)
+    first, again = (encoder.board_net(start(setup).board) for _ in range(2))
+    other = encoder.board_net(start(random_setup(Random(2), 2)).board)
+    assert first is again
+    assert other.table != first.table
+
+
+def test_a_race_uses_its_net(native: CompiledEngine, net: Net) -> None:
+    """Its chances differ from those of the linear evaluation, and repeat exactly."""
+    seen = next(turns(2))
+    on = BoardEncoder(native, net).board_net(seen.board)
+    config, budget = RaceConfig(8, 4, POLICY), Budget(work=32)
+    linear, learned, again = (
+        race(NativeSearch(native), seen, Random(1), budget, config, used) for used in (None, on, on)
+    )
+    assert learned == again
+    assert learned.chance != linear.chance
+
+
+def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) -> None:
+    """With any number of seats; without a net they think by the linear evaluation."""
+    encoder, linear = BoardEncoder(native, net), BOTS["grandmaster"].thinker
+    assert linear
+    for seen in positions()[1::2]:
+        budget = Budget(work=32)
+        for find in (encoder.board_net, lambda board: None):
+            for think in (line_thinker(find, 4), race_thinker(find, linear)):
+                decision = think(seen, Random(1), budget)
+                state = seen.copy()
+                for pick in (decision.pick, *decision.follow_ups):
+                    assert pick & legal(state)
+                    advance(state, pick)
+                assert decision == think(seen, Random(1), budget)
+        without = race_thinker(lambda board: None, linear)(seen, Random(1), budget)
+        assert without == linear(seen, Random(1), budget)

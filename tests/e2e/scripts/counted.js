@@ -1,0 +1,13 @@
+// From now on: the banner and the totals at every change while gold is counted, which is skipped after the first source.
+() => {
+  window.counted = [];
+  new MutationObserver(() => {
+    const skip = document.querySelector('.outcome .skip');
+    if (!skip) return;
+    const banner = document.querySelector('.banner strong').textContent;
+    const sums = [...document.querySelectorAll('.ledger tfoot b')].map((sum) => +sum.textContent);
+    const crowns = document.querySelectorAll('.crown').length;
+    window.counted.push({ banner, sums, crowns });
+    if (Math.max(...sums) > 0) skip.click();
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+};

@@ -1,0 +1,116 @@
+"""Details of the table: labels, tiles, banner, zoom, feedback, sums and the end."""
+
+import json
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.e2e.tabletop import Tabletop
+from tests.e2e.test_newcomer import PHONE, POSITION, SEATS
+from tools.server_process import Served
+
+Sit = Callable[..., Tabletop]
+# Two of five seats have many tiles.
+MANY_TILES = POSITION.replace(
+    "L18 Q10; hand grass; tiles H7 L7", "H12 S12 B8 S4; hand grass; tiles H7 L7 H13 R12 C7 S3"
+).replace("turn:", "seat 3: hand desert\n seat 4: hand forest\n seat 5: hand flowers\n turn:")
+FIVE_SEATS = json.dumps([{"name": name} for name in ("Mira", "Tomas", "Oona", "Bram", "Ysolde")])
+# Mira has no tile, and nothing left to build.
+NOTHING_LEFT = """
+    board: tavern paddock oasis farm
+    cards: knights merchants hermits
+    seat 1: A1 B1 C1; supply 1; hand grass
+    seat 2: T1; supply 9; hand canyon
+    turn: 1 {turn}
+"""
+LONG_PROMPT = "Enclos : choisissez une cité à déplacer"
+
+
+def laid(server: Served, text: str, seats: str = SEATS) -> str:
+    """Return a game that begins with a position."""
+    return server.create("/api/positions", content=text, params={"seats": seats})
+
+
+def boxes(found: Locator) -> list[FloatRect]:
+    """Return the boxes of all elements that a locator finds."""
+    all_boxes = [one.bounding_box() for one in found.all()]
+    return [box for box in all_boxes if box is not None]
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Return whether two boxes overlap by more than a pixel."""
+    return (
+        one["x"] + 1 < other["x"] + other["width"]
+        and other["x"] + 1 < one["x"] + one["width"]
+        and one["y"] + 1 < other["y"] + other["height"]
+        and other["y"] + 1 < one["y"] + one["height"]
+    )
+
+
+@pytest.mark.parametrize("how", [{"viewport": {"width": 1024, "height": 768}}, PHONE])
+def test_tiles_of_a_seat_never_overlap(server: Served, sit: Sit, how: dict[str, Any]) -> None:
+    """Six tiles of a seat, and five of another."""
+    table = sit(laid(server, MANY_TILES, FIVE_SEATS), **how)
+    for seat, tiles in ((0, 6), (1, 5)):
+        drawn = boxes(table.page.locator(f'[data-seat="{seat}"] .held svg'))
+        assert len(drawn) == tiles
+        assert not [pair for pair in combinations(drawn, 2) if overlap(*pair)]
+
+
+def test_the_tray_breaks_no_word_and_the_sum_is_no_riddle(server: Served, sit: Sit) -> None:
+    """Every label shows whole words; the cards and castles add up to the gold of the seat."""
+    table = sit(laid(server, POSITION), viewport={"width": 1024, "height": 768}, locale="fr-FR")
+    page = table.page
+    assert (
+        page.evaluate("""() => [...document.querySelectorAll('.tbtn .name')].filter((name) => {
+        const style = getComputedStyle(name);
+        return style.overflowWrap === 'anywhere' || style.hyphens === 'auto'
+          || name.scrollWidth > name.clientWidth + 1;
+    }).length""")
+        == 0
+    )
+    paid = [int(text) for text in page.locator(".cards .card li.me b").all_text_contents()]
+    assert len(paid) == 4
+    assert sum(paid) == table.seat(0)["gold"]
+
+
+def test_a_phone_covers_no_hex_and_wraps_no_prompt(server: Served, sit: Sit) -> None:
+    """Zoom is beside the board, and the longest prompt of a tile is one line."""
+    table = sit(laid(server, POSITION), settings={"language": "fr"}, **PHONE)
+    page = table.page
+    zoom = page.get_by_role("button", name="Agrandir")
+    (button,) = boxes(zoom)
+    (board,) = boxes(page.locator(".stage"))
+    assert not overlap(button, board)
+    zoom.tap()
+    page.get_by_role("button", name="Voir tout le plateau").tap()
+    table.tile("paddock").tap()
+    expect(table.banner()).to_have_text(LONG_PROMPT.replace(" :", "\u202f:"))
+    lines = table.banner().evaluate(
+        "text => text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)"
+    )
+    assert lines < 1.5
+    assert not is_clipped(page)
+
+
+def is_clipped(page: Page) -> bool:
+    """Return whether the ribbon is wider than the window."""
+    (ribbon,) = boxes(page.locator(".ribbon"))
+    return ribbon["x"] < 0 or ribbon["x"] + ribbon["width"] > PHONE["viewport"]["width"]
+
+
+def test_a_turn_without_a_tile_and_the_last_round(server: Served, sit: Sit) -> None:
+    """The gold preview says that nothing pays; the last settlement announces the last round."""
+    table = sit(laid(server, NOTHING_LEFT.format(turn="before")))
+    page = table.page
+    expect(page.locator(".game-end")).to_contain_text("Mira has 1 left.")
+    table.pick(table.legal["hexes"][0])
+    expect(table.banner()).to_have_text("End your turn")
+    expect(page.locator(".note")).to_contain_text("Mira has built the last settlement.")
+    expect(page.locator(".game-end.soon")).to_contain_text("This round is played to the end")
+    expect(page.locator(".last-round")).to_be_visible()
+    page.keyboard.press("g")
+    expect(page.locator(".note")).to_have_text("No legal hex changes your gold now.")

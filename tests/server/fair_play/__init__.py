@@ -1,0 +1,1 @@
+"""Fair play at rated tables, over real sockets."""

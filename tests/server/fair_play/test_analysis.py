@@ -1,0 +1,185 @@
+"""The server judges no pick of a rated game in progress, for nobody and by no way round."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from kingdombuilder.rules.cells import SIDE
+from kingdombuilder.rules.hexes import cell, hex_name, parse_hex, row_column
+from tests.server.fair_play.rated_players import finish_turn, members, rated_table
+from tests.server.online_players import Friend, Message, is_over, leaving, play_on
+from tests.server.postgres import Postgres
+from tests.server.socket_viewers import Process, process
+from tools.online.position_copy import pieces_of, position_copy
+
+
+@pytest.fixture
+def eve(server: Process) -> Iterator[Friend]:
+    """Eve, a guest who watches."""
+    found = Friend(server.link)
+    with leaving([found]):
+        yield found
+
+
+def play_rounds(ann: Friend, bob: Friend, rounds: int) -> None:
+    """Both play some turns; then it is Ann's turn."""
+    for _ in range(rounds):
+        for now, then in ((ann, bob), (bob, ann)):
+            finish_turn(now)
+            while not then.view["can_act"]:
+                then.until("view")
+
+
+def copy(friend: Friend, pieces: list[list[str]] | None = None) -> str:
+    """The position that somebody sees, or other pieces on its board."""
+    seen = pieces_of(friend.view, 2) if pieces is None else pieces
+    return position_copy(friend.last["table"], friend.view, seen)
+
+
+def upload(friend: Friend, text: str) -> tuple[int, str]:
+    """The status of an upload, and the code of an error."""
+    answer = friend.http.post("/api/positions", content=text)
+    return answer.status_code, answer.json().get("code", "")
+
+
+def test_no_position_record_or_fork_of_a_rated_game(pair: list[Friend], eve: Friend) -> None:
+    """Neither for players nor for spectators, until it is over."""
+    ann, bob = pair
+    game = rated_table(ann, bob)
+    play_rounds(ann, bob, 1)
+    fork = {"seats": [{}, {}], "fork": {"game": game, "step": 5}}
+    for one in (ann, bob, eve):
+        for step in ("", "?step=0", "?step=3"):
+            answer = one.http.get(f"/api/games/{game}/position.txt{step}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "rated_running")
+        one.ask("GET", f"/api/games/{game}/record.txt", status=409)
+        assert one.http.post("/api/games", json=fork).status_code in (403, 409)
+    play_on([ann, bob], Random(2), is_over)
+    eve.ask("GET", f"/api/games/{game}/position.txt")
+    eve.ask("GET", f"/api/games/{game}/record.txt")
+
+
+def test_no_hint_gain_or_planned_gold_at_a_rated_table(pair: list[Friend]) -> None:
+    """Though the legal hexes and the reasons why others are not remain."""
+    ann, bob = pair
+    for friend in pair:
+        friend.query = "protocol=2&gains=1"
+    rated_table(ann, bob)
+    assert ann.error("hint") == "not_now"
+    legal = ann.view["position"]["legal"]["hexes"]
+    assert legal
+    ann.say("explain", pick="A1")
+    assert ann.until("explanation")["text"]
+    plan = next(one for one in bob_plan(ann, bob) if one)
+    assert [seat["gold"] for seat in plan["position"]["seats"]] == [None, None]
+    play_rounds(ann, bob, 2)
+    heard = [*ann.heard, *bob.heard]
+    assert not any('"type":"gains"' in text.replace(" ", "") for text in heard)
+
+
+def bob_plan(ann: Friend, bob: Friend) -> Iterator[Message | None]:
+    """What Bob is shown of a plan, while Ann picks."""
+    bob.say("plan", picks=[])
+    yield bob.until("view")["plan"]
+
+
+def test_gains_are_for_tables_that_are_not_rated(pair: list[Friend]) -> None:
+    """There they still arrive."""
+    ann, bob = pair
+    ann.query = "protocol=2&gains=1"
+    game = ann.make("me", "open", listed=True)
+    ann.enter(game)
+    ann.say("set_ready")
+    bob.enter(game).sit(1)
+    assert ann.until("gains")["gains"]
+
+
+def test_uploads_of_a_rated_position_are_recognised(pair: list[Friend], eve: Friend) -> None:
+    """Also with one settlement more, fewer or elsewhere; not once the game is over."""
+    ann, bob = pair
+    rated_table(ann, bob)
+    play_rounds(ann, bob, 3)
+    first, second = pieces_of(ann.view, 2)
+    free = ann.view["position"]["legal"]["hexes"][:3]
+    near = [[first, second], [first[1:], second], [[*first, free[0]], second]]
+    near += [[[*first[1:], free[0]], second], [first, second[:-1]]]
+    for friend in (ann, bob, eve):
+        for pieces in near:
+            assert upload(friend, copy(ann, pieces)) == (409, "rated_position"), pieces
+    assert upload(eve, copy(ann, [first[3:], second[3:]]))[0] == 201
+    text = copy(ann)
+    play_on([ann, bob], Random(3), is_over)
+    assert upload(eve, text)[0] == 201
+
+
+def test_rotated_and_relabelled_copies_are_recognised(pair: list[Friend], eve: Friend) -> None:
+    """The board rotated by 180 degrees, the seats swapped, both, or a seat more without pieces."""
+    ann, bob = pair
+    rated_table(ann, bob)
+    play_rounds(ann, bob, 3)
+    first, second = pieces_of(ann.view, 2)
+    rotated = [[_rotated(name) for name in pieces] for pieces in (first, second)]
+    table = {"layout": _rotated_layout(ann.last["table"]["layout"])}
+    uploads = [copy(ann, [second, first]), copy(ann, [first, second, []])]
+    uploads += [position_copy(table, ann.view, pieces) for pieces in (rotated, rotated[::-1])]
+    near = [rotated[0][1:], rotated[1]]
+    uploads.append(position_copy(table, ann.view, near))
+    for text in uploads:
+        assert upload(eve, text) == (409, "rated_position"), text
+    far = [rotated[0][3:], rotated[1][3:]]
+    assert upload(eve, position_copy(table, ann.view, far))[0] == 201
+    assert upload(eve, position_copy(ann.last["table"], ann.view, rotated))[0] != 409
+
+
+def _rotated(name: str) -> str:
+    hex_ = parse_hex(name)
+    assert hex_ is not None
+    row, column = row_column(hex_)
+    return hex_name(cell(SIDE - 1 - row, SIDE - 1 - column))
+
+
+def _rotated_layout(layout: Message) -> Message:
+    names = [name[:-1] if name.endswith("~") else f"{name}~" for name in layout["sections"]]
+    return {**layout, "sections": names[::-1]}
+
+
+def test_a_rated_position_that_is_reached_by_playing_gets_no_hint(
+    pair: list[Friend], eve: Friend
+) -> None:
+    """The position before the turn is uploaded, and its picks are made on one screen."""
+    ann, bob = pair
+    rated_table(ann, bob)
+    play_rounds(ann, bob, 3)
+    before, picks = copy(ann), list[str]()
+    for _ in range(3):
+        picks.append(ann.view["position"]["legal"]["hexes"][0])
+        ann.pick(picks[-1])
+    answer = eve.http.post("/api/positions", content=before)
+    assert answer.status_code == 201, answer.text
+    eve.enter(answer.json()["id"])
+    eve.say("take_screen", seat=0)
+    eve.until("view", lambda view: view["can_act"])
+    for pick in picks:
+        assert eve.pick(pick)["type"] == "view"
+    assert eve.error("hint") == "rated_position"
+
+
+def test_another_node_recognises_it_too(
+    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
+) -> None:
+    """The nodes share the positions through their database."""
+    folder, database = tmp_path_factory.mktemp("nodes"), postgres.fresh()
+    options = ("--port", "0", "--bot-workers", "1")
+    with (
+        process(folder / "one", *options, KINGDOMBUILDER_DATABASE=database) as one,
+        process(folder / "two", *options, KINGDOMBUILDER_DATABASE=database) as two,
+        members(one.link, "Ann", "Bob") as (ann, bob),
+    ):
+        rated_table(ann, bob)
+        play_rounds(ann, bob, 2)
+        eve = Friend(two.link)
+        with leaving([eve]):
+            assert upload(eve, copy(ann)) == (409, "rated_position")
+            play_rounds(ann, bob, 1)
+            assert upload(eve, copy(ann)) == (409, "rated_position")

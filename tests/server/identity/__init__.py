@@ -1,0 +1,1 @@
+"""Accounts under attack: seat tokens, names, guesses, bans, reports and mail."""

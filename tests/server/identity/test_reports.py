@@ -1,0 +1,124 @@
+"""Players report and block others at a table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder.cli import main
+from tests.server.hosting import Host, hosting, refused, register
+from tests.server.online_players import Friend, friends, is_over, table_of_two
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of the server."""
+    return tmp_path_factory.mktemp("reports")
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[Host]:
+    """A server that strangers reach."""
+    with hosting(folder) as running:
+        yield running
+
+
+def chat_texts(friend: Friend) -> list[str]:
+    """Return the lines of the chat that a new connection is sent."""
+    return [line["text"] for line in friend.until("chat")["lines"]]
+
+
+def test_a_report_reaches_the_administrator(
+    host: Host, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the reason, the text and the end of the chat; it is closed once it is done."""
+    with friends(host.link, 2) as (ann, bob):
+        game = table_of_two(ann, bob)
+        bob.say("chat", text="a rude line")
+        ann.until("chat", lambda message: len(message["lines"]) == 1)
+        body = {"game": game, "seat": 1, "reason": "chat", "text": "He was\nrude."}
+        ann.ask("POST", "/api/reports", status=201, json=body)
+        for wrong in (body | {"seat": 0}, body | {"seat": 4}, body | {"game": "none"}):
+            assert ann.http.post("/api/reports", json=wrong).status_code == 404
+        for wrong in (body | {"reason": "taste"}, body | {"text": "x" * 501}):
+            assert ann.http.post("/api/reports", json=wrong).status_code == 422
+        for _ in range(4):
+            ann.ask("POST", "/api/reports", status=201, json=body | {"reason": "other"})
+        assert refused(ann.http.post("/api/reports", json=body)) == (429, "too_many")
+    store = ["--lang", "en", "--data-dir", str(folder)]
+    assert main(["admin", "reports", *store]) == 0
+    shown = capsys.readouterr().out
+    for words in ("Insults or spam", "He was rude.", "a rude line", bob.me["id"], game):
+        assert words in shown
+    for line in [line for line in shown.splitlines() if game in line]:
+        assert main(["admin", "reports", "--close", line.split()[0], *store]) == 0
+    capsys.readouterr()
+    assert main(["admin", "reports", *store]) == 0
+    assert "No open reports" in capsys.readouterr().out
+    assert main(["admin", "reports", "--all", *store]) == 0
+    assert "a rude line" in capsys.readouterr().out
+
+
+def test_the_chat_of_a_blocked_player_is_hidden(host: Host) -> None:
+    """Lines of before and new ones; after unblocking they are seen again."""
+    with friends(host.link, 3) as (ann, bob, eve):
+        register(ann.http, "Ann blocks")
+        game = table_of_two(ann, bob)
+        eve.enter(game)
+        bob.say("chat", text="before")
+        ann.until("chat", lambda message: message["lines"] != [])
+        block = ann.ask("POST", "/api/blocks", status=201, json={"game": game, "seat": 1})
+        assert bob.me["id"] not in str(block)
+        bob.say("chat", text="after")
+        ann.say("chat", text="mine")
+        assert ann.until("chat")["lines"][0]["text"] == "mine"
+        assert chat_texts(ann.enter(game)) == ["mine"]
+        assert chat_texts(eve.enter(game)) == ["before", "after", "mine"]
+        assert [one["id"] for one in ann.ask("GET", "/api/blocks")] == [block["id"]]
+        ann.ask("DELETE", f"/api/blocks/{block['id']}", status=204)
+        assert chat_texts(ann.enter(game)) == ["before", "after", "mine"]
+        gone = ann.http.delete(f"/api/blocks/{block['id']}")
+        assert refused(gone) == (404, "no_block")
+
+
+def test_a_blocked_player_does_not_join_tables_of_the_host(host: Host) -> None:
+    """Not even with an invitation; other tables are open."""
+    with friends(host.link, 3) as (ann, bob, eve):
+        register(ann.http, "Ann hosts")
+        game = table_of_two(ann, bob)
+        ann.ask("POST", "/api/blocks", status=201, json={"game": game, "seat": 1})
+        next_game = ann.make("me", "open")
+        invite = ann.enter(next_game).last["table"]["invite"]
+        assert bob.enter(next_game).error("sit", seat=1, invite=invite) == "not_yours"
+        eve.enter(next_game).sit(1, invite=invite)
+        other = eve.make("me", "open", "open", listed=True)
+        ann.enter(other).sit(1)
+        bob.enter(other).sit(2)
+
+
+def test_only_accounts_block_and_only_others(host: Host) -> None:
+    """A guest can mute in the browser."""
+    with friends(host.link, 2) as (ann, bob):
+        game = table_of_two(ann, bob)
+        body = {"game": game, "seat": 1}
+        assert refused(ann.http.post("/api/blocks", json=body)) == (403, "accounts_only")
+        register(ann.http, "Ann alone")
+        for seat in (0, 4):
+            own = ann.http.post("/api/blocks", json=body | {"seat": seat})
+            assert refused(own) == (404, "no_person")
+
+
+def test_a_blocked_player_is_not_seated_at_the_rematch(host: Host) -> None:
+    """The seat is open to others."""
+    with friends(host.link, 2) as (ann, bob):
+        register(ann.http, "Ann again")
+        game = table_of_two(ann, bob)
+        ann.ask("POST", "/api/blocks", status=201, json={"game": game, "seat": 1})
+        for player in (ann, bob):
+            player.say("leave_seat")  # bots finish the game
+        ann.until("view", is_over)
+        ann.say("rematch")
+        new = ann.until("table", lambda table: table["rematch_game"] is not None)["rematch_game"]
+        seats = ann.enter(new).last["table"]["seats"]
+        assert [seat["is_open"] for seat in seats].count(True) == 1
+        assert sum(seat["is_mine"] for seat in seats) == 1

@@ -1,0 +1,110 @@
+"""Seat links end with what protects the account: its password, its sessions, its existence."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.hosting import PASSWORD, Host, hosting, register
+from tests.server.online_players import Friend, friends, table_of_two
+
+NEW_PASSWORD = "another horse battery"
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server at home."""
+    with hosting(tmp_path_factory.mktemp("tokens"), public=False) as running:
+        yield running
+
+
+@contextmanager
+def account_at_table(host: Host, name: str) -> Iterator[tuple[Friend, Friend, str, str]]:
+    """An account at a table, another device, the game and the account's seat token."""
+    with friends(host.link, 3) as (owner, other, device):
+        register(owner.http, name)
+        game = table_of_two(owner, other)
+        token = owner.last["table"]["seat_token"]
+        yield owner, device, game, token
+
+
+def claims(device: Friend, game: str, token: str) -> bool:
+    """Whether a token still opens the first seat on another device."""
+    device.enter(game).say("claim_seat", token=token)
+    while True:
+        message = device.next()
+        if message["type"] == "error":
+            assert message["code"] == "not_yours"
+            return False
+        if message["type"] == "table" and message["seats"][0]["is_mine"]:
+            return True
+
+
+def change_password(owner: Friend) -> None:
+    """Choose another password."""
+    passwords = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
+    owner.ask("PUT", "/api/me/password", json=passwords)
+
+
+def sign_out_others(owner: Friend) -> None:
+    """Sign out all other browsers."""
+    owner.ask("DELETE", "/api/sessions")
+
+
+def delete_account(owner: Friend) -> None:
+    """Delete the account."""
+    owner.ask("DELETE", "/api/me", json={"password": PASSWORD})
+
+
+@pytest.mark.parametrize("revoke", [change_password, sign_out_others, delete_account])
+def test_a_seat_link_ends_with_the_old_password(
+    host: Host, revoke: Callable[[Friend], None]
+) -> None:
+    """It worked before, and is refused after; so is the screen that it had opened."""
+    with account_at_table(host, f"Mira {revoke.__name__[:9]}") as (owner, device, game, token):
+        assert claims(device, game, token)
+        revoke(owner)
+        assert device.closed() != 0
+        assert not claims(device, game, token)
+
+
+def test_the_owner_plays_on_with_a_new_link(host: Host) -> None:
+    """The browser that changed the password keeps its seat and offers a link that works."""
+    with account_at_table(host, "Mira again") as (owner, device, game, old):
+        change_password(owner)
+        owner.enter(game)
+        assert owner.last["table"]["seats"][0]["is_mine"]
+        new = owner.last["table"]["seat_token"]
+        assert new != old
+        assert claims(device, game, new)
+        assert not claims(device, game, old)
+        owner.enter(game)
+        assert owner.last["table"]["seats"][0]["is_mine"]
+
+
+def test_a_guests_link_ends_with_the_registration(host: Host) -> None:
+    """From then on the seat belongs to an account, which is opened by its password."""
+    with friends(host.link, 3) as (guest, other, device):
+        game = table_of_two(guest, other)
+        token = guest.last["table"]["seat_token"]
+        assert claims(device, game, token)
+        register(guest.http, "Registered")
+        assert not claims(device, game, token)
+        guest.enter(game)
+        assert claims(device, game, guest.last["table"]["seat_token"])
+
+
+def test_the_seat_of_a_bot_ends_with_its_token(host: Host, tmp_path: Path) -> None:
+    """A renewed token revokes the links to the bot's seats."""
+    with friends(host.link, 3) as (owner, other, device):
+        register(owner.http, "Bot owner")
+        made = owner.ask("POST", "/api/bots", json={"name": "Owned bot"})
+        bot = Friend(host.link, token=made["token"])
+        game = table_of_two(bot, other)
+        token = bot.last["table"]["seat_token"]
+        assert claims(device, game, token)
+        owner.ask("POST", f"/api/bots/{made['id']}/token")
+        assert not claims(device, game, token)
+        bot.leave()
+        bot.http.close()

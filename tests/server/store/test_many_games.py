@@ -1,0 +1,63 @@
+"""No list reads the whole store, however many games it has."""
+
+import asyncio
+
+import pytest
+
+from kingdombuilder.server.store.archive import games_to_archive
+from kingdombuilder.server.store.history import HistoryStore
+from kingdombuilder.server.store.ratings import RatingStore
+from kingdombuilder.server.store.records import RecordStore
+from kingdombuilder.server.store.store import Store
+from tests.server.postgres import Fresh
+from tests.server.store.bulk import PER_PLAYER, Query, fill_with_games, rows_read
+from tests.server.store.rows import opened
+
+PAGE = 50
+# A game is found through its seat, its row and its activity, and the owner may have another list.
+MAX_READ = 6 * 3 * max(PAGE, PER_PLAYER)
+
+
+def lists(store: Store) -> dict[str, Query]:
+    """All lists of a server, from their beginning and from further on."""
+    ratings, history, records = RatingStore(store), HistoryStore(store), RecordStore(store)
+
+    async def to_archive() -> object:
+        async with store.reading() as connection:
+            return await games_to_archive(connection, "2026-01-01", "2025-01-01", PAGE)
+
+    async def further_in_the_lobby() -> object:
+        last = (await store.lobby(PAGE))[-1]
+        return await store.lobby(PAGE, (10**6, last.id))
+
+    return {
+        "my games": lambda: store.games_of("p7", anybody=False, limit=PAGE),
+        "my older games": lambda: store.games_of("p7", False, PAGE, ("2015-01", "g3")),
+        "lobby": lambda: store.lobby(PAGE),
+        "more of the lobby": further_in_the_lobby,
+        "ratings": lambda: ratings.best(2, limit=PAGE),
+        "lower ratings": lambda: ratings.best(2, limit=PAGE, after=(100.0, "p5")),
+        "history": lambda: history.of("p9"),
+        "older history": lambda: history.of("p9", before="g9", every=True),
+        "records": lambda: records.page(PAGE),
+        "later records": lambda: records.page(PAGE, ("2015-01", "g3")),
+        "due games": lambda: store.games_due(50_000, PAGE),
+        "games to archive": to_archive,
+        "one game": lambda: store.game("g8"),
+        "events": lambda: store.events("g40"),
+        "number of events": lambda: store.number("g40"),
+    }
+
+
+@pytest.mark.parametrize("count", [20_000, 500_000])
+def test_no_list_reads_the_whole_store(fresh: Fresh, count: int) -> None:
+    """Each reads as many rows as a page or a player has, through an index."""
+    url = fresh()
+    fill_with_games(url, count)
+
+    async def read() -> None:
+        async with opened(url) as (store,):
+            found = {name: await rows_read(store, query) for name, query in lists(store).items()}
+            assert all(rows <= MAX_READ for rows in found.values()), found
+
+    asyncio.run(read())

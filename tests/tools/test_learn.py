@@ -1,0 +1,153 @@
+"""Self-play writes what the net reads, repeatably; the truth set is made and ranked."""
+
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from kingdombuilder.insight.evaluation import worth
+from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
+from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
+from kingdombuilder.setup.setup import start
+from tests.bots.decisions import positions
+from tests.insight.nets import random_net_file
+from tools.learn import truth
+from tools.learn.engine import PlayConfig, SelfPlay, write_position
+from tools.learn.play import Task, play_shard, sample_setup
+from tools.learn.ranking import Turn, rank
+from tools.learn.shards import position_type, read_shards
+
+CONFIG = PlayConfig(width=1, keep=12, roots=200, lines=4, games=2, samples=2, tries=0)
+
+
+def test_a_position_is_what_the_dialect_computes() -> None:
+    """Sets, numbers and worth of every seat, with every box."""
+    for state in positions():
+        seats = state.board.seats
+        record = np.frombuffer(write_position(state, 1), position_type(seats))[0]
+        assert record["seat"] == 1
+        for seat in range(seats):
+            view = record["views"][seat]
+            sets = [int.from_bytes(cells.tobytes(), "little") for cells in view["sets"]]
+            assert sets == [int(seat_set(state, seat, which)) for which in range(SET_COUNT)]
+            numbers = [seat_number(state, seat, which) for which in range(NUMBER_COUNT)]
+            assert view["numbers"][:NUMBER_COUNT].tolist() == numbers
+            assert view["worth"] == worth(state, seat)
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_a_shard_is_repeatable_and_complete(tmp_path: Path, number: int) -> None:
+    """The same seed plays the same games, with and without a net."""
+    net = tmp_path / "random.net"
+    net.write_bytes(random_net_file(1))
+    found = []
+    for used, name in ((None, "first"), (None, "again"), (net, "net")):
+        folder = tmp_path / name
+        folder.mkdir()
+        until = time.time() + 600
+        games, written = play_shard(Task(folder, number, 1, until, 4, used, CONFIG))
+        seats = 2 if number == 0 else 5
+        boards, records = read_shards(folder, seats)
+        assert (games, written, len(boards)) == (4, len(records), 1)
+        found.append(records)
+    first, again, other = found
+    assert first.tobytes() == again.tobytes() != other.tobytes()
+    views = first["views"]
+    assert np.allclose(views["share"].sum(1), 1)
+    assert views["gold"].min() >= 0
+    compared = first[first["lines"] > 0]
+    assert len(compared) % CONFIG.lines == 0
+    for lines in np.split(compared, len(compared) // CONFIG.lines):
+        assert len({(line["turn"], line["seat"]) for line in lines}) == 1
+        assert len({line["views"]["sets"].tobytes() for line in lines}) > 1
+    played = first[first["lines"] == 0]
+    for game in np.unique(played["game"]):  # all positions of a game have its results
+        results = played[played["game"] == game]["views"]["gold"]
+        assert (results == results[0]).all()
+
+
+def test_games_along_a_line_share_their_dice() -> None:
+    """The same dice give the same lead, and other dice another."""
+    search, state = SelfPlay(CONFIG), positions()[0]
+    search.best_lines(state, 2, 2, 2, 1)
+    first, second = search.searched_games(0, [1, 2], 1)
+    assert search.searched_games(0, [1], 1) == [first]
+    assert first != second or search.searched_games(0, [3], 1) != [first]
+
+
+def test_the_truth_set_is_made_and_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A net that knows nothing has a ranking too, beside that of the linear evaluation."""
+    monkeypatch.setattr(truth, "GAMES", 2)
+    monkeypatch.setattr(truth, "SEARCH_WIDTH", 12)
+    monkeypatch.setattr(truth, "GAME_WIDTH", 1)
+    file, net = tmp_path / "truth.json.gz", tmp_path / "random.net"
+    net.write_bytes(random_net_file(1))
+    truth.make(file, 2, 600, 1)
+    turns = list(truth.read(file))
+    truth.make(file, 2, 600, 1)
+    assert list(truth.read(file)) == turns
+    for turn in turns:
+        assert len(turn.lines) == len(turn.leads) >= truth.BEST
+    for _, linear, found in truth.ranked_turns(file, net):
+        assert (linear.leads == found.leads).all()
+        assert (linear.values != found.values).any()
+
+
+def test_a_truth_set_continues_after_games_that_ended_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game without a turn is replaced by another, and no turn is made twice."""
+    monkeypatch.setattr(truth, "ProcessPoolExecutor", ThreadPoolExecutor)
+    monkeypatch.setattr(truth, "make_turn", _two_of_three_turns)
+    file = tmp_path / "truth.json.gz"
+    for turns in (2, 5):
+        truth.make(file, turns, 600, 1)
+    assert [turn.number for turn in truth.read(file)] == [1, 2, 4, 5, 7]
+
+
+def _two_of_three_turns(number: int) -> truth.TrueTurn | None:
+    return truth.TrueTurn(number, "base 2", "", [], []) if number % 3 else None
+
+
+def test_a_ranking_ignores_the_noise_of_games() -> None:
+    """Perfect values correlate fully although every game is noisy; random values do not."""
+    random = np.random.default_rng(1)
+    perfect, useless = [], []
+    for _ in range(200):
+        quality = random.normal(0, 3, 12)
+        leads = quality[:, None] + random.normal(0, 10, (12, 40))
+        perfect.append(Turn(quality, leads))
+        useless.append(Turn(random.normal(0, 1, 12), leads))
+    assert rank(perfect).correlation == pytest.approx(1, abs=0.05)
+    assert rank(perfect).gain > 0.1
+    assert rank(useless).low < 0 < rank(useless).high
+
+
+def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
+    """A bot with a net meets a level on duplicate deals; finished games are not played again."""
+    net, out = tmp_path / "random.net", tmp_path / "match.jsonl"
+    net.write_bytes(random_net_file(1))
+    command = [sys.executable, "-m", "tools.learn.match", str(net), "net-lines", "novice"]
+    command += ["--games", "2", "--out", str(out), "--processes", "1"]
+    first = subprocess.run(command, capture_output=True, text=True, check=True)
+    written = out.read_bytes()
+    again = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert first.stdout == again.stdout
+    assert first.stdout.startswith("net-lines: ")
+    assert "of 2 games" in first.stdout
+    assert out.read_bytes() == written
+
+
+def test_set_ups_cover_all_kinds() -> None:
+    """Base games and games with other boxes."""
+    setups = [sample_setup(Random(seed), 2) for seed in range(20)]
+    boards = [start(setup).board for setup in setups]
+    assert {bool(board.camps or board.capitols or board.island) for board in boards} == {
+        True,
+        False,
+    }
