@@ -5,12 +5,15 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
 BROWSER := $(VENV)/.browser
-# One more than the number of cores, because some tests wait for a server or a browser.
-WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
+LEARN := $(VENV)/.learn
+# Two for each core, because many tests wait for a server, a database or a browser.
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) * 2)))
 NODE := node_modules/.package-lock.json
+# Tests start many processes; each would compile the package again without cached bytecode.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights rate-bots compare-bots chaos load clean
+.PHONY: help play web test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights learn rate-bots compare-bots chaos load starve red-team clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -49,7 +52,7 @@ web: $(NODE) ## build the page for a public server, into src/kingdombuilder/web/
 
 test: $(INSTALLED) $(BROWSER) check web test-web ## run the linters, the type checks and all tests except the long ones
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not serial and not long'
-	@$(BIN)/python -m pytest -q -m serial
+	@$(BIN)/python -m pytest -q -m 'serial and not long'
 
 test-fast: $(INSTALLED) $(BROWSER) check web test-web ## run linters, types and the tests that take under five seconds
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not serial and not slow and not long'
@@ -58,7 +61,8 @@ test-web: $(NODE) ## run the unit tests of the page
 	@PATH="$$PATH:$(abspath $(BIN))" node --test --test-reporter=spec tests/web/*.test.js
 
 test-long: $(INSTALLED) $(BROWSER) web ## run the tests that take minutes: more games, boxes and browsers
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m long
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'long and not serial'
+	@$(BIN)/python -m pytest -q -m 'long and serial'
 
 check: $(INSTALLED) $(NODE) ## run the linters and type checks
 	@$(BIN)/ruff check .
@@ -95,6 +99,14 @@ screenshots: $(BROWSER) ## take screenshots of every page, in all sizes and both
 fit-weights: $(INSTALLED) ## fit the weights of the bots' evaluation on self-play games
 	@$(BIN)/python -m tools.fit_weights --rounds 2 --games 3000
 
+# The CPU build of PyTorch is a tenth of the size of the other one.
+$(LEARN): $(INSTALLED)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[learn]' --extra-index-url https://download.pytorch.org/whl/cpu
+	@touch $@
+
+learn: $(LEARN) ## train a miniature of the net on this machine in ten minutes and check that it learns
+	@$(BIN)/python -m tools.learn.generation out/learn --seconds 500 --games 16 --truth-turns 0 --check
+
 rate-bots: $(INSTALLED) ## measure the strength of the bots (takes hours)
 	@$(BIN)/python -m tools.rate_bots
 
@@ -110,8 +122,14 @@ chaos: $(INSTALLED) web ## play online while servers are killed and connections 
 	@$(BIN)/python -m tools.chaos --database postgres --nodes 2
 	@$(BIN)/python -m tools.chaos --database sqlite --nodes 1
 
+red-team: $(INSTALLED) web ## replay known cheats and abuses against a server and report which succeed
+	@$(BIN)/python -m tools.red_team --start
+
 load: $(INSTALLED) web ## measure how many tables a server can handle (takes about ten minutes)
 	@$(BIN)/python -m tools.load
+
+starve: $(INSTALLED) web ## attack a server and measure how long other players wait
+	@$(BIN)/python -m tools.starve
 
 clean: ## remove everything that can be rebuilt
 	@rm -rf $(VENV) node_modules build dist src/kingdombuilder/web/dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

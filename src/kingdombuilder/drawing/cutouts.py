@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from kingdombuilder.box.section import NO_HEX
 from kingdombuilder.drawing.hex_layout import PITCH, RADIUS, WIDTH, hex_centre, number
+from kingdombuilder.drawing.labels import draw_edge_labels
 from kingdombuilder.drawing.land import draw_land
 from kingdombuilder.drawing.marks import draw_dimming, draw_marks
 from kingdombuilder.drawing.mesh import mesh_of
@@ -16,6 +17,7 @@ from kingdombuilder.drawing.svg import is_dimmed, is_full_board
 from kingdombuilder.drawing.tabletop import frame_of
 
 SIDE_MARGIN, ABOVE, ROUND_ABOUT = 26, 18, 54
+EDGE_LABELS = 28  # the room for coordinates above and on the left
 SMALL = 0.42
 
 
@@ -29,8 +31,8 @@ def land_svg(rows: tuple[str, ...], caves: Collection[Hex]) -> str:
     return _document(draw_land(mesh, scene.caves, is_full_board(scene)), sheet, 1)
 
 
-def scene_svg(scene: Scene) -> str:
-    """Return a scene without table and coordinates, small enough to appear within text."""
+def scene_svg(scene: Scene, coordinates: bool = False) -> str:
+    """Return a scene without its table, small enough to appear within text."""
     mesh = mesh_of(terrain_grid(scene))
     veiled = is_dimmed(scene)
     body = "".join(
@@ -43,9 +45,13 @@ def scene_svg(scene: Scene) -> str:
         )
     )
     frame = frame_of(mesh.land, coordinates=False)
-    left, top = frame.left - SIDE_MARGIN, frame.top - ABOVE
-    width = frame.right - frame.left + 2 * SIDE_MARGIN
-    return _document(body, (left, top, width, frame.bottom - frame.top + ROUND_ABOUT), SMALL)
+    beside = EDGE_LABELS if coordinates else 0
+    if coordinates:
+        body += draw_edge_labels(mesh.land, frame, scene.row_names)
+    left, top = frame.left - SIDE_MARGIN - beside, frame.top - ABOVE - beside
+    width = frame.right - frame.left + 2 * SIDE_MARGIN + beside
+    height = frame.bottom - frame.top + ROUND_ABOUT + beside
+    return _document(body, (left, top, width, height), SMALL)
 
 
 def cut(scene: Scene, window: Collection[Hex]) -> Scene:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from kingdombuilder.drawing.hex_layout import hex_centre, number
+from kingdombuilder.drawing.hex_layout import WIDTH, hex_centre, number
 from kingdombuilder.drawing.pieces import colour_of
 from kingdombuilder.drawing.scene import Hex, Scene, ScenePiece
 from kingdombuilder.drawing.tabletop import Frame
@@ -33,6 +33,30 @@ def draw_coordinates(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] =
         words += [_word(name, x, y) for x in sides[: 1 if name.startswith(ISLAND_MARK) else 2]]
     style = f'font-family="{FONT}" font-size="{SIZE}" font-weight="700" text-anchor="middle"'
     return f'<g {style} fill="#f6e3b8" fill-opacity=".9">{"".join(words)}</g>'
+
+
+def draw_edge_labels(land: Iterable[Hex], frame: Frame, names: tuple[str, ...] = ()) -> str:
+    """Return letters above the columns and numbers on the left of the rows of a part of a board.
+
+    They are readable on any background, because they have an outline.
+    """
+    hexes = set(land)
+    first: dict[int, Hex] = {}
+    for at in sorted(hexes):
+        first.setdefault(at[0], at)
+    top = min(first)
+    words = [
+        _word(_letters(at[1]), hex_centre(at)[0], frame.top - 14)
+        for at in sorted(hexes)
+        if at[0] == top
+    ]
+    for row, at in first.items():
+        x, y = hex_centre(at)
+        name = names[row] if row < len(names) else str(row + 1)
+        words.append(_word(name, x - WIDTH / 2 - 24, y + SIZE / 3))
+    style = f'font-family="{FONT}" font-size="{SIZE}" font-weight="700" text-anchor="middle"'
+    outline = 'stroke="#3b2619" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
+    return f'<g {style} fill="#fff6df" {outline}>{"".join(words)}</g>'
 
 
 def describe(scene: Scene) -> str:

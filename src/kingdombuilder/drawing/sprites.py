@@ -7,7 +7,7 @@ from importlib.resources import files
 from kingdombuilder.drawing.hex_layout import number
 from kingdombuilder.drawing.scene import COLOURS, TERRAINS
 
-SHEETS = ("terrain.svg", "buildings.svg", "emblems.svg", "pieces.svg")
+SHEETS = ("terrain.svg", "buildings.svg", "emblems.svg", "pieces.svg", "portraits.svg")
 DRAWING = re.compile(r'<(symbol|pattern|radialGradient) id="([^"]+)"([^>]*)>(.*?)</\1>', re.DOTALL)
 REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 IDENTITY = re.compile(r' id="([^"]+)"')
