@@ -89,17 +89,32 @@ async def _user(request: Request, response: Response) -> User:
 
     Raise `ApiError` if the user has spent more than their cost budget.
     """
+    user, is_new = await _identify(request, response)
+    if is_new:
+        _account_services(request).cookies.give_guest(request, response, user)
+    return user
+
+
+async def _reader(request: Request, response: Response) -> User:
+    """Return the user of a request that only reads; a new visitor gets no cookie.
+
+    A page sends such requests in parallel, and each would make another guest of its visitor.
+    """
+    user, _ = await _identify(request, response)
+    return user
+
+
+async def _identify(request: Request, response: Response) -> tuple[User, bool]:
+    """Return the user, and whether it is a new guest."""
     services = _account_services(request)
-    user = await services.identities.user_from(request)
-    if user is None:
-        user = make_guest()
-        services.cookies.give_guest(request, response, user)
-    else:
+    known = await services.identities.user_from(request)
+    user = known or make_guest()
+    if known:
         services.cookies.move_old_names(request, response)
     request.state.player = user.id
     costs: Costs = request.app.state.costs
     costs.require(Payer(user.id))
-    return user
+    return user, known is None
 
 
 async def _account(user: Annotated[User, Depends(_user)]) -> User:
@@ -146,6 +161,7 @@ LandImagesDep = Annotated[LandImages, Depends(_lands)]
 LibraryDep = Annotated[Library, Depends(_library)]
 AccountServicesDep = Annotated[AccountServices, Depends(_account_services)]
 UserDep = Annotated[User, Depends(_user)]
+ReaderDep = Annotated[User, Depends(_reader)]
 AccountDep = Annotated[User, Depends(_account)]
 WorkDep = Annotated[RequestWork, Depends(_work)]
 ClientDep = Annotated[Client, Depends(_client)]

@@ -28,6 +28,7 @@ from kingdombuilder.server.routes.dependencies import (
     ClientDep,
     LandImagesDep,
     Language,
+    ReaderDep,
     RequestWork,
     StoreDep,
     TablesDep,
@@ -94,7 +95,7 @@ async def create_game(
 
 @router.get("/games")
 async def list_games(
-    store: StoreDep, user: UserDep, tables: TablesDep, page: PageDep, language: Language
+    store: StoreDep, user: ReaderDep, tables: TablesDep, page: PageDep, language: Language
 ) -> list[GameListEntry]:
     """List the user's games, the last updated first; a `Link` header has the next page."""
     rows = await store.games_of(user.id, tables.home, page.limit, page.after(str, str))

@@ -17,7 +17,7 @@ from kingdombuilder.server.protocol.http_accounts import (
 )
 from kingdombuilder.server.protocol.user import ACCOUNT, BOT
 from kingdombuilder.server.routes.accounts import no_store
-from kingdombuilder.server.routes.dependencies import AUTH_SCHEMES, AccountServicesDep, UserDep
+from kingdombuilder.server.routes.dependencies import AUTH_SCHEMES, AccountServicesDep, ReaderDep
 from kingdombuilder.server.routes.paging import PageDep
 from kingdombuilder.server.store.history import RatedGame
 from kingdombuilder.server.store.ratings import PlayerRating
@@ -32,7 +32,7 @@ router = APIRouter(prefix="/api", dependencies=[Depends(no_store), *AUTH_SCHEMES
 
 @router.get("/players/{name}")
 async def get_player(
-    name: PlayerName, user: UserDep, services: AccountServicesDep, before: Before = None
+    name: PlayerName, user: ReaderDep, services: AccountServicesDep, before: Before = None
 ) -> PlayerProfile:
     """Return a player with the latest rated games, or those before the game `before`.
 
