@@ -12,6 +12,7 @@ ROOMS = {
     "bots",
     "box",
     "cli",
+    "coach",
     "drawing",
     "game",
     "insight",

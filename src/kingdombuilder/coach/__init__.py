@@ -1,0 +1,1 @@
+"""The coach: lessons, puzzles, daily kingdoms, game reviews and analysis."""
