@@ -9,7 +9,6 @@ long ones, which take most of the time; of each kind, `make test` runs a sample.
 SLOW = (
     "architecture/test_docs.py",
     "arena/test_command.py",
-    "arena/test_programs.py",
     "arena/test_ray.py",
     "bots/test_net_search.py",
     "bots/test_playouts.py",
@@ -19,6 +18,7 @@ SLOW = (
     "cli/test_old_names.py",
     "cli/test_serve_options.py",
     "e2e",
+    "entrants/test_programs.py",
     "native/test_build.py",
     "native/test_engines_agree.py",
     "research/test_openspiel.py",

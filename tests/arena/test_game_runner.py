@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdombuilder.arena.forfeits import BotFault
 from kingdombuilder.arena.game_runner import TurnTimer, run_game
 from kingdombuilder.arena.players import ContestantPool
-from kingdombuilder.arena.protocol import check_hello, parse_answer, parse_decision
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import BOTS, Bot, Budget, Decide
 from kingdombuilder.box.things import Words
+from kingdombuilder.entrants.forfeits import BotFault
+from kingdombuilder.entrants.protocol.messages import check_hello, parse_answer, parse_decision
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from tests.arena.matches import order

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from kingdombuilder.arena.deals import DealDraws
-from kingdombuilder.arena.forfeits import ILLEGAL, BotFault, Forfeit
 from kingdombuilder.arena.match_spec import MatchSpec
-from kingdombuilder.arena.players import Contestant, ContestantPool
-from kingdombuilder.arena.protocol import SeatAssignment
+from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget, Decision
 from kingdombuilder.bots.decision import is_single_pick, next_follow_up
+from kingdombuilder.entrants.contestant import Contestant
+from kingdombuilder.entrants.forfeits import ILLEGAL, BotFault, Forfeit
+from kingdombuilder.entrants.protocol.messages import SeatAssignment
 from kingdombuilder.insight.scores import gold_by_source, totals
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.notation.picks import pick_name

@@ -13,11 +13,8 @@ from pathlib import Path
 from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
-from kingdombuilder.arena.entrants import BOT, PROGRAM
-from kingdombuilder.arena.forfeits import BotFault
 from kingdombuilder.arena.match_spec import MatchSpec
 from kingdombuilder.arena.number_format import format_decimal
-from kingdombuilder.arena.program_contestant import ProgramContestant
 from kingdombuilder.arena.ray_pool import run_games_on_ray
 from kingdombuilder.arena.results_file import ResultsFile
 from kingdombuilder.arena.standings import Standings, standings
@@ -27,6 +24,9 @@ from kingdombuilder.cli.arena_report import print_standings
 from kingdombuilder.cli.arguments import add_setup_arguments
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
+from kingdombuilder.entrants.entrant import BOT, PROGRAM
+from kingdombuilder.entrants.forfeits import BotFault
+from kingdombuilder.entrants.program_contestant import ProgramContestant
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 

@@ -7,7 +7,7 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
 
-from kingdombuilder.arena.protocol import LONGEST
+from kingdombuilder.entrants.protocol.messages import LONGEST
 
 _AHEAD = 8  # unread lines that a program may have written
 _TAIL = 20  # lines of its error output that are kept

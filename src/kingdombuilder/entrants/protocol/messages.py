@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingdombuilder.arena.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, BotFault
 from kingdombuilder.bots import Budget, Decision
+from kingdombuilder.entrants.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, BotFault
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.notation.setup_code import write_setup_code

@@ -11,10 +11,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from kingdombuilder.arena.entrants import CODE, Entrant
-from kingdombuilder.arena.forfeits import CRASH, HANG, UNASKED, BotFault
-from kingdombuilder.arena.pipes import NoAnswer, Pipes
-from kingdombuilder.arena.protocol import (
+from kingdombuilder.bots import Budget, Decision
+from kingdombuilder.entrants.entrant import CODE, Entrant
+from kingdombuilder.entrants.forfeits import CRASH, HANG, UNASKED, BotFault
+from kingdombuilder.entrants.pipes import NoAnswer, Pipes
+from kingdombuilder.entrants.protocol.messages import (
     Message,
     SeatAssignment,
     begin_message,
@@ -25,8 +26,7 @@ from kingdombuilder.arena.protocol import (
     parse_answer,
     parse_decision,
 )
-from kingdombuilder.arena.signals import defer_signals
-from kingdombuilder.bots import Budget, Decision
+from kingdombuilder.entrants.signals import defer_signals
 from kingdombuilder.rules.state import State
 
 START = 10.0  # seconds until a program has answered hello
@@ -105,7 +105,7 @@ class ProgramContestant:
 
     def _command(self) -> list[str]:
         if self._entrant.kind == CODE:
-            return [sys.executable, "-m", "kingdombuilder.arena.python_bot", str(self._file())]
+            return [sys.executable, "-m", "kingdombuilder.entrants.python_bot", str(self._file())]
         return shlex.split(self._entrant.source)
 
     def _file(self) -> Path:

@@ -1,4 +1,4 @@
-"""A Python file as a program of the open protocol: `python -m kingdombuilder.arena.python_bot`."""
+"""A Python file as a program of the open protocol, run as a module."""
 
 import json
 import os
@@ -12,9 +12,9 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from kingdombuilder.arena.protocol import VERSION
 from kingdombuilder.bots import Bot, Budget, Decision
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
+from kingdombuilder.entrants.protocol.messages import VERSION
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import State

@@ -9,10 +9,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from kingdombuilder.arena import program_contestant as program_module
 from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
+from kingdombuilder.entrants import program_contestant as program_module
 from kingdombuilder.text.translations import LANGUAGES
 from tests.arena.matches import EXAMPLES, order, program, written
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kingdombuilder.arena.entrants import BOT, CODE, DEFAULT_SECONDS, PROGRAM, Entrant, read_code
 from kingdombuilder.bots import BOTS, UNLIMITED, Budget
+from kingdombuilder.entrants.entrant import BOT, CODE, DEFAULT_SECONDS, PROGRAM, Entrant, read_code
 from kingdombuilder.text.parsing import ParseError
 
 _FEWEST = 2
