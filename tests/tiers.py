@@ -19,6 +19,7 @@ SLOW = (
     "cli/test_serve_options.py",
     "e2e",
     "entrants/test_programs.py",
+    "entrants/test_survivors.py",
     "native/test_build.py",
     "native/test_engines_agree.py",
     "research/test_openspiel.py",
@@ -47,6 +48,7 @@ LONG_RULES = (
     "room/test_games.py::test_random_games_over_every_box[5]",
 )
 LONG_BOTS = (
+    *(f"test_no_stubborn_program_is_left[signals{number}]" for number in (1, 3, 4)),
     "test_a_match_is_played_on_a_cluster",
     "test_a_worker_of_the_cluster_that_dies_is_replaced",
     "test_matches_are_rated_together",

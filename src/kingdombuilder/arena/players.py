@@ -27,3 +27,8 @@ class ContestantPool:
         """Close all contestants."""
         for player in self._players.values():
             player.close()
+
+    def kill(self) -> None:
+        """Kill all programs immediately; a signal handler can call this."""
+        for player in list(self._players.values()):
+            player.kill()

@@ -32,6 +32,9 @@ class Contestant(Protocol):
     def close(self) -> None:
         """Stop after the last game."""
 
+    def kill(self) -> None:
+        """Stop immediately; a signal handler can call this."""
+
 
 @dataclass(slots=True)
 class BuiltinContestant:
@@ -56,6 +59,9 @@ class BuiltinContestant:
         """Do nothing, because a built-in bot keeps no state."""
 
     def close(self) -> None:
+        """Do nothing, because a built-in bot has no process."""
+
+    def kill(self) -> None:
         """Do nothing, because a built-in bot has no process."""
 
 

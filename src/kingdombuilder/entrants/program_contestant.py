@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import shlex
-import signal
 import subprocess
 import sys
 import tempfile
@@ -26,7 +25,8 @@ from kingdombuilder.entrants.protocol.messages import (
     parse_answer,
     parse_decision,
 )
-from kingdombuilder.entrants.signals import defer_signals
+from kingdombuilder.entrants.reaper import REAPER, kill_group
+from kingdombuilder.game.signals import defer_signals
 from kingdombuilder.rules.state import State
 
 START = 10.0  # seconds until a program has answered hello
@@ -73,6 +73,14 @@ class ProgramContestant:
         if self._folder:
             self._folder.cleanup()
 
+    def kill(self) -> None:
+        """Kill the program and its child processes; a signal handler can call this."""
+        process = self._process
+        if process is not None:
+            self._kill(process)
+        if self._folder:
+            self._folder.cleanup()
+
     def _asked(self, message: Message, seconds: float) -> Message:
         assert self._pipes
         self._tell(message)
@@ -90,6 +98,7 @@ class ProgramContestant:
 
     @defer_signals()
     def _open(self) -> None:
+        REAPER.start()
         try:
             self._process = subprocess.Popen(
                 self._command(),
@@ -101,6 +110,7 @@ class ProgramContestant:
             )
         except OSError as error:
             raise BotFault(CRASH, what=error.strerror or error) from None
+        REAPER.watch(self._process.pid)
         self._pipes = Pipes(self._process)
 
     def _command(self) -> list[str]:
@@ -131,11 +141,15 @@ class ProgramContestant:
     def _stop(self) -> None:
         if self._process is None or self._pipes is None:
             return
-        if hasattr(os, "killpg"):
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        else:
-            self._process.kill()
+        self._kill(self._process)
+        REAPER.forget(self._process.pid)
         self._process.wait()
         self._pipes.close()
         self._process = self._pipes = None
+
+    @staticmethod
+    def _kill(process: subprocess.Popen[bytes]) -> None:
+        if hasattr(os, "killpg"):
+            kill_group(process.pid)
+        else:
+            process.kill()
