@@ -87,7 +87,7 @@ def test_an_invalid_answer_forfeits_the_game(tmp_path: Path, answer: str, code: 
     [
         ("", "crash"),
         ("import sys; sys.exit(3)", "crash"),
-        ('print(\'{"type": "hello", "protocol": 2}\')\ninput()\ninput()', "protocol"),
+        ('print(\'{"type": "hello", "protocol": 3}\')\ninput()\ninput()', "protocol"),
         ("import time; time.sleep(1000)", "hang"),
     ],
 )

@@ -26,8 +26,8 @@ class Contestant(Protocol):
     def decide(self, seen: State, budget: Budget) -> Decision:
         """Return a decision for the seat that picks."""
 
-    def end(self, gold: Sequence[int], reason: str) -> None:
-        """End the game."""
+    def end(self, gold: Sequence[int], reason: str, is_over: bool = True) -> None:
+        """End the game with a reason if it is forfeited; one that is not over goes on elsewhere."""
 
     def close(self) -> None:
         """Stop after the last game."""
@@ -55,7 +55,7 @@ class BuiltinContestant:
         except Exception as error:
             raise BotFault(CRASH, what=f"{type(error).__name__}: {error}") from error
 
-    def end(self, gold: Sequence[int], reason: str) -> None:
+    def end(self, gold: Sequence[int], reason: str, is_over: bool = True) -> None:
         """Do nothing, because a built-in bot keeps no state."""
 
     def close(self) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 from kingdombuilder.bots import Bot, Budget, Decision
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
-from kingdombuilder.entrants.protocol.messages import VERSION
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.state import State
@@ -38,7 +37,7 @@ def main(file: str) -> int:
         message = json.loads(lines.get())
         match message["type"]:
             case "hello":
-                answer: dict[str, Any] = {"type": "hello", "protocol": VERSION}
+                answer: dict[str, Any] = {"type": "hello", "protocol": 1}
             case "begin":
                 random = Random(message["seed"])
                 continue

@@ -20,6 +20,8 @@ _TAKES = {
     "legal": [*_STATES_AND, ctypes.c_void_p],
     "advance": [*_STATES_AND, ctypes.c_void_p],
     "draw": [*_STATES_AND, ctypes.c_void_p],
+    "redeal": [*_STATES_AND, ctypes.c_void_p],
+    "roll_out": [*_STATES_AND, ctypes.c_void_p, *[ctypes.c_int64] * 3],
     "play_out": [*_STATES_AND, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p],
     "scores": [*_STATES_AND, ctypes.c_void_p],
     **ROWS_TAKE,

@@ -7,17 +7,17 @@ from typing import cast
 from kingdombuilder.box import POWERS
 from kingdombuilder.insight.board_contents import placed_pieces
 from kingdombuilder.insight.describe import describe_prompt
+from kingdombuilder.insight.progress import mandatory_progress
 from kingdombuilder.insight.scores import gold_by_source, winners
-from kingdombuilder.notation.picks import card_name, pick_name
+from kingdombuilder.insight.seat_contents import card_names, held_tiles, tiles_left_by_hex
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position.implied import PHASES, PIECE_KINDS
-from kingdombuilder.rules.board import SLOTS, TERRAINS
+from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.buttons import POWER, is_hex
-from kingdombuilder.rules.cells import LINES, count
+from kingdombuilder.rules.cells import LINES
 from kingdombuilder.rules.hexes import each, hex_name
-from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.pile import UNKNOWN, copies, size
-from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
-from kingdombuilder.rules.tiles import tiles_left
+from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.server.protocol.position_messages import (
     LegalPicks,
@@ -27,7 +27,6 @@ from kingdombuilder.server.protocol.position_messages import (
     PromptInfo,
     SeatPosition,
     TileInfo,
-    TileState,
 )
 from kingdombuilder.server.room.forced_terrain import hexes_by_terrain
 
@@ -68,11 +67,7 @@ def position_view(
         chooser=seat if seat >= 0 else None,
         prompt=prompt_info(seen, language),
         pieces=facts.pieces,
-        tiles_left={
-            hex_name(seen.board.site[slot]): tiles_left(seen, slot)
-            for slot in range(SLOTS)
-            if seen.board.site[slot]
-        },
+        tiles_left=tiles_left_by_hex(seen),
         seats=tuple(_seat_position(seen, seat, paid.get(seat)) for seat in seats),
         gold={
             source: tuple(paid[seat][source] if seat in paid else None for seat in seats)
@@ -97,16 +92,11 @@ def legal_picks(seen: State) -> LegalPicks:
 
 def prompt_info(seen: State, language: str) -> PromptInfo:
     """Return what the seat that picks must do."""
-    building = seen.phase in (BEFORE, PLACING) and seen.terrain and not seen.doing
-    done = count(seen.placed) if building else 0
-    quota = 0
-    if building and mandatory(seen, seen.anywhere):
-        quota = seen.left if seen.phase == PLACING else min(seen.quota, seen.supply[seen.me])
-        quota += seen.due
+    done, total = mandatory_progress(seen)
     return PromptInfo(
         text=describe_prompt(language, seen),
         done=done,
-        total=done + quota if quota else None,
+        total=total,
         terrain=TERRAINS[seen.terrain] or None,
         tile=(POWERS[seen.doing] if seen.doing < len(POWERS) else "") or None,
         lifted=hex_name(seen.lifted) if seen.lifted else None,
@@ -120,25 +110,7 @@ def _seat_position(s: State, seat: int, paid: Mapping[str, int] | None) -> SeatP
         set_aside=s.aside[seat],
         colony_tiles=s.colony[seat],
         marked_lines=tuple(line + 1 for line in range(len(LINES)) if s.markers[seat] >> line & 1),
-        hand=tuple(
-            card_name(card)
-            for card in range(UNKNOWN + 1)
-            for _ in range(copies(s.hand[seat], card))
-        ),
-        tiles=tuple(
-            TileInfo(POWERS[s.board.power[slot]], _tile_state(s, seat, slot), _site(s, slot))
-            for slot in range(SLOTS)
-            if s.held[seat] >> slot & 1
-        ),
+        hand=card_names(s.hand[seat]),
+        tiles=tuple(TileInfo(tile.thing, tile.state, tile.site) for tile in held_tiles(s, seat)),
         gold=None if paid is None else sum(paid.values()),
     )
-
-
-def _site(s: State, slot: int) -> str | None:
-    return hex_name(s.board.site[slot]) if s.board.site[slot] else None
-
-
-def _tile_state(s: State, seat: int, slot: int) -> TileState:
-    if s.ready[seat] >> slot & 1:
-        return "ready"
-    return "fresh" if s.fresh[seat] >> slot & 1 else "used"
