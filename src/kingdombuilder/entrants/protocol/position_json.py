@@ -7,15 +7,14 @@ from kingdombuilder.insight.board_contents import placed_pieces
 from kingdombuilder.insight.progress import mandatory_progress
 from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.insight.seat_contents import card_names, held_tiles, tiles_left_by_hex
+from kingdombuilder.native.gold import pick_gains
 from kingdombuilder.notation.picks import card_name, pick_name
 from kingdombuilder.notation.position.implied import PHASES, PIECE_KINDS
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.cells import LINES, Cells
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.pile import KINDS, copies
-from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.turn import advance
 
 Json = dict[str, Any]
 
@@ -50,14 +49,8 @@ def position_json(seen: State) -> Json:
 
 def gains_json(seen: State, picks: Cells) -> dict[str, int]:
     """Return the gold that the seat has more after each of some legal picks."""
-    seat = seen.me
-    before = total_gold(seen, seat)
-    gains = {}
-    for pick in each(picks):
-        after = seen.copy()
-        advance(after, pick)
-        gains[pick_name(pick)] = total_gold(after, seat) - before
-    return gains
+    every = list(each(picks))
+    return dict(zip(map(pick_name, every), pick_gains(seen, every), strict=True))
 
 
 def pile_json(pile: int) -> dict[str, int]:

@@ -23,13 +23,13 @@ from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.insight.seat_contents import card_names
 from kingdombuilder.insight.seen import redeal
 from kingdombuilder.native.dice import SplitMix64
+from kingdombuilder.native.gold import seat_totals
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.hidden import is_face_up
 from kingdombuilder.rules.pile import UNKNOWN, copies, size
-from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card
@@ -108,9 +108,9 @@ class ScratchStates:
 
     def _gold(self, question: Mapping[str, Any]) -> Json:
         state = self._state(question)
-        seats = range(state.board.seats)
-        answer: Json = {"gold": [total_gold(state, seat) for seat in seats]}
+        answer: Json = {"gold": seat_totals(state)}
         if truth_field(question, "sources"):
+            seats = range(state.board.seats)
             answer["sources"] = [gold_by_source(state, seat) for seat in seats]
         return answer
 
