@@ -15,6 +15,7 @@ from kingdombuilder.cli import (
     draw,
     native,
     play,
+    protocol,
     replay,
     score,
     selfplay,
@@ -28,7 +29,7 @@ from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
 PLAYING = (play, serve, setup, selfplay, arena, replay, score, draw, box)
-COMMANDS = (*PLAYING, bench, soak, native, store, admin)
+COMMANDS = (*PLAYING, protocol, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 
 

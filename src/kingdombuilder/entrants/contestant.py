@@ -1,16 +1,19 @@
 """Contestants: entrants that are ready to play."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from kingdombuilder.bots import BOTS, Bot, Budget, Decision
-from kingdombuilder.entrants.entrant import BOT, Entrant
+from kingdombuilder.entrants.entrant import BOT, CODE, PROGRAM, Entrant
+from kingdombuilder.entrants.entrant_args import NONE_BROUGHT, Brought, parse_entrant
 from kingdombuilder.entrants.forfeits import CRASH, BotFault
 from kingdombuilder.entrants.program_contestant import ProgramContestant
 from kingdombuilder.entrants.protocol.messages import SeatAssignment
 from kingdombuilder.rules.state import State
+from kingdombuilder.text.parsing import ParseError
 
 
 class Contestant(Protocol):
@@ -65,10 +68,41 @@ class BuiltinContestant:
         """Do nothing, because a built-in bot has no process."""
 
 
+def _builtin(entrant: Entrant) -> Contestant:
+    bot, has_budget = BOTS[entrant.source], entrant.budget != Budget()
+    return BuiltinContestant(bot, entrant.budget if has_budget else bot.budget, Random(0))
+
+
+# How each kind of entrant is made ready; a room above can add the kinds that need its libraries.
+CONTESTANT_MAKERS: dict[str, Callable[[Entrant], Contestant]] = {
+    BOT: _builtin,
+    CODE: ProgramContestant,
+    PROGRAM: ProgramContestant,
+}
+
+
 def make_contestant(entrant: Entrant) -> Contestant:
-    """Return a contestant for an entrant, ready to play."""
-    if entrant.kind == BOT:
-        bot = BOTS[entrant.source]
-        told = entrant.budget != Budget()
-        return BuiltinContestant(bot, entrant.budget if told else bot.budget, Random(0))
-    return ProgramContestant(entrant)
+    """Return a contestant for an entrant, ready to play; raise `ParseError` if its kind cannot."""
+    if entrant.kind not in CONTESTANT_MAKERS:
+        raise ParseError("entrant_kind", name=entrant.source)
+    return CONTESTANT_MAKERS[entrant.kind](entrant)
+
+
+def contestant_from_text(text: str, brought: Brought = NONE_BROUGHT) -> Contestant:
+    """Return a contestant for the entrant that a text names; raise `ParseError` if there is none.
+
+    `brought` are programs and Python files that the text can use by name. Close the contestant
+    after its last game.
+    """
+    return make_contestant(parse_entrant(text, brought))
+
+
+def check_entrant(entrant: Entrant, language: str) -> None:
+    """Start a program once, before any game; raise `ParseError` if it cannot start."""
+    with closing(make_contestant(entrant)) as contestant:
+        if isinstance(contestant, ProgramContestant):
+            try:
+                contestant.start()
+            except BotFault as fault:
+                why = fault.forfeit_for(0).message(language)
+                raise ParseError("arena_begin", name=entrant.source, why=why) from None

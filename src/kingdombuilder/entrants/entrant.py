@@ -1,4 +1,4 @@
-"""Entrants: a built-in bot, a Python file or a program, and its time limit."""
+"""Entrants: a built-in bot, a Python file, a program or a network file, and its time limit."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -7,7 +7,7 @@ from typing import Any
 
 from kingdombuilder.bots import UNLIMITED, Budget
 
-BOT, CODE, PROGRAM = "bot", "code", "program"
+BOT, CODE, PROGRAM, NETWORK = "bot", "code", "program", "network"
 DEFAULT_SECONDS = 1.0  # per turn, for a program without another limit
 
 

@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from kingdombuilder.bots import Budget, Decision
 from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.entrants.forfeits import HANG, UNASKED, BotFault
-from kingdombuilder.entrants.program_process import (
-    LineObserver,
-    ProgramProcess,
-    deadline_after,
-    ignore_line,
-)
+from kingdombuilder.entrants.program_process import ProgramProcess, deadline_after
 from kingdombuilder.entrants.protocol.messages import (
     SeatAssignment,
     hello_message,
@@ -31,12 +26,12 @@ GRACE, SLACK = 2.0, 1.0  # multiple of the time left, plus seconds, before a pro
 class ProgramContestant:
     """A program that plays game after game; after a fault it is killed and restarted."""
 
-    def __init__(self, entrant: Entrant, watch: LineObserver = ignore_line) -> None:
-        """`watch` receives every line with its direction."""
+    def __init__(self, entrant: Entrant, process: ProgramProcess | None = None) -> None:
+        """Without a `process`, the contestant makes one."""
         self.limit = entrant.budget
         self.version = 1
         self._name = entrant.name
-        self._process = ProgramProcess(entrant, watch)
+        self._process = process or ProgramProcess(entrant)
         self._messages = PROTOCOL_VERSIONS[self.version]
 
     def begin(self, place: SeatAssignment) -> None:
