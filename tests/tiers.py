@@ -18,6 +18,7 @@ SLOW = (
     "cli/test_old_names.py",
     "cli/test_serve_options.py",
     "e2e",
+    "entrants/test_conformance.py",
     "entrants/test_programs.py",
     "entrants/test_survivors.py",
     "native/test_build.py",

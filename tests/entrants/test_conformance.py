@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder.cli import main
+from kingdombuilder.entrants import conformance
 from tests.arena.matches import EXAMPLES
 
 # A program with a place for a fault in each message.
@@ -101,7 +102,7 @@ FAULTS = [
         "questions[0].sate: this field is unknown",
     ),
     (
-        on_move("say({'pick': message['legal'][0]}); say({})"),
+        on_move("print(json.dumps({'pick': message['legal'][0]}) + '\\n{}', flush=True)"),
         "",
         "fault",
         "it sent a line without being asked",
@@ -123,13 +124,17 @@ FAULTS = [
         "fault",
         "one game only",
     ),
-    ("", "time.sleep(100)", "stays", "it does not exit within 5.0 s"),
+    ("", "time.sleep(100)", "stays", "it does not exit within 0.5 s"),
 ]
 
 
 @pytest.mark.parametrize(("fault", "end", "code", "text"), FAULTS)
-def test_a_fault_is_found(tmp_path: Path, fault: str, end: str, code: str, text: str) -> None:
+def test_a_fault_is_found(
+    tmp_path: Path, fault: str, end: str, code: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With its code, a sentence and the line that shows it."""
+    if code == "stays":
+        monkeypatch.setattr(conformance, "EXIT_SECONDS", 0.5)
     report = check(tmp_path, fault, end)
     found = [one for one in report["findings"] if one["code"] == code and text in one["text"]]
     assert len(found) == 1, report["findings"]
