@@ -1,9 +1,11 @@
 """A contestant at a seat: it keeps the clock of its turns and follows its own plan."""
 
 import time
+from collections.abc import Sequence
 from random import Random
 
-from kingdombuilder.bots.decision import Decision, is_single_pick, next_follow_up
+from kingdombuilder.bots.bot import PlanFollower
+from kingdombuilder.bots.decision import Decision, is_single_pick
 from kingdombuilder.entrants.contestant import Contestant
 from kingdombuilder.entrants.forfeits import ILLEGAL, BotFault
 from kingdombuilder.entrants.protocol.messages import SeatAssignment
@@ -11,7 +13,7 @@ from kingdombuilder.entrants.turn_timer import TurnTimer
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.turn import advance, chooser, legal
+from kingdombuilder.rules.turn import legal
 
 
 class SeatedContestant:
@@ -20,37 +22,42 @@ class SeatedContestant:
     def __init__(self, contestant: Contestant) -> None:
         self.contestant = contestant
         self.timer = TurnTimer(1)
-        self._decision: Decision | None = None
-        self._expected: State | None = None  # the state if no one else picks
+        self.fault: BotFault | None = None  # that ended the game
+        self._plan = PlanFollower()
 
     def begin(self, place: SeatAssignment) -> None:
         """Start a game; raise `BotFault` if the contestant cannot."""
-        self.timer, self._decision = TurnTimer(1), None
-        self.contestant.begin(place)
+        self.timer, self._plan, self.fault = TurnTimer(1), PlanFollower(), None
+        try:
+            self.contestant.begin(place)
+        except BotFault as fault:
+            self.fault = fault
+            raise
 
     def __call__(self, seen: State, random: Random) -> Cell:
         """Return the contestant's pick; raise `BotFault` if it makes none or an illegal one."""
-        decision = None
-        if self._decision and seen == self._expected:
-            decision = next_follow_up(self._decision, seen, chooser(seen))
-        if decision is None:
-            decision = self._decide(seen)
-        self._decision, self._expected = decision, seen.copy()
-        advance(self._expected, decision.pick)
-        return decision.pick
+        decision = self._plan.planned(seen) or self._decide(seen)
+        return self._plan.follow(decision, seen)
 
     def see(self, before: State, after: State) -> None:
         """Give the contestant the time of a new turn when one begins."""
         if before.turn != after.turn:
             self.timer.new_turn()
 
+    def end(self, gold: Sequence[int], reason: str = "") -> None:
+        """End the game, with the reason if it is forfeited."""
+        self.contestant.end(gold, reason)
+
     def _decide(self, seen: State) -> Decision:
         began = time.perf_counter()
         try:
             decision = self.contestant.decide(seen, self.timer.left(0, self.contestant.limit))
+            require_legal(decision, seen)
+        except BotFault as fault:
+            self.fault = fault
+            raise
         finally:
             self.timer.decided(0, time.perf_counter() - began)
-        require_legal(decision, seen)
         return decision
 
 
