@@ -34,9 +34,11 @@ SLOW = (
     "server/store",
     "server/tables/test_due_games.py",
     "server/tables/test_offloader.py",
+    "server/tables/test_program_pool.py",
     "server/test_costs.py",
     "server/test_deploy.py",
     "server/test_online_bot.py",
+    "server/test_served_programs.py",
     "tools",
 )
 
@@ -69,6 +71,8 @@ LONG_COMMANDS = (
     "test_the_health_check_of_the_image_fails_when_there_is_no_server",
 )
 LONG_SERVER = (
+    "test_a_game_of_a_removed_program_goes_on",
+    "test_no_program_outlives_its_server[15]",
     "test_no_byte_tells_a_hidden_card[2-0-1-",
     "test_no_byte_tells_a_hidden_card[3-1-3-",
     "test_no_byte_tells_a_hidden_card[5-0-5-",

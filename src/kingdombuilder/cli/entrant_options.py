@@ -6,6 +6,7 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.entrants.entrant import DEFAULT_SECONDS, Entrant
 from kingdombuilder.entrants.entrant_args import bring_entrants
+from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
 
 ENTRANT_HELP = (
@@ -14,21 +15,28 @@ ENTRANT_HELP = (
 )
 
 
-def add_program_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that bring programs and Python files, which other arguments name."""
+def add_program_arguments(parser: argparse.ArgumentParser, variables: bool = False) -> None:
+    """Add the arguments that bring programs and Python files, which other arguments name.
+
+    With `variables`, the help names the environment variables that can bring them too.
+    """
+    program, python = (
+        f"; {ENV_PREFIX}{name}" if variables else "" for name in ("PROGRAM", "PYTHON_BOT")
+    )
     parser.add_argument(
         "--program",
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help="a program that speaks the open protocol (docs/bots/open-protocol.md)",
+        help=f"a program that speaks the open protocol (docs/bots/open-protocol.md){program}",
     )
     python_bot = parser.add_argument(
         "--python-bot",
         action="append",
         default=[],
         metavar="FILE.py",
-        help="a Python file that defines BOT or decide(seen, random), named after the file",
+        help="a Python file that defines BOT or decide(seen, random), named after the file"
+        + python,
     )
     accept_old_name(parser, python_bot, "--code")
 

@@ -147,5 +147,8 @@ def test_a_bot_that_raises_stops_no_game(
     seen: State, thinkers: BotPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Any legal pick is made for it, and the error is written down."""
-    assert asyncio.run(thinkers.decide("nobody", seen)).pick & legal(seen)
-    assert "nobody" in caplog.text
+    seen.board = seen.board.copy()
+    seen.board.cards = [10_000] * len(seen.board.cards)  # cards that there are not
+    assert asyncio.run(thinkers.decide("apprentice", seen)).pick & legal(seen)
+    assert "a bot failed" in caplog.text
+    assert "IndexError" in caplog.text
