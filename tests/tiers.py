@@ -37,6 +37,7 @@ SLOW = (
     "server/tables/test_program_pool.py",
     "server/test_costs.py",
     "server/test_deploy.py",
+    "server/test_join.py",
     "server/test_online_bot.py",
     "server/test_served_programs.py",
     "tools",
@@ -71,6 +72,9 @@ LONG_COMMANDS = (
     "test_the_health_check_of_the_image_fails_when_there_is_no_server",
 )
 LONG_SERVER = (
+    "test_a_program_that_fails_again_and_again_leaves_the_table",
+    "test_a_table_with_a_section_that_only_the_server_has",
+    "test_join.py::test_an_entrant_plays_with_a_person[level]",
     "test_a_game_of_a_removed_program_goes_on",
     "test_no_program_outlives_its_server[15]",
     "test_no_byte_tells_a_hidden_card[2-0-1-",

@@ -163,3 +163,4 @@ class ViewMessage:
     recent: list[RecentMarks]
     plan: PlanInfo | None
     clock: ClockInfo | None
+    notation: str | None = None  # the position as text, for a bot account that can act
