@@ -23,6 +23,7 @@ SLOW = (
     "entrants/test_survivors.py",
     "native/test_build.py",
     "native/test_engines_agree.py",
+    "native/test_export.py",
     "research/test_openspiel.py",
     "rules/test_agreement.py",
     "server/abuse",
@@ -61,6 +62,9 @@ LONG_BOTS = (
     "test_the_training_loop_learns",
 )
 LONG_COMMANDS = (
+    "test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp",
+    "test_the_example_is_as_fast_as_the_bench",
+    "test_the_library_runs_as_webassembly",
     "test_the_native_engine_is_cached_where_the_old_variable_says",
     "test_a_server_that_logs_text_warns_in_words",
     "test_a_command_warns_of_an_old_variable",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kingdombuilder.native.build import find_engine
+from kingdombuilder.native import find_engine
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State

@@ -3,6 +3,7 @@
 A scratch state starts from what the program's seat may know, so no answer can contain more.
 """
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -22,6 +23,7 @@ from kingdombuilder.insight.legality import IllegalPick, check
 from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.insight.seat_contents import card_names
 from kingdombuilder.insight.seen import redeal
+from kingdombuilder.native.blocks import write_block
 from kingdombuilder.native.dice import SplitMix64
 from kingdombuilder.native.gold import seat_totals
 from kingdombuilder.notation.picks import pick_name
@@ -144,6 +146,10 @@ class ScratchStates:
         state = self._state(question)
         return {"position": write_position(state), **position_json(state)}
 
+    def _block(self, question: Mapping[str, Any]) -> Json:
+        """Answer with a state for the C library of this version."""
+        return {"block": b64encode(write_block(self._state(question))).decode()}
+
 
 _HANDLERS: dict[str, Callable[[ScratchStates, Mapping[str, Any]], Json]] = {
     "legal": ScratchStates._legal,
@@ -152,6 +158,7 @@ _HANDLERS: dict[str, Callable[[ScratchStates, Mapping[str, Any]], Json]] = {
     "redeal": ScratchStates._redeal,
     "rollout": ScratchStates._rollout,
     "position": ScratchStates._position,
+    "block": ScratchStates._block,
 }
 
 
