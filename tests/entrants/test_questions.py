@@ -168,6 +168,21 @@ def test_rollouts_are_repeatable_and_end_the_game(states: ScratchStates, players
     assert min(sum(one) for one in gold) > 10
 
 
+def test_rollouts_begin_with_a_line(states: ScratchStates) -> None:
+    """Unknown cards are dealt before it, so the line can end the turn in the last round too."""
+    turn = whole_turn(states, 0)
+    told = {"ask": "rollout", "games": 6, "seed": 3}
+    gold = ask(states, **told, picks=turn)["gold"]
+    assert gold == ask(states, **told, picks=turn)["gold"] != ask(states, **told)["gold"]
+    last = ScratchStates(read_position(POSITION.replace("1 before", "1 before ended")))
+    turn = whole_turn(last, 0)
+    ask(last, ask="play", picks=turn, keep=1)
+    assert ask(last, **told, state=1)["error"] == "hidden"
+    assert len(ask(last, **told, picks=turn)["gold"]) == 6
+    wrong = ask(last, **told, picks=[turn[0], turn[0]])
+    assert (wrong["error"], wrong["field"]) == ("illegal", "questions[0].picks[1]")
+
+
 def test_rollouts_of_few_turns_stop_there(states: ScratchStates) -> None:
     """Less gold than at the end, and no turns for random players."""
     short, long = (
@@ -181,12 +196,15 @@ def test_rollouts_of_few_turns_stop_there(states: ScratchStates) -> None:
 @pytest.mark.parametrize("policy", ["random", "hasty"])
 def test_both_engines_roll_out_alike(monkeypatch: pytest.MonkeyPatch, policy: str) -> None:
     """Without a compiler, programs get the same answers."""
-    seen = seen_by(game_states(3, seats=3)[4], 1)
+    state = game_states(3, seats=3)[4]
+    seen = seen_by(state, state.me)
     seeds, manner = range(3), rollouts.POLICIES[policy]
-    native = rollouts.rollout_gold(seen, seeds, manner)
+    line = [next(each(legal(seen)))]
+    native = [rollouts.rollout_gold(seen, seeds, manner, picks) for picks in ((), line)]
     assert find_engine().engine is not None
     monkeypatch.setattr(rollouts, "find_engine", lambda: EngineStatus(None, "off", {}))
-    assert rollouts.rollout_gold(seen, seeds, manner) == native
+    python = [rollouts.rollout_gold(seen, seeds, manner, picks) for picks in ((), line)]
+    assert python == native
 
 
 ERRORS: list[tuple[object, str, str, str]] = [

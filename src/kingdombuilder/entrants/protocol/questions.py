@@ -4,7 +4,7 @@ A scratch state starts from what the program's seat may know, so no answer can c
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -98,13 +98,7 @@ class ScratchStates:
         dice = None
         if "draw" in question:
             dice = SplitMix64(number_field(question, "draw", 0, MAX_SEED))
-        drawn = _draw(state, dice)
-        for number, pick in enumerate(picks):
-            _require_known_card(state)
-            if not pick & legal(state):
-                raise _illegal(state, pick, number)
-            advance(state, pick)
-            drawn += _draw(state, dice)
+        drawn = _play_line(state, picks, dice)
         self._keep(question, state)
         return {"seat": _seat(state), "drawn": drawn}
 
@@ -135,11 +129,14 @@ class ScratchStates:
             policy = policy._replace(turns=turns)
         elif turns:
             raise QuestionError("random_turns", "turns")
+        picks = picks_field(question, "picks") if "picks" in question else []
+        _play_line(state.copy(), picks, None)
         gold: list[tuple[int, ...]] = []
         for first in range(0, games, ROLLOUTS_AT_A_TIME):
             self._check_time()
             some = range(first, min(games, first + ROLLOUTS_AT_A_TIME))
-            gold += rollout_gold(state, [seed + game & MAX_SEED for game in some], policy)
+            seeds = [seed + game & MAX_SEED for game in some]
+            gold += rollout_gold(state, seeds, policy, picks)
         return {"gold": [list(one) for one in gold]}
 
     def _position(self, question: Mapping[str, Any]) -> Json:
@@ -166,6 +163,18 @@ def _seat(state: State) -> int | None:
     """Return the seat that picks, counted from 1, CHANCE_SEAT, or None when the game is over."""
     seat = chooser(state)
     return None if seat == NOBODY else CHANCE_SEAT if seat == CHANCE else seat + 1
+
+
+def _play_line(state: State, picks: Sequence[Cell], dice: SplitMix64 | None) -> list[str]:
+    """Play picks, which must be legal, and draw cards if there are dice; return those cards."""
+    drawn = _draw(state, dice)
+    for number, pick in enumerate(picks):
+        _require_known_card(state)
+        if not pick & legal(state):
+            raise _illegal(state, pick, number)
+        advance(state, pick)
+        drawn += _draw(state, dice)
+    return drawn
 
 
 def _draw(state: State, dice: SplitMix64 | None) -> list[str]:
