@@ -66,23 +66,26 @@ LONG_COMMANDS = (
     "test_the_health_check_of_the_image_fails_when_there_is_no_server",
 )
 LONG_SERVER = (
-    "test_no_byte_tells_a_hidden_card[2-0-1-",
-    "test_no_byte_tells_a_hidden_card[3-1-3-",
-    "test_no_byte_tells_a_hidden_card[5-0-5-",
-    "test_games_are_not_kept_without_end",
+    "test_no_message_reveals_a_hidden_card[2-0-1-",
+    "test_no_message_reveals_a_hidden_card[3-1-3-",
+    "test_no_message_reveals_a_hidden_card[5-0-5-",
+    "test_the_number_of_stored_games_is_limited",
     "test_headers_must_arrive_in_time",
     "test_one_address_cannot_fill_the_lobby",
     "test_a_flood_is_slowed_then_cut_off",
-    "test_a_room_answers_whatever_three_people_say",
-    *(f"test_other_players_hardly_notice[{attack}]" for attack in ("setups", "abandoned", "hints")),
+    "test_a_room_answers_any_messages_of_three_users",
+    *(
+        f"test_other_players_are_hardly_affected[{attack}]"
+        for attack in ("setups", "abandoned", "hints")
+    ),
     "test_answers_are_as_described[guest-",
     "test_another_node_recognises_it_too",
     "test_games_against_own_bots_leave_the_rating_alone",
     "test_guesses_from_many_addresses_are_limited_together",
     "test_a_server_whose_disk_cannot_be_written_says_so",
     "test_what_is_done_is_counted",
-    "test_a_rematch_of_an_archived_game",
-    "test_a_table_that_everybody_has_left_pauses_until_somebody_returns",
+    "test_an_archived_game_can_have_a_rematch",
+    "test_an_abandoned_table_pauses_until_a_player_returns",
     "test_any_json_is_answered",
 )
 LONG_NODES = (

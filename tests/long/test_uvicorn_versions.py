@@ -49,7 +49,7 @@ def test_a_game_is_served_by_uvicorn(wanted: str, tmp_path: Path) -> None:
         with friends(running.link, 2) as (ann, bob):
             table_of_two(ann, bob)
             play_on([ann, bob], Random(3), _has_two_rounds)
-        code, _, errors = running.ended_by(2)
+        code, _, errors = running.stop(2)
     assert (code, errors) == (0, "")
 
 

@@ -160,7 +160,7 @@ def test_nodes_share_budgets_through_postgres(postgres: Postgres) -> None:
 def test_an_address_that_asks_without_end_is_delayed_then_rejected(tmp_path: Path) -> None:
     """With 429 and the seconds to wait; its tables go on, only slower."""
     with hosting(tmp_path) as host, friends(host.link, 1) as (eve,):
-        costs = Costs(host.people.limits)
+        costs = Costs(host.services.limits)
         costs.charge(Payer(address="127.0.0.1"), Bill(loop=20.0))
         answer = eve.http.post("/api/setups", json={"seats": 2})
         assert answer.status_code == 429

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kingdombuilder.server.observability.logs import JsonLines, PlainLines, facts, pseudonym
 from kingdombuilder.server.store.store import FILE
-from tests.server.socket_viewers import PATIENCE, Process, process
+from tests.server.socket_viewers import TIMEOUT, Process, process
 
 PASSWORD, LATER, WRONG = "correct horse battery", "an even better staple", "a guess at it"
 WORDS, QUERY, PATH = "meet me at the harbour", "a-secret-of-the-query", "a-secret-of-the-path"
@@ -36,7 +36,7 @@ def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[Clien
 def next_message(socket: ClientConnection, type_: str) -> Line:
     """The next message of a type."""
     while True:
-        message: Line = json.loads(socket.recv(timeout=PATIENCE))
+        message: Line = json.loads(socket.recv(timeout=TIMEOUT))
         if message["type"] == type_:
             return message
 
@@ -48,7 +48,7 @@ def tell(socket: ClientConnection, type_: str, **told: object) -> None:
 
 def use(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
     """Do everything that has a secret in it, and note each; the answer to what broke the server."""
-    with httpx.Client(base_url=server.link, timeout=PATIENCE) as client:
+    with httpx.Client(base_url=server.link, timeout=TIMEOUT) as client:
         me = client.get("/api/me").json()["id"]
         secrets |= {me, client.cookies["player"]}
         account = {"name": "Wilhelmina", "password": PASSWORD}
@@ -86,7 +86,7 @@ def at_a_table(client: httpx.Client, server: Process) -> set[str]:
         shown = next_message(host, "table")
         tell(host, "chat", text=WORDS)
         assert next_message(host, "chat")
-    with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
+    with httpx.Client(base_url=server.link, timeout=TIMEOUT) as guest:
         guest.get("/api/me")
         with sitting(guest, server, table) as other:
             next_message(other, "table")
@@ -101,7 +101,7 @@ def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
     secrets = {PASSWORD, LATER, WRONG, WORDS, QUERY, PATH}
     with process(tmp_path, "--port", "0", "--public", "--log-format", "json") as server:
         broken = use(server, tmp_path, secrets)
-        code, out, errors = server.ended_by(signal.SIGTERM)
+        code, out, errors = server.stop(signal.SIGTERM)
     assert (code, broken.status_code) == (0, 500)
     assert not {secret for secret in secrets if secret in errors + out + server.greeting}
     lines: list[Line] = [json.loads(line) for line in errors.splitlines()]
@@ -132,9 +132,9 @@ def test_without_json_a_server_is_quiet(tmp_path: Path) -> None:
         with closing(sqlite3.connect(tmp_path / FILE)) as store:
             store.execute("ALTER TABLE players RENAME TO elsewhere")
         account = {"name": "Wilhelmina", "password": PASSWORD}
-        answer = httpx.post(f"{server.link}/api/sessions", json=account, timeout=PATIENCE)
+        answer = httpx.post(f"{server.link}/api/sessions", json=account, timeout=TIMEOUT)
         assert (answer.status_code, answer.json()["code"]) == (500, "broken")
-        _, _, errors = server.ended_by(signal.SIGINT)
+        _, _, errors = server.stop(signal.SIGINT)
     first, *places, last = errors.splitlines()
     assert first.endswith("ERROR broken")
     assert ".StoreError from sqlalchemy.exc." in last

@@ -15,7 +15,7 @@ from tests.server.online_players import Friend, is_over, play_on
 from tests.server.socket_viewers import Process, process
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "online_bot.py"
-PATIENCE = 120
+TIMEOUT = 120
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def started(link: str, token: str, *place: str) -> subprocess.Popen[str]:
 
 def final_output(running: subprocess.Popen[str]) -> str:
     """What it printed once it has ended well."""
-    out, errors = running.communicate(timeout=PATIENCE)
+    out, errors = running.communicate(timeout=TIMEOUT)
     assert running.returncode == 0, errors
     return out.strip()
 
@@ -78,7 +78,7 @@ def test_a_rated_game_of_two_bots_changes_their_ratings(
     """One made the table, the other found it in the lobby."""
     (first, one), (second, other) = bots.items()
     known = {"authorization": f"Bearer {one}"}
-    with httpx.Client(base_url=public.link, headers=known, timeout=PATIENCE) as client:
+    with httpx.Client(base_url=public.link, headers=known, timeout=TIMEOUT) as client:
         wanted = {
             "seats": [{"occupant": "me"}, {"occupant": "open"}],
             "listed": True,
@@ -102,6 +102,6 @@ def test_an_invalid_token_ends_it_with_a_sentence(public: Process) -> None:
     """Not with a traceback."""
     ann = Friend(public.link)
     bot = started(public.link, "nonsense", ann.make("me", "open"))
-    _, errors = bot.communicate(timeout=PATIENCE)
+    _, errors = bot.communicate(timeout=TIMEOUT)
     assert (bot.returncode, errors.strip()) == (1, "Invalid token.")
     ann.http.close()

@@ -9,7 +9,7 @@ import pytest
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.store.users import hash_secret
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def test_forged_cookies_open_nothing(host: Host) -> None:
     assert me(host, cookie=f"player={real}")["id"] == guest
     changed = ("A" if real[0] != "A" else "B") + real[1:]
     forged = Signer("another secret").guest_cookie(guest, "")
-    token = host.people.signer.seat_token(guest, 0, 1)
+    token = host.services.signer.seat_token(guest, 0, 1)
     for cookie in (changed, real[:-1], real[1:], real + "A", forged, token, guest, "", "." * 500):
         assert me(host, cookie=f"player={cookie}")["id"] != guest
 
@@ -59,7 +59,7 @@ def test_a_false_token_is_refused(host: Host, token: str) -> None:
         assert sign_in(browser, "Mira") == 200
         told = f"Bearer{token}".encode("latin1")
         answer = browser.get("/api/me", headers={b"authorization": told})
-        assert refused(answer) == (401, "bad_token")
+        assert status_and_code(answer) == (401, "bad_token")
 
 
 def test_another_site_signs_nobody_in(host: Host) -> None:
@@ -71,7 +71,7 @@ def test_another_site_signs_nobody_in(host: Host) -> None:
             ("PUT", "/api/me"),
             ("DELETE", "/api/sessions/current"),
         ):
-            assert refused(browser.request(method, where, json={})) == (403, "origin")
+            assert status_and_code(browser.request(method, where, json={})) == (403, "origin")
 
 
 def test_names_that_look_like_statements_are_names(host: Host) -> None:
@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_refused(host: Host, body: str) -> None:
     """Before anybody looks at it."""
     with host.browser(**{"content-type": "application/json"}) as browser:
         for where in ("/api/accounts", "/api/sessions"):
-            assert refused(browser.post(where, content=body)) == (422, "invalid")
+            assert status_and_code(browser.post(where, content=body)) == (422, "invalid")
 
 
 def test_no_answer_tells_a_secret(host: Host, caplog: pytest.LogCaptureFixture) -> None:

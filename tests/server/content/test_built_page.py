@@ -13,7 +13,7 @@ import pytest
 from kingdombuilder.server.content.page_build import COMMAND, FOLDER, MANIFEST, PageBuild
 from kingdombuilder.server.content.page_source import PageSource
 from kingdombuilder.text.parsing import ParseError
-from tests.server.socket_viewers import PATIENCE, process
+from tests.server.socket_viewers import TIMEOUT, process
 from tools.built_page import BUILD, WEB, find_node
 from tools.server_process import Served, serving
 
@@ -161,7 +161,7 @@ def test_a_public_server_needs_a_build(tmp_path: Path) -> None:
     """In a checkout without one it does not start, and names the command."""
     shutil.copytree(WEB.parent, tmp_path / "kingdombuilder", ignore=shutil.ignore_patterns(FOLDER))
     with process(tmp_path, "--port", "0", "--public", PYTHONPATH=str(tmp_path)) as server:
-        _, errors = server.process.communicate(timeout=PATIENCE)
+        _, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors.count("\n")) == (2, 2), errors
     assert "not built yet" in errors
     assert COMMAND in errors

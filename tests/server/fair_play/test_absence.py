@@ -45,9 +45,9 @@ def test_a_rated_game_is_not_won_by_the_substitute(pair: list[Friend]) -> None:
         play_alone(bob, _has_turned(bob.view))
     table = bob.last["table"]
     assert table["seats"][0]["forfeited_turns"] == 3
-    assert any('"game_forfeited"' in text for text in bob.heard)
+    assert any('"game_forfeited"' in text for text in bob.received)
     ann.until("table", lambda table: table["seats"][0]["has_forfeited"])
-    assert ann.error("return_to_seat") == "not_now"
+    assert ann.error_code("return_to_seat") == "not_now"
     assert "lost" in ann.last["error"]["text"]
     play_alone(bob, is_over)
     assert bob.view["position"]["winners"] == [1]

@@ -66,7 +66,7 @@ def test_no_hint_gain_or_planned_gold_at_a_rated_table(pair: list[Friend]) -> No
     for friend in pair:
         friend.query = "protocol=2&gains=1"
     rated_table(ann, bob)
-    assert ann.error("hint") == "not_now"
+    assert ann.error_code("hint") == "not_now"
     legal = ann.view["position"]["legal"]["hexes"]
     assert legal
     ann.say("explain", pick="A1")
@@ -74,7 +74,7 @@ def test_no_hint_gain_or_planned_gold_at_a_rated_table(pair: list[Friend]) -> No
     plan = next(one for one in bob_plan(ann, bob) if one)
     assert [seat["gold"] for seat in plan["position"]["seats"]] == [None, None]
     play_rounds(ann, bob, 2)
-    heard = [*ann.heard, *bob.heard]
+    heard = [*ann.received, *bob.received]
     assert not any('"type":"gains"' in text.replace(" ", "") for text in heard)
 
 
@@ -162,7 +162,7 @@ def test_a_rated_position_that_is_reached_by_playing_gets_no_hint(
     eve.until("view", lambda view: view["can_act"])
     for pick in picks:
         assert eve.pick(pick)["type"] == "view"
-    assert eve.error("hint") == "rated_position"
+    assert eve.error_code("hint") == "rated_position"
 
 
 def test_another_node_recognises_it_too(

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from kingdombuilder.cli import main
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 from tests.server.online_players import Friend, friends, table_of_two
 from tests.server.postgres import Postgres
 
@@ -62,16 +62,16 @@ def test_a_ban_reaches_running_tables(site: Site, capsys: pytest.CaptureFixture[
         assert site.admin("ban", "banned ONE", "--reason", "insults") == 0
         assert "Banned one is banned" in capsys.readouterr().out
         for screen in (owner, device, bot):
-            assert screen.closed() != 0
+            assert screen.close_code() != 0
         assert owner.ask("GET", "/api/me")["kind"] == "guest"
-        assert refused(bot.http.get("/api/me")) == (401, "bad_token")
+        assert status_and_code(bot.http.get("/api/me")) == (401, "bad_token")
         body = {"name": "Banned one", "password": PASSWORD}
-        assert refused(owner.http.post("/api/sessions", json=body)) == (403, "banned")
+        assert status_and_code(owner.http.post("/api/sessions", json=body)) == (403, "banned")
         assert sign_in(owner.http, "Banned one", "wrong password") == 401
         assert site.admin("list", "--banned") == 0
         assert "insults" in capsys.readouterr().out
         assert site.admin("unban", "Banned one") == 0
-        site.host.people.identities.forget()  # it answers from memory for two seconds
+        site.host.services.identities.forget()  # it answers from memory for two seconds
         assert sign_in(owner.http, "Banned one") == 200
         assert bot.http.get("/api/me").status_code == 200
         bot.leave()
@@ -88,12 +88,12 @@ def test_a_reset_link_works_once(
     assert link.startswith("https://kb.example.org/reset#")
     body = {"token": link.partition("#")[2], "new_password": NEW_PASSWORD}
     short = browser.put("/api/password-resets", json=body | {"new_password": "x"})
-    assert refused(short) == (422, "password_length")
+    assert status_and_code(short) == (422, "password_length")
     assert browser.put("/api/password-resets", json=body).status_code == 204
     assert browser.get("/api/me").json()["kind"] == "guest"
     assert sign_in(browser, "Forgetful") == 401
     assert sign_in(browser, "Forgetful", NEW_PASSWORD) == 200
-    assert refused(browser.put("/api/password-resets", json=body)) == (403, "no_reset")
+    assert status_and_code(browser.put("/api/password-resets", json=body)) == (403, "no_reset")
 
 
 def test_a_second_link_replaces_the_first(
@@ -117,12 +117,12 @@ def test_an_account_is_renamed(
     register(browser, "Rude name")
     assert site.admin("rename", "Rude name", "Kind name") == 0
     assert "Rude name is now called Kind name" in capsys.readouterr().out
-    site.host.people.identities.forget()  # it answers from memory for two seconds
+    site.host.services.identities.forget()  # it answers from memory for two seconds
     assert browser.get("/api/me").json()["name"] == "Kind name"
     with site.host.browser() as other:
         for name in ("Rude name", "Kind name"):
             taken = other.post("/api/accounts", json={"name": name, "password": PASSWORD})
-            assert refused(taken) == (409, "name_taken")
+            assert status_and_code(taken) == (409, "name_taken")
     for bad in ("x", "greedy", "Kind/name"):
         assert site.admin("rename", "Kind name", bad) == 2
     assert site.admin("rename", "Kind name", "Rude name") == 0

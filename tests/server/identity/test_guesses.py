@@ -59,6 +59,11 @@ def test_a_forged_mark_of_a_known_browser_is_worth_nothing(host: Host) -> None:
         me = register(owner, "Mira")
         register(eve, "Eve")
         own = eve.cookies["browser"]
-        assert host.people.signer.read_browser_cookie(own) == (eve.get("/api/me").json()["id"],)
-        for forged in (f'["{me["id"]}"]', own[:-1], me["id"], host.people.signer.invite(me["id"])):
-            assert host.people.signer.read_browser_cookie(forged) == ()
+        assert host.services.signer.read_browser_cookie(own) == (eve.get("/api/me").json()["id"],)
+        for forged in (
+            f'["{me["id"]}"]',
+            own[:-1],
+            me["id"],
+            host.services.signer.invite(me["id"]),
+        ):
+            assert host.services.signer.read_browser_cookie(forged) == ()

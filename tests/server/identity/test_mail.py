@@ -15,12 +15,12 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from kingdombuilder.server.accounts.mailer import MailSettings, parse_mail_settings
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 
 SITE = "http://kb.example.org"
 HEADERS = {"host": "kb.example.org", "origin": SITE}
 NEW_PASSWORD = "another horse battery"
-PATIENCE = 10.0
+TIMEOUT = 10.0
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Mailbox:
 
     def link_in(self, number: int) -> tuple[str, str]:
         """Wait for a mail and return its recipient and the token of its link."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while len(self.mails) <= number:
             assert time.monotonic() < deadline, "no mail"
             time.sleep(0.02)
@@ -86,7 +86,7 @@ def with_address(browser: httpx.Client, box: Mailbox, name: str, address: str) -
     assert to == address.lower()
     assert browser.post("/api/email-verifications", json={"token": token}).status_code == 204
     again = browser.post("/api/email-verifications", json={"token": token})
-    assert refused(again) == (403, "no_reset")
+    assert status_and_code(again) == (403, "no_reset")
     assert browser.get("/api/me/email").json() == {"address": to, "is_verified": True}
 
 
@@ -103,7 +103,7 @@ def test_a_lost_password_is_replaced_by_mail(site: tuple[Host, Mailbox]) -> None
         assert other.put("/api/password-resets", json=body).status_code == 204
         assert browser.get("/api/me").json()["kind"] == "guest"
         assert (sign_in(other, "Mira"), sign_in(other, "Mira", NEW_PASSWORD)) == (401, 200)
-        assert refused(other.put("/api/password-resets", json=body)) == (403, "no_reset")
+        assert status_and_code(other.put("/api/password-resets", json=body)) == (403, "no_reset")
 
 
 def test_no_answer_tells_whether_an_address_is_known(site: tuple[Host, Mailbox]) -> None:
@@ -158,7 +158,7 @@ def test_an_address_needs_the_password_and_can_be_removed(site: tuple[Host, Mail
     with browser_of(host) as browser:
         with_address(browser, box, "Mira", "mira@example.org")
         body = {"address": "eve@example.org", "password": "wrong password"}
-        assert refused(browser.put("/api/me/email", json=body)) == (403, "bad_password")
+        assert status_and_code(browser.put("/api/me/email", json=body)) == (403, "bad_password")
         assert browser.delete("/api/me/email").status_code == 204
         assert browser.get("/api/me/email").json() == {"address": None, "is_verified": False}
 
@@ -169,9 +169,9 @@ def test_a_server_without_mail_asks_for_no_address(tmp_path: Path) -> None:
         account = register(browser, "Mira")
         assert not account["has_mail"]
         body = {"address": "mira@example.org", "password": PASSWORD}
-        assert refused(browser.put("/api/me/email", json=body)) == (409, "no_mail")
+        assert status_and_code(browser.put("/api/me/email", json=body)) == (409, "no_mail")
         asked = browser.post("/api/password-resets", json={"address": "mira@example.org"})
-        assert refused(asked) == (409, "no_mail")
+        assert status_and_code(asked) == (409, "no_mail")
 
 
 def test_a_mail_server_that_is_down_breaks_nothing(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_an_account_takes_its_data_along_and_leaves_none(site: tuple[Host, Mailb
         assert not any(secret in text for secret in ("argon2", "password", "token"))
         browser.request("DELETE", "/api/me", json={"password": PASSWORD})
         browser.post("/api/password-resets", json={"address": "mira@example.org"})
-        assert refused(browser.get("/api/me/export")) == (403, "accounts_only")
+        assert status_and_code(browser.get("/api/me/export")) == (403, "accounts_only")
     assert len(box.mails) == 1
 
 

@@ -15,7 +15,7 @@ from kingdombuilder.server.store.names import RESERVED_MS
 from kingdombuilder.server.store.store import FILE, Store, prepare_store, store_url
 from kingdombuilder.server.store.url import with_driver
 from kingdombuilder.server.store.users import NameTaken, UserStore
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 from tests.server.online_players import Friend, friends
 
 
@@ -40,24 +40,27 @@ def test_a_name_that_looks_like_another_is_not_registered(host: Host, name: str)
     """Neither for an account nor for a bot."""
     body = {"name": name, "password": PASSWORD}
     with host.browser() as browser:
-        assert refused(browser.post("/api/accounts", json=body)) == (409, "name_taken")
+        assert status_and_code(browser.post("/api/accounts", json=body)) == (409, "name_taken")
         register(browser, f"Bob {token_hex(4)}")
-        assert refused(browser.post("/api/bots", json={"name": name})) == (409, "name_taken")
+        assert status_and_code(browser.post("/api/bots", json={"name": name})) == (
+            409,
+            "name_taken",
+        )
 
 
 @pytest.mark.parametrize("name", ["Alice", "AIice", "alice"])
 def test_a_guest_does_not_pass_for_an_account(two: list[Friend], name: str) -> None:
     """As a guest's name, at a new table, when sitting down, and by renaming the seat."""
     guest, other = two
-    assert refused(guest.http.put("/api/me", json={"name": name})) == (409, "name_taken")
+    assert status_and_code(guest.http.put("/api/me", json={"name": name})) == (409, "name_taken")
     seats = [{"occupant": "me", "name": name}, {"occupant": "open"}]
     made = guest.http.post("/api/tables", json={"seats": seats})
-    assert refused(made) == (409, "name_taken")
+    assert status_and_code(made) == (409, "name_taken")
     game = guest.make("me", "open", listed=True)
     other.enter(game)
-    assert other.error("sit", seat=1, name=name) == "not_yours"
+    assert other.error_code("sit", seat=1, name=name) == "not_yours"
     other.sit(1, name="Eve")
-    assert other.error("rename_seat", seat=1, name=name) == "not_yours"
+    assert other.error_code("rename_seat", seat=1, name=name) == "not_yours"
     other.say("rename_seat", seat=1, name="Eva")
     assert other.until("table")["seats"][1]["name"] == "Eva"
 
@@ -126,7 +129,7 @@ def test_existing_names_that_clash_keep_working(tmp_path: Path) -> None:
         assert browser.get("/api/me").json()["id"] != other.get("/api/me").json()["id"]
         with host.browser() as third:
             body = {"name": "AIICE", "password": PASSWORD}
-            assert refused(third.post("/api/accounts", json=body)) == (409, "name_taken")
+            assert status_and_code(third.post("/api/accounts", json=body)) == (409, "name_taken")
 
 
 def _downgrade(url: str) -> None:

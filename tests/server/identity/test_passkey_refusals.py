@@ -9,7 +9,7 @@ import httpx
 import pytest
 from cbor2 import dumps, loads
 
-from tests.server.hosting import PASSWORD, hosting, refused, register
+from tests.server.hosting import PASSWORD, hosting, register, status_and_code
 from tests.server.identity.authenticator import (
     HEADERS,
     PRESENT,
@@ -51,11 +51,11 @@ def test_another_origin_is_refused(browser: Browser, wrong: dict[str, Any]) -> N
     register(here, f"Phished {next(iter(wrong))}")
     evil = Authenticator(**{"origin": SITE, **wrong})
     created = here.post("/api/passkeys", json=evil.create(registration_options(here)))
-    assert refused(created) == (422, "bad_passkey_response")
+    assert status_and_code(created) == (422, "bad_passkey_response")
     laptop = Authenticator(SITE)
     add_passkey(here, laptop)
     evil.key, evil.credential, evil.handle = laptop.key, laptop.credential, laptop.handle
-    assert refused(sign_in_with(there, evil)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(there, evil)) == (401, "bad_passkey")
     assert there.get("/api/me").json()["kind"] == "guest"
     assert sign_in_with(there, laptop).status_code == 200
 
@@ -69,14 +69,14 @@ def test_a_foreign_credential_is_refused(browser: Browser) -> None:
     add_passkey(ann, hers)
     add_passkey(bob, his)
     unknown = Authenticator(SITE, handle=hers.handle)
-    assert refused(sign_in_with(thief, unknown)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(thief, unknown)) == (401, "bad_passkey")
     forged = Authenticator(SITE, key=his.key, credential=hers.credential, handle=hers.handle)
-    assert refused(sign_in_with(thief, forged)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(thief, forged)) == (401, "bad_passkey")
     swapped = Authenticator(SITE, key=his.key, credential=his.credential, handle=hers.handle)
-    assert refused(sign_in_with(thief, swapped)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(thief, swapped)) == (401, "bad_passkey")
     copied = Authenticator(SITE, key=hers.key, credential=hers.credential)
     again = bob.post("/api/passkeys", json=copied.create(registration_options(bob)))
-    assert refused(again) == (409, "passkey_known")
+    assert status_and_code(again) == (409, "passkey_known")
 
 
 def test_a_passkey_is_added_with_the_password_only(
@@ -86,19 +86,25 @@ def test_a_passkey_is_added_with_the_password_only(
     here, guest = browser(), browser()
     register(here, "Guarded One")
     body = {"password": "wrong password"}
-    assert refused(here.post("/api/passkey-registrations", json=body)) == (403, "bad_password")
-    assert refused(guest.post("/api/passkey-registrations", json=body)) == (403, "accounts_only")
+    assert status_and_code(here.post("/api/passkey-registrations", json=body)) == (
+        403,
+        "bad_password",
+    )
+    assert status_and_code(guest.post("/api/passkey-registrations", json=body)) == (
+        403,
+        "accounts_only",
+    )
     options = registration_options(here)
     for name in (" ", "x" * 41, "a\u202eb"):
         answer = here.post("/api/passkeys", json=Authenticator(SITE).create(options, name))
-        assert refused(answer) == (422, "passkey_name")
+        assert status_and_code(answer) == (422, "passkey_name")
     add_passkey(here, Authenticator(SITE))
     for module in ("accounts", "store"):
         monkeypatch.setattr(f"kingdombuilder.server.{module}.passkeys.MAX_PASSKEYS", 1)
     answer = here.post("/api/passkeys", json=Authenticator(SITE).create(options))
-    assert refused(answer) == (409, "passkeys_full")
+    assert status_and_code(answer) == (409, "passkeys_full")
     full = here.post("/api/passkey-registrations", json={"password": PASSWORD})
-    assert refused(full) == (409, "passkeys_full")
+    assert status_and_code(full) == (409, "passkeys_full")
 
 
 @pytest.mark.parametrize("address", ["http://kb.example.org", "https://192.0.2.7"])
@@ -108,7 +114,7 @@ def test_a_site_without_https_says_why(tmp_path: Path, address: str) -> None:
     with hosting(tmp_path, site=address) as node, node.browser(host=host) as client:
         assert client.get("/api/me").json()["has_passkeys"] is False
         answer = client.post("/api/passkey-challenges")
-        assert refused(answer) == (409, "no_passkeys")
+        assert status_and_code(answer) == (409, "no_passkeys")
         assert address in answer.json()["text"]
         assert "https" in answer.json()["text"]
 
@@ -151,7 +157,7 @@ def test_malformed_attestations_are_refused(
     request = Authenticator(SITE).create(registration_options(here))
     attestation = loads(decode(request["attestation"])) | {"fmt": fmt, "attStmt": statement}
     answer = here.post("/api/passkeys", json=request | {"attestation": encode(dumps(attestation))})
-    assert refused(answer) == (422, "bad_passkey_response")
+    assert status_and_code(answer) == (422, "bad_passkey_response")
 
 
 def test_a_key_that_cannot_verify_is_refused(browser: Browser) -> None:
@@ -162,4 +168,4 @@ def test_a_key_that_cannot_verify_is_refused(browser: Browser) -> None:
     attestation = loads(decode(request["attestation"]))
     attestation["authData"] = attestation["authData"][:-4] + bytes(4)
     answer = here.post("/api/passkeys", json=request | {"attestation": encode(dumps(attestation))})
-    assert refused(answer) == (422, "bad_passkey_response")
+    assert status_and_code(answer) == (422, "bad_passkey_response")

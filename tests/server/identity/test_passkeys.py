@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from kingdombuilder.cli import main
-from tests.server.hosting import PASSWORD, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, hosting, register, sign_in, status_and_code
 from tests.server.identity.authenticator import (
     HEADERS,
     SITE,
@@ -89,14 +89,17 @@ def test_an_answer_works_once(browser: Browser) -> None:
     laptop = Authenticator(SITE, step=0)
     added = laptop.create(registration_options(here))
     assert here.post("/api/passkeys", json=added).status_code == 201
-    assert refused(here.post("/api/passkeys", json=added)) == (403, "passkey_expired")
+    assert status_and_code(here.post("/api/passkeys", json=added)) == (403, "passkey_expired")
     answer = laptop.sign(sign_in_options(here))
     assert there.post("/api/passkey-sessions", json=answer).status_code == 200
     for client in (there, here):
         replayed = client.post("/api/passkey-sessions", json=answer)
-        assert refused(replayed) == (403, "passkey_expired")
+        assert status_and_code(replayed) == (403, "passkey_expired")
     misused = laptop.sign(registration_options(here))
-    assert refused(here.post("/api/passkey-sessions", json=misused)) == (403, "passkey_expired")
+    assert status_and_code(here.post("/api/passkey-sessions", json=misused)) == (
+        403,
+        "passkey_expired",
+    )
     assert sign_in_with(there, laptop).status_code == 200  # an authenticator that does not count
 
 
@@ -107,17 +110,17 @@ def test_a_challenge_expires(browser: Browser, monkeypatch: pytest.MonkeyPatch) 
     register(other, "Early One")
     laptop = Authenticator(SITE)
     foreign = laptop.create(registration_options(other))
-    assert refused(here.post("/api/passkeys", json=foreign)) == (403, "passkey_expired")
+    assert status_and_code(here.post("/api/passkeys", json=foreign)) == (403, "passkey_expired")
     add_passkey(here, laptop)
     monkeypatch.setattr("kingdombuilder.server.accounts.passkeys.LIFETIME_MS", -1)
     late = sign_in_options(other)
-    assert refused(other.post("/api/passkey-sessions", json=laptop.sign(late))) == (
+    assert status_and_code(other.post("/api/passkey-sessions", json=laptop.sign(late))) == (
         403,
         "passkey_expired",
     )
     forged = {**late, "challenge": encode(b"forged.challenge")}
     answer = other.post("/api/passkey-sessions", json=laptop.sign(forged))
-    assert refused(answer) == (403, "passkey_expired")
+    assert status_and_code(answer) == (403, "passkey_expired")
 
 
 def test_a_counter_that_goes_back_is_refused(
@@ -132,7 +135,7 @@ def test_a_counter_that_goes_back_is_refused(
         SITE, key=laptop.key, credential=laptop.credential, handle=laptop.handle, count=5
     )
     assert sign_in_with(here, laptop).status_code == 200
-    assert refused(sign_in_with(there, copy)) == (401, "passkey_counter")
+    assert status_and_code(sign_in_with(there, copy)) == (401, "passkey_counter")
     assert "a passkey's counter went back" in caplog.messages
     assert there.get("/api/me").json()["kind"] == "guest"
     assert sign_in(there, "Copied One") == 200
@@ -146,16 +149,16 @@ def test_the_last_passkey_needs_the_password(browser: Browser) -> None:
     laptop, phone = Authenticator(SITE), Authenticator(SITE)
     first, second = add_passkey(here, laptop), add_passkey(here, phone, "Phone")
     assert here.request("DELETE", f"/api/passkeys/{first}", json={}).status_code == 204
-    assert refused(sign_in_with(there, laptop)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(there, laptop)) == (401, "bad_passkey")
     last = f"/api/passkeys/{second}"
-    assert refused(here.request("DELETE", last, json={})) == (409, "last_passkey")
+    assert status_and_code(here.request("DELETE", last, json={})) == (409, "last_passkey")
     wrong = here.request("DELETE", last, json={"password": "wrong password"})
-    assert refused(wrong) == (403, "bad_password")
+    assert status_and_code(wrong) == (403, "bad_password")
     assert sign_in_with(there, phone).status_code == 200
     assert here.request("DELETE", last, json={"password": PASSWORD}).status_code == 204
-    assert refused(here.request("DELETE", last, json={})) == (404, "no_passkey")
+    assert status_and_code(here.request("DELETE", last, json={})) == (404, "no_passkey")
     assert here.get("/api/passkeys").json() == []
-    assert refused(sign_in_with(there, phone)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(there, phone)) == (401, "bad_passkey")
 
 
 def test_sessions_of_passkeys_end_like_others(browser: Browser) -> None:
@@ -183,7 +186,7 @@ def test_a_deleted_account_leaves_no_passkey(browser: Browser) -> None:
     assert exported["credential"] == encode(laptop.credential)
     assert exported["seen"] is None
     assert here.request("DELETE", "/api/me", json={"password": PASSWORD}).status_code == 204
-    assert refused(sign_in_with(there, laptop)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(there, laptop)) == (401, "bad_passkey")
     register(there, "Heir of a passkey")
     add_passkey(there, laptop)  # its row is gone, so another account can have it
 
@@ -204,11 +207,11 @@ def test_the_administrator_bans_and_removes(
         return capsys.readouterr().out
 
     admin("ban", "Locked Out")
-    assert refused(sign_in_with(here, laptop)) == (403, "banned")
+    assert status_and_code(sign_in_with(here, laptop)) == (403, "banned")
     admin("unban", "Locked Out")
     assert "removed" not in admin("reset", "Locked Out")
     assert sign_in_with(here, laptop).status_code == 200
     told = admin("reset", "Locked Out", "--remove-passkeys")
     assert "Passkeys of Locked Out that were removed: 1." in told
     assert "/reset#" in told
-    assert refused(sign_in_with(here, laptop)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(here, laptop)) == (401, "bad_passkey")

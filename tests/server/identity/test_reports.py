@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.cli import main
-from tests.server.hosting import Host, hosting, refused, register
+from tests.server.hosting import Host, hosting, register, status_and_code
 from tests.server.online_players import Friend, friends, is_over, table_of_two
 
 
@@ -44,7 +44,7 @@ def test_a_report_reaches_the_administrator(
             assert ann.http.post("/api/reports", json=wrong).status_code == 422
         for _ in range(4):
             ann.ask("POST", "/api/reports", status=201, json=body | {"reason": "other"})
-        assert refused(ann.http.post("/api/reports", json=body)) == (429, "too_many")
+        assert status_and_code(ann.http.post("/api/reports", json=body)) == (429, "too_many")
     store = ["--lang", "en", "--data-dir", str(folder)]
     assert main(["admin", "reports", *store]) == 0
     shown = capsys.readouterr().out
@@ -78,7 +78,7 @@ def test_the_chat_of_a_blocked_player_is_hidden(host: Host) -> None:
         ann.ask("DELETE", f"/api/blocks/{block['id']}", status=204)
         assert chat_texts(ann.enter(game)) == ["before", "after", "mine"]
         gone = ann.http.delete(f"/api/blocks/{block['id']}")
-        assert refused(gone) == (404, "no_block")
+        assert status_and_code(gone) == (404, "no_block")
 
 
 def test_a_blocked_player_does_not_join_tables_of_the_host(host: Host) -> None:
@@ -89,7 +89,7 @@ def test_a_blocked_player_does_not_join_tables_of_the_host(host: Host) -> None:
         ann.ask("POST", "/api/blocks", status=201, json={"game": game, "seat": 1})
         next_game = ann.make("me", "open")
         invite = ann.enter(next_game).last["table"]["invite"]
-        assert bob.enter(next_game).error("sit", seat=1, invite=invite) == "not_yours"
+        assert bob.enter(next_game).error_code("sit", seat=1, invite=invite) == "not_yours"
         eve.enter(next_game).sit(1, invite=invite)
         other = eve.make("me", "open", "open", listed=True)
         ann.enter(other).sit(1)
@@ -101,11 +101,11 @@ def test_only_accounts_block_and_only_others(host: Host) -> None:
     with friends(host.link, 2) as (ann, bob):
         game = table_of_two(ann, bob)
         body = {"game": game, "seat": 1}
-        assert refused(ann.http.post("/api/blocks", json=body)) == (403, "accounts_only")
+        assert status_and_code(ann.http.post("/api/blocks", json=body)) == (403, "accounts_only")
         register(ann.http, "Ann alone")
         for seat in (0, 4):
             own = ann.http.post("/api/blocks", json=body | {"seat": seat})
-            assert refused(own) == (404, "no_person")
+            assert status_and_code(own) == (404, "no_person")
 
 
 def test_a_blocked_player_is_not_seated_at_the_rematch(host: Host) -> None:

@@ -65,7 +65,7 @@ def test_a_seat_link_ends_with_the_old_password(
     with account_at_table(host, f"Mira {revoke.__name__[:9]}") as (owner, device, game, token):
         assert claims(device, game, token)
         revoke(owner)
-        assert device.closed() != 0
+        assert device.close_code() != 0
         assert not claims(device, game, token)
 
 

@@ -30,7 +30,7 @@ from tools.online.observations import Observations
 from tools.online.player import Player, PlayerSettings, SharedTable
 from tools.online.stored import StoredGame, last_event_numbers, load_games, pick_counts
 
-PATIENCE = 30.0  # seconds for all tables to do something
+TIMEOUT = 30.0  # seconds for all tables to do something
 LOOK = 0.2  # seconds
 PACE = 0.3  # seconds that a player thinks, on average
 BOT, BOT_PLACE = "novice", 2
@@ -91,7 +91,7 @@ class Evening:
 
     async def healths(self) -> list[dict[str, Any]]:
         """Return what the nodes say of themselves."""
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT) as client:
             answers = [await client.get(f"{node.link}/healthz") for node in self.nodes.nodes]
         return [answer.json() for answer in answers]
 
@@ -164,7 +164,7 @@ class Evening:
     async def _begin(self) -> None:
         await self.nodes.start()
         self._manners = [PlayerSettings(node.link, PACE) for node in self.nodes.nodes]
-        async with cookieless_client(self.nodes.nodes[0].link, PATIENCE) as client:
+        async with cookieless_client(self.nodes.nodes[0].link, TIMEOUT) as client:
             for number in range(OF_EACH * len(KINDS)):
                 self.parties.append(await self._party(client, number))
         for party in self.parties:
@@ -196,7 +196,7 @@ class Evening:
     async def _until(self, done: Callable[[], Awaitable[set[str]]]) -> None:
         """Wait until all games are among those that are done."""
         kinds = {party.game: party.kind for party in self.parties}
-        waiting, end = set(kinds), time.monotonic() + PATIENCE
+        waiting, end = set(kinds), time.monotonic() + TIMEOUT
         while waiting := waiting - await done():
             assert time.monotonic() < end, [(game, kinds[game]) for game in waiting]
             await asyncio.sleep(LOOK)

@@ -10,7 +10,7 @@ from kingdombuilder.server.store.payloads import MAX_BYTES, make_payloads, parse
 from kingdombuilder.server.store.store import Store, prepare_store
 from kingdombuilder.server.store.types import EVENT, RESYNC, Notification
 from tests.server.nodes.test_store_nodes import until, wait_for_notices
-from tests.server.postgres import Postgres, program, running
+from tests.server.postgres import Postgres, find_program, running
 from tests.server.store.rows import FACTS, game, opened, pick
 
 COMMITTERS, SECONDS, NODES, TURNS = 20, 2, 5, 2
@@ -134,7 +134,7 @@ async def _commit_rate(url: str, script: Path) -> float:
     """The commits a second of clients that do nothing else."""
     options = ["-n", "-c", str(COMMITTERS), "-T", str(SECONDS), "-f", str(script)]
     bench = await asyncio.create_subprocess_exec(
-        program("pgbench"), *options, url, stdout=asyncio.subprocess.PIPE
+        find_program("pgbench"), *options, url, stdout=asyncio.subprocess.PIPE
     )
     output, _ = await bench.communicate()
     found = re.search(r"tps = ([0-9.]+)", output.decode())

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from tests.server.nodes.restarts import Evening
 from tests.server.online_players import Friend, friends, table_of_two
 from tests.server.postgres import FAST, IMMEDIATE, free_port, running
-from tests.server.socket_viewers import PATIENCE, process
+from tests.server.socket_viewers import TIMEOUT, process
 from tools.online.checks import violations
 from tools.online.stored import load_games
 
@@ -58,9 +58,9 @@ def turned_away(link: str, game: str) -> tuple[str, int]:
     """Return the code of the error that somebody hears who comes now, and that of the close."""
     address = f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2"
     with connect(address, close_timeout=1) as socket:
-        error = json.loads(socket.recv(timeout=PATIENCE))
+        error = json.loads(socket.recv(timeout=TIMEOUT))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=PATIENCE)
+            socket.recv(timeout=TIMEOUT)
     assert error["type"] == "error"
     assert closed.value.rcvd
     return error["code"], closed.value.rcvd.code
@@ -87,7 +87,7 @@ def test_a_pick_that_cannot_be_stored_is_refused_and_nobody_sees_it(tmp_path: Pa
             ann.pick(ann.legal()[0])
             before = ann.view
             bob.until("view", lambda view: view["seq"] == before["seq"])
-            heard = len(ann.heard), len(bob.heard)
+            heard = len(ann.received), len(bob.received)
             server.stop(IMMEDIATE)
             ann.say("pick", seq=before["seq"] + 1, pick=ann.legal()[0])
             assert [unavailable(ann), unavailable(bob)] == [None, None]
@@ -101,13 +101,15 @@ def test_a_pick_that_cannot_be_stored_is_refused_and_nobody_sees_it(tmp_path: Pa
             server.start()
             for friend, number in zip((ann, bob), heard, strict=True):
                 friend.until("view")
-                *errors, table, view = [json.loads(text)["type"] for text in friend.heard[number:]]
+                *errors, table, view = [
+                    json.loads(text)["type"] for text in friend.received[number:]
+                ]
                 assert (set(errors), table, view) == ({"error"}, "table", "view")
                 assert friend.view["seq"] == before["seq"]
                 assert friend.view["position"]["pieces"] == before["position"]["pieces"]
             after = ann.pick(ann.legal()[0])
             assert after["type"] == "view"
             bob.until("view", lambda view: view["seq"] == after["seq"])
-            code, _, said = node.ended_by(signal.SIGINT)
+            code, _, said = node.stop(signal.SIGINT)
             assert code == 0
             assert not [word for word in COMPLAINTS if word in said], said

@@ -53,7 +53,7 @@ def stored(url: str, game: str) -> StoredGame:
 
 def check_quiet(node: Process) -> None:
     """Stop a node, which must not have complained."""
-    code, _, errors = node.ended_by(signal.SIGINT)
+    code, _, errors = node.stop(signal.SIGINT)
     assert code == 0
     assert not [word for word in MISTAKES if word in errors], errors
 

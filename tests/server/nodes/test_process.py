@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from kingdombuilder.server.store.store import FILE
 from tests.box.test_custom_sections import drawing
-from tests.server.socket_viewers import PATIENCE, Process, process, watching
+from tests.server.socket_viewers import TIMEOUT, Process, process, watching
 from tools.server_process import bot_processes, seat_requests
 
 
@@ -38,7 +38,7 @@ def test_a_killed_server_has_kept_the_half_done_turn(tmp_path: Path) -> None:
         for key in ("seq", "step", "undo_count", "position"):
             assert mira.view[key] == left[key]
         assert [line["text"] for line in mira.view["lines"]]
-        mira.tell("undo", seq=mira.view["seq"] + 1, count=2)
+        mira.send("undo", seq=mira.view["seq"] + 1, count=2)
         assert mira.until("view")["step"] == left["step"] - 2
 
 
@@ -50,7 +50,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
             watcher.until("view", lambda view: view["step"] > 20)
             first.process.kill()
     with process(tmp_path, "--port", "0") as second:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not httpx.get(f"{second.link}/api/games").json()[0]["is_over"]:
             assert time.monotonic() < deadline
 
@@ -62,7 +62,7 @@ def test_ctrl_c_says_one_line(tmp_path: Path) -> None:
         game = new_game(server, ":apprentice", ":apprentice")
         with watching(server.link, game) as watcher:
             watcher.until("view")
-            code, out, errors = server.ended_by(signal.SIGINT)
+            code, out, errors = server.stop(signal.SIGINT)
     assert (code, errors) == (0, "")
     assert out.splitlines()[-1] == f"Stopped. All games are stored in {tmp_path}."
 
@@ -75,7 +75,7 @@ def test_a_busy_port_is_reported_and_the_next_one_taken(tmp_path: Path) -> None:
             assert server.link.startswith("http://127.0.0.1:")
             assert not server.link.endswith(f":{port}")
             assert httpx.get(f"{server.link}/healthz").json()["status"] == "ok"
-            _, _, errors = server.ended_by(signal.SIGINT)
+            _, _, errors = server.stop(signal.SIGINT)
     assert errors.startswith(f"Port {port} is in use")
 
 
@@ -85,14 +85,14 @@ def test_two_servers_share_a_folder(tmp_path: Path) -> None:
         game = new_game(one, "Mira", "Otto", seed=1)
         with watching(one.link, game) as here, watching(two.link, game) as there:
             for viewer in (here, there):
-                viewer.tell("take_screen", seat=0)
+                viewer.send("take_screen", seat=0)
                 viewer.until("view")
             picks = here.legal()
             here.pick(picks[0])
-            there.tell("pick", seq=there.view["seq"] + 1, pick=picks[1])
+            there.send("pick", seq=there.view["seq"] + 1, pick=picks[1])
             assert there.until("error")["code"] == "stale"
             assert there.view["seq"] == here.view["seq"]
-            there.tell("take_screen", seat=0)
+            there.send("take_screen", seat=0)
             there.until("view")
             assert there.view["position"] == here.view["position"]
 
@@ -110,7 +110,7 @@ def test_a_server_for_all_says_so(tmp_path: Path) -> None:
     with process(tmp_path, "--port", "0", "--host", "0.0.0.0") as server:
         answer = httpx.get(f"{server.link}/healthz", headers={"host": "table.example"})
         assert answer.status_code == 200
-        _, _, errors = server.ended_by(signal.SIGINT)
+        _, _, errors = server.stop(signal.SIGINT)
     assert errors.startswith("Warning: anyone who can reach 0.0.0.0")
 
 
@@ -127,7 +127,7 @@ def test_a_game_whose_section_is_gone_spoils_nothing(tmp_path: Path) -> None:
         assert httpx.get(f"{second.link}/api/games").json()[0]["id"] == game
         address = f"{second.link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2"
         with connect(address) as connection:
-            answer = json.loads(connection.recv(timeout=PATIENCE))
+            answer = json.loads(connection.recv(timeout=TIMEOUT))
         assert (answer["type"], answer["code"]) == ("error", "unknown")
         assert "my_lake" in answer["text"]
 
@@ -145,7 +145,7 @@ def test_a_file_that_is_no_store_is_reported(tmp_path: Path, content: bytes | st
             connection.commit()
     before = file.read_bytes()
     with process(tmp_path, "--port", "0") as server:
-        out, errors = server.process.communicate(timeout=PATIENCE)
+        out, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, server.greeting, out) == (2, "", "")
     assert errors.startswith(f"kingdombuilder: {tmp_path}: the games here cannot be used")
     assert errors.count("\n") == 1
@@ -157,7 +157,7 @@ def test_a_file_that_is_no_store_is_reported(tmp_path: Path, content: bytes | st
 def test_an_invalid_port_is_reported(tmp_path: Path, port: str) -> None:
     """One line, exit code 2."""
     with process(tmp_path, "--port", port) as server:
-        out, errors = server.process.communicate(timeout=PATIENCE)
+        out, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, server.greeting, out) == (2, "", "")
     assert errors.startswith(f"kingdombuilder: invalid port '{port}'")
     assert errors.count("\n") == 1
@@ -177,7 +177,7 @@ def test_a_killed_worker_is_replaced_and_none_is_left_behind(tmp_path: Path) -> 
         assert left
         assert not set(left) & set(killed)
         server.process.kill()
-        _, still_there = psutil.wait_procs(left, timeout=PATIENCE)
+        _, still_there = psutil.wait_procs(left, timeout=TIMEOUT)
         assert not still_there
 
 
@@ -190,7 +190,7 @@ def test_a_server_has_the_given_number_of_thinkers_and_waits_for_none(tmp_path: 
         with watching(server.link, game) as watcher:
             assert watcher.table["seats"][watcher.view["position"]["chooser"]]["bot"]
             assert len(bot_processes(server.process.pid)) == 1
-            code, out, errors = server.ended_by(signal.SIGINT)
+            code, out, errors = server.stop(signal.SIGINT)
     assert (code, errors, out) == (0, "", f"Stopped. All games are stored in {tmp_path}.\n")
 
 
@@ -198,6 +198,6 @@ def test_a_server_has_the_given_number_of_thinkers_and_waits_for_none(tmp_path: 
 def test_a_number_of_thinkers_that_makes_no_sense_is_refused(tmp_path: Path, number: str) -> None:
     """With the numbers that do."""
     with process(tmp_path, "--bot-workers", number) as server:
-        _, errors = server.process.communicate(timeout=PATIENCE)
+        _, errors = server.process.communicate(timeout=TIMEOUT)
         assert server.process.returncode == 2
         assert "from 1 to 64" in errors

@@ -24,12 +24,12 @@ from kingdombuilder.server.store.types import (
 from tests.server.postgres import Postgres
 from tests.server.store.rows import FACTS, game, opened, pick
 
-PATIENCE = 20  # seconds
+TIMEOUT = 20  # seconds
 
 
 async def until(holds: Callable[[], Awaitable[bool]]) -> None:
     """Wait until something holds."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not await holds():
             await asyncio.sleep(0.02)
 
@@ -151,9 +151,9 @@ def test_a_database_of_the_tests_does_not_outlive_them() -> None:
         data = Path(starter.stdout.readline().strip())
         server = psutil.Process(int((data / "postmaster.pid").read_text().split()[0]))
         starter.kill()
-    _, left = psutil.wait_procs([server], timeout=PATIENCE)
+    _, left = psutil.wait_procs([server], timeout=TIMEOUT)
     assert not left
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while data.parent.exists():
         assert time.monotonic() < deadline
         time.sleep(0.02)

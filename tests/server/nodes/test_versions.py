@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from kingdombuilder.server.store.notifications import CHANNEL
 from tests.server.online_players import Friend, friends, table_of_two
 from tests.server.postgres import Postgres
-from tests.server.socket_viewers import PATIENCE, Process, process
+from tests.server.socket_viewers import TIMEOUT, Process, process
 
 MISTAKES = ("ERROR", "Traceback")
 
@@ -69,9 +69,9 @@ def turned_away(node: Process, game: str) -> tuple[str, str, int]:
     """Return the code and the text of the error for a new viewer, and the code of the close."""
     address = f"{node.link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2"
     with connect(address, close_timeout=1) as socket:
-        error = json.loads(socket.recv(timeout=PATIENCE))
+        error = json.loads(socket.recv(timeout=TIMEOUT))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=PATIENCE)
+            socket.recv(timeout=TIMEOUT)
     assert closed.value.rcvd
     return error["code"], error["text"], closed.value.rcvd.code
 
@@ -93,7 +93,7 @@ def test_a_table_with_newer_events_is_refused_and_nothing_is_damaged(
         before = numbers(url, game)
         for friend in (ann, bob):
             assert friend.until("error")["code"] == "newer_server"
-            assert friend.closed() in (1000, 1005, 1012, 1013)
+            assert friend.close_code() in (1000, 1005, 1012, 1013)
         code, text, close = turned_away(node, game)
         assert (code, close) == ("newer_server", 1013)
         assert "newer version of the server" in text
@@ -106,7 +106,7 @@ def test_a_table_with_newer_events_is_refused_and_nothing_is_damaged(
         execute(url, "DELETE FROM events WHERE kind = 'teleport'")  # as if this were a later node
         bob.enter(game)
         go_on(ann.enter(game), bob)
-    status, _, errors = node.ended_by(signal.SIGINT)
+    status, _, errors = node.stop(signal.SIGINT)
     assert status == 0
     assert not [word for word in MISTAKES if word in errors], errors
 

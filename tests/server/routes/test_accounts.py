@@ -7,7 +7,7 @@ from secrets import token_hex
 import httpx
 import pytest
 
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_a_guest_has_a_name_at_choice(browser: httpx.Client) -> None:
     named = browser.put("/api/me", json={"name": " Zoé "}).json()
     assert named == me | {"name": "Zoé"}
     assert browser.get("/api/me").json() == named
-    assert refused(browser.put("/api/me", json={"name": "x"})) == (422, "name_length")
+    assert status_and_code(browser.put("/api/me", json={"name": "x"})) == (422, "name_length")
     assert browser.get("/api/me").json() == named
 
 
@@ -62,8 +62,8 @@ def test_a_guest_becomes_an_account(host: Host, browser: httpx.Client, name: str
     account = register(browser, name)
     assert account == me | {"kind": "account", "name": name}
     assert browser.get("/api/me").json() == account
-    assert refused(browser.put("/api/me", json={"name": "Other"})) == (409, "name_fixed")
-    assert refused(_register(browser, "Other one")) == (409, "signed_in")
+    assert status_and_code(browser.put("/api/me", json={"name": "Other"})) == (409, "name_fixed")
+    assert status_and_code(_register(browser, "Other one")) == (409, "signed_in")
     with host.browser(cookie=f"player={cookie}") as old:
         other = old.get("/api/me").json()
         assert other["kind"] == "guest"
@@ -75,7 +75,7 @@ def test_a_name_is_given_once(host: Host, browser: httpx.Client, name: str) -> N
     register(browser, name)
     for like in (name, name.upper(), f"  {name} ", name.replace("M", "Ｍ")):
         with host.browser() as other:
-            assert refused(_register(other, like)) == (409, "name_taken")
+            assert status_and_code(_register(other, like)) == (409, "name_taken")
             assert other.get("/api/me").json()["kind"] == "guest"
 
 
@@ -83,7 +83,7 @@ def test_a_name_is_given_once(host: Host, browser: httpx.Client, name: str) -> N
 def test_a_password_is_neither_short_nor_endless(browser: httpx.Client, password: str) -> None:
     """And a long one is not even hashed."""
     answer = browser.post("/api/accounts", json={"name": "Nobody", "password": password})
-    assert refused(answer) == (422, "password_length")
+    assert status_and_code(answer) == (422, "password_length")
     assert sign_in(browser, "Nobody", password) == 401
 
 
@@ -94,7 +94,7 @@ def test_sign_in_and_out(host: Host, browser: httpx.Client, name: str) -> None:
         guest = other.get("/api/me").json()
         wrong = other.post("/api/sessions", json={"name": name, "password": "wrong one"})
         unknown = other.post("/api/sessions", json={"name": "Nobody", "password": PASSWORD})
-        assert refused(wrong) == refused(unknown) == (401, "bad_sign_in")
+        assert status_and_code(wrong) == status_and_code(unknown) == (401, "bad_sign_in")
         assert wrong.json() == unknown.json()
         assert sign_in(other, name.upper()) == 200
         assert other.get("/api/me").json() == account
@@ -116,7 +116,7 @@ def test_sessions_are_listed_and_ended(host: Host, browser: httpx.Client, name: 
         assert browser.delete(f"/api/sessions/{another['id']}").status_code == 204
         assert second.get("/api/me").json()["kind"] == "guest"
         gone = browser.delete(f"/api/sessions/{another['id']}")
-        assert refused(gone) == (404, "no_session")
+        assert status_and_code(gone) == (404, "no_session")
         assert browser.delete("/api/sessions").status_code == 204
         assert third.get("/api/me").json()["kind"] == "guest"
     assert [one["is_current"] for one in browser.get("/api/sessions").json()] == [True]
@@ -127,9 +127,9 @@ def test_nobody_ends_the_session_of_another(host: Host, browser: httpx.Client, n
     register(browser, name)
     session = browser.get("/api/sessions").json()[0]["id"]
     with host.browser() as other:
-        assert refused(other.delete(f"/api/sessions/{session}")) == (403, "accounts_only")
+        assert status_and_code(other.delete(f"/api/sessions/{session}")) == (403, "accounts_only")
         register(other, f"{name} 2")
-        assert refused(other.delete(f"/api/sessions/{session}")) == (404, "no_session")
+        assert status_and_code(other.delete(f"/api/sessions/{session}")) == (404, "no_session")
     assert browser.get("/api/me").json()["kind"] == "account"
 
 
@@ -144,11 +144,11 @@ def test_another_password_ends_all_other_sessions(
             "/api/me/password",
             json={"current_password": "wrong one", "new_password": "new password"},
         )
-        assert refused(wrong) == (403, "bad_password")
+        assert status_and_code(wrong) == (403, "bad_password")
         short = browser.put(
             "/api/me/password", json={"current_password": PASSWORD, "new_password": "short"}
         )
-        assert refused(short) == (422, "password_length")
+        assert status_and_code(short) == (422, "password_length")
         right = browser.put(
             "/api/me/password", json={"current_password": PASSWORD, "new_password": "new password"}
         )
@@ -163,7 +163,7 @@ def test_a_deleted_account_is_nobody(host: Host, browser: httpx.Client, name: st
     register(browser, name)
     bot = browser.post("/api/bots", json={"name": f"{name} b"}).json()
     wrong = browser.request("DELETE", "/api/me", json={"password": "wrong one"})
-    assert refused(wrong) == (403, "bad_password")
+    assert status_and_code(wrong) == (403, "bad_password")
     session = browser.cookies["session"]
     right = browser.request("DELETE", "/api/me", json={"password": PASSWORD})
     assert right.status_code == 204
@@ -171,11 +171,11 @@ def test_a_deleted_account_is_nobody(host: Host, browser: httpx.Client, name: st
     with host.browser(cookie=f"session={session}") as old:
         assert old.get("/api/me").json()["kind"] == "guest"
     with host.browser(authorization=f"Bearer {bot['token']}") as program:
-        assert refused(program.get("/api/me")) == (401, "bad_token")
+        assert status_and_code(program.get("/api/me")) == (401, "bad_token")
     assert sign_in(browser, name) == 401
-    assert refused(browser.get(f"/api/players/{name}")) == (404, "no_player")
+    assert status_and_code(browser.get(f"/api/players/{name}")) == (404, "no_player")
     for taken in (name, f"{name} b"):
-        assert refused(_register(browser, taken)) == (409, "name_taken")
+        assert status_and_code(_register(browser, taken)) == (409, "name_taken")
 
 
 def test_a_bot_is_known_by_its_token(host: Host, browser: httpx.Client, name: str) -> None:
@@ -190,16 +190,19 @@ def test_a_bot_is_known_by_its_token(host: Host, browser: httpx.Client, name: st
     with host.browser(authorization=f"Bearer {bot['token']}") as program:
         me = program.get("/api/me").json()
         assert (me["id"], me["kind"], me["name"]) == (bot["id"], "bot", bot["name"])
-        assert refused(program.get("/api/sessions")) == (403, "accounts_only")
-        assert refused(program.post("/api/bots", json={"name": "More"})) == (403, "accounts_only")
+        assert status_and_code(program.get("/api/sessions")) == (403, "accounts_only")
+        assert status_and_code(program.post("/api/bots", json={"name": "More"})) == (
+            403,
+            "accounts_only",
+        )
         renewed = browser.post(f"/api/bots/{bot['id']}/token").json()
-        assert refused(program.get("/api/me")) == (401, "bad_token")
+        assert status_and_code(program.get("/api/me")) == (401, "bad_token")
         program.headers["authorization"] = f"Bearer {renewed['token']}"
         assert program.get("/api/me").json() == me
         assert browser.delete(f"/api/bots/{bot['id']}").status_code == 204
-        assert refused(program.get("/api/me")) == (401, "bad_token")
+        assert status_and_code(program.get("/api/me")) == (401, "bad_token")
     assert browser.get("/api/bots").json() == []
-    assert refused(browser.delete(f"/api/bots/{bot['id']}")) == (404, "no_own_bot")
+    assert status_and_code(browser.delete(f"/api/bots/{bot['id']}")) == (404, "no_own_bot")
 
 
 def test_an_account_has_its_own_bots_only(host: Host, browser: httpx.Client, name: str) -> None:
@@ -208,15 +211,18 @@ def test_an_account_has_its_own_bots_only(host: Host, browser: httpx.Client, nam
     for number in range(10):
         made = browser.post("/api/bots", json={"name": f"{name} {number}"})
         assert made.status_code == 201
-    assert refused(browser.post("/api/bots", json={"name": f"{name} x"})) == (409, "bots_full")
+    assert status_and_code(browser.post("/api/bots", json={"name": f"{name} x"})) == (
+        409,
+        "bots_full",
+    )
     bot = browser.get("/api/bots").json()[0]
     with host.browser() as other:
-        assert refused(_register(other, bot["name"])) == (409, "name_taken")
+        assert status_and_code(_register(other, bot["name"])) == (409, "name_taken")
         register(other, f"{name} y")
-        assert refused(other.post(f"/api/bots/{bot['id']}/token")) == (404, "no_own_bot")
-        assert refused(other.delete(f"/api/bots/{bot['id']}")) == (404, "no_own_bot")
+        assert status_and_code(other.post(f"/api/bots/{bot['id']}/token")) == (404, "no_own_bot")
+        assert status_and_code(other.delete(f"/api/bots/{bot['id']}")) == (404, "no_own_bot")
         taken = other.post("/api/bots", json={"name": bot["name"]})
-        assert refused(taken) == (409, "name_taken")
+        assert status_and_code(taken) == (409, "name_taken")
 
 
 def test_every_account_has_a_page(browser: httpx.Client, name: str) -> None:
@@ -224,8 +230,8 @@ def test_every_account_has_a_page(browser: httpx.Client, name: str) -> None:
     register(browser, name)
     told = browser.get(f"/api/players/{name.lower()}").json()
     assert (told["name"], told["kind"], told["ratings"], told["games"]) == (name, "account", [], [])
-    assert refused(browser.get("/api/players/Nobody")) == (404, "no_player")
-    assert refused(browser.get("/api/players/a%00b")) == (422, "invalid")
+    assert status_and_code(browser.get("/api/players/Nobody")) == (404, "no_player")
+    assert status_and_code(browser.get("/api/players/a%00b")) == (422, "invalid")
 
 
 def test_programs_find_all_of_it_described(browser: httpx.Client) -> None:

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.throttle import RATES
 from tests.server.postgres import Postgres, running
-from tests.server.socket_viewers import PATIENCE, process, watching
+from tests.server.socket_viewers import TIMEOUT, process, watching
 from tools.server_process import Served, seat_requests
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -114,7 +114,7 @@ def test_a_server_whose_disk_cannot_be_written_says_so(tmp_path: Path) -> None:
 
 def until_status(client: httpx.Client, status: int) -> dict[str, Any]:
     """Ask for the health of a server until it has a status."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while (answer := client.get("/healthz")).status_code != status:
         assert time.monotonic() < deadline
         time.sleep(0.1)
@@ -150,9 +150,9 @@ def test_what_is_done_is_counted(tmp_path: Path) -> None:
         game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
         with watching(server.link, game) as mira:
             mira.play_on(lambda view: view["round"] == 2 and view["can_act"], Random(1))
-            mira.tell("pick", seq=1, pick=mira.legal()[0])
+            mira.send("pick", seq=1, pick=mira.legal()[0])
             assert mira.until("error")["code"] == "stale"
-            mira.tell("nonsense")
+            mira.send("nonsense")
             mira.until("error")
             httpx.get(f"{server.link}/api/games/{game}/position.txt")
             httpx.get(f"{server.link}/api/{game}")

@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.text.translations import translate
-from tests.server.socket_viewers import Message, Watching, watching
+from tests.server.socket_viewers import Message, Viewer, watching
 from tools.server_process import Served
 
 ALL = ("base", "nomads", "crossroads", "marshlands", "harvest")
@@ -46,13 +46,13 @@ def test_two_tabs_agree(served: Served) -> None:
     game = served.game("Mira", "Otto", seed=1)
     with watching(served.link, game) as first, watching(served.link, game) as second:
         for one in (first, second):
-            one.tell("take_screen", seat=0)
+            one.send("take_screen", seat=0)
             one.until("view")
         first.pick(first.legal()[0])
         second.until("view", lambda view: view["seq"] == first.view["seq"])
         assert first.view["position"] == second.view["position"]
         with watching(served.link, game) as late:
-            late.tell("take_screen", seat=0)
+            late.send("take_screen", seat=0)
             late.until("view")
             assert late.view["position"] == first.view["position"]
 
@@ -83,9 +83,9 @@ def test_a_bad_message_is_reported_to_its_sender_alone(
         answer = mira.next()
         assert (answer["type"], answer["code"]) == ("error", error)
         assert answer["text"]
-        mira.tell("scores")
+        mira.send("scores")
         assert mira.until("scores")["step"] == before["step"]
-        other.tell("scores")
+        other.send("scores")
         assert other.next()["type"] == "scores"
 
 
@@ -111,7 +111,7 @@ def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:
             mira.next()
         assert ended.value.rcvd is not None
         assert ended.value.rcvd.code == 1009
-        other.tell("scores")
+        other.send("scores")
         assert other.next()["type"] == "scores"
 
 
@@ -121,7 +121,7 @@ def test_a_doubled_pick_counts_once(served: Served) -> None:
     with watching(served.link, game) as mira:
         number, pick = mira.view["seq"] + 1, mira.legal()[0]
         for _ in range(2):
-            mira.tell("pick", seq=number, pick=pick)
+            mira.send("pick", seq=number, pick=pick)
         assert mira.until("view")["seq"] == number
         assert mira.until("error")["code"] == "stale"
 
@@ -131,7 +131,7 @@ def test_no_hand_of_another_reaches_a_socket(served: Served) -> None:
     game = served.game("Mira", ":apprentice", ":uniform", seed=2)
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: view["round"] == 6 and view["can_act"], Random(2))
-    views = [message for message in mira.heard if message["type"] == "view"]
+    views = [message for message in mira.received if message["type"] == "view"]
     assert len(views) > 50
     for view in views:
         position = view["position"]
@@ -147,10 +147,10 @@ def test_the_language_changes_without_a_new_socket(served: Served) -> None:
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         english = mira.view["position"]["prompt"]["text"]
-        mira.tell("set_language", language="fr")
+        mira.send("set_language", language="fr")
         assert mira.until("table")["language"] == "fr"
         assert mira.until("view")["position"]["prompt"]["text"] != english
-        mira.tell("explain", pick="x" * 17_000)
+        mira.send("explain", pick="x" * 17_000)
         assert mira.until("error")["text"].startswith("Le message est trop long")
 
 
@@ -158,7 +158,7 @@ def test_a_hint_is_a_legal_pick(served: Served) -> None:
     """A worker answers, and says why."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
-        mira.tell("hint")
+        mira.send("hint")
         hint = mira.until("hint")
         assert hint["pick"] in mira.legal()
         assert hint["text"]
@@ -170,7 +170,7 @@ def test_bots_go_on_with_nobody_there(served: Served) -> None:
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: "end" in view["position"]["legal"]["buttons"], Random(4))
         left_at = mira.view["seq"]
-        mira.tell("pick", seq=left_at + 1, pick="end")
+        mira.send("pick", seq=left_at + 1, pick="end")
         mira.until("view")
     while True:
         entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
@@ -220,5 +220,5 @@ def test_our_own_page_gets_a_socket(served: Served) -> None:
     """The Origin that a browser tells for it."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game, additional_headers={"origin": served.link}) as mira:
-        assert isinstance(mira, Watching)
+        assert isinstance(mira, Viewer)
         assert mira.view["can_act"]

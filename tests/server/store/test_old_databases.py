@@ -48,7 +48,7 @@ def test_seat_links_and_invitations_still_work(old: OldServer) -> None:
     with old.player("new guest") as player:
         player.ask("GET", "/api/me")
         player.enter(waiting["id"])
-        assert player.error("sit", seat=1) == "not_yours"
+        assert player.error_code("sit", seat=1) == "not_yours"
         player.sit(1, invite=waiting["invite"])
 
 
