@@ -15,7 +15,7 @@ from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.store.schema import PlayerRow, RatingRow
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from tests.server.hosting import hosting
-from tests.server.store.rows import game, opened
+from tests.server.store.rows import game, open_stores
 
 PLAYERS = 7
 CURSORS = (
@@ -50,7 +50,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     folder: Path = tmp_path_factory.mktemp("paging")
 
     async def prepare() -> None:
-        async with opened(prepare_store(store_url(folder))) as (store,):
+        async with open_stores(prepare_store(store_url(folder))) as (store,):
             await fill(store)
 
     asyncio.run(prepare())
