@@ -8,7 +8,6 @@ import pytest
 from kingdombuilder.game.record import GameRecord, final_state, write_record
 from kingdombuilder.notation.position import write_position
 from tests.server.online_players import Friend, friends, is_over, play_on, table_of_two
-from tests.server.routes.test_websocket import over
 from tests.server.socket_viewers import Message, watching
 from tools.sample_games import every_box
 from tools.server_process import Served, seat_requests
@@ -87,7 +86,7 @@ def test_the_next_online_game_has_the_options_of_a_finished_one(
 def _table_at_the_end(served: Served, game: str) -> Message:
     """Return the table of a finished game as a page receives it."""
     with watching(served.link, game) as viewer:
-        assert over(viewer.view)
+        assert is_over(viewer.view)
         return viewer.table
 
 
