@@ -62,8 +62,8 @@ LONG_COMMANDS = (
     "test_a_site_is_reached_by_its_own_address_alone",
     "test_a_password_is_in_no_output[postgresql://mira:s3cr3t-w0rd@127.0.0.1:1/none-json]",
     "test_only_the_proxy_is_believed_whom_it_speaks_for[10.0.0.1-429]",
-    "test_backups_are_kept_and_brought_back",
-    "test_the_health_check_of_the_image_fails_when_there_is_no_server",
+    "test_backups_are_rotated_and_restored",
+    "test_the_images_health_check_fails_without_a_server",
 )
 LONG_SERVER = (
     "test_no_message_reveals_a_hidden_card[2-0-1-",
@@ -78,12 +78,12 @@ LONG_SERVER = (
         f"test_other_players_are_hardly_affected[{attack}]"
         for attack in ("setups", "abandoned", "hints")
     ),
-    "test_answers_are_as_described[guest-",
-    "test_another_node_recognises_it_too",
-    "test_games_against_own_bots_leave_the_rating_alone",
+    "test_answers_conform_to_the_description[guest-",
+    "test_another_node_recognises_a_rated_position",
+    "test_games_against_own_bots_do_not_change_the_rating",
     "test_guesses_from_many_addresses_are_limited_together",
-    "test_a_server_whose_disk_cannot_be_written_says_so",
-    "test_what_is_done_is_counted",
+    "test_health_reports_a_disk_that_cannot_be_written",
+    "test_metrics_count_what_a_server_does",
     "test_an_archived_game_can_have_a_rematch",
     "test_an_abandoned_table_pauses_until_a_player_returns",
     "test_any_json_is_answered",
