@@ -99,16 +99,16 @@ def truth_of(database: Path, game: str) -> Truth:
 
 def open_cards(seat: int, *states: State) -> set[str]:
     """Return the terrains that a viewer may know in some positions, including a drawn card's."""
-    found: set[str] = set()
+    terrains: set[str] = set()
     for state in states:
         for place in range(state.board.seats):
             if _is_open(state, place, seat):
-                found |= {word for card in hand(state, place) for word in card.split("/")}
+                terrains |= {word for card in hand(state, place) for word in card.split("/")}
         if state.drawn:  # by a power in use, and public
-            found |= set(CARD_NAMES[state.drawn - 1].split("/"))
+            terrains |= set(CARD_NAMES[state.drawn - 1].split("/"))
         if state.terrain:
-            found.add(("", *TERRAINS)[state.terrain] if state.terrain <= len(TERRAINS) else "")
-    return found
+            terrains.add(("", *TERRAINS)[state.terrain] if state.terrain <= len(TERRAINS) else "")
+    return terrains
 
 
 def hand(state: State, place: int) -> list[str]:

@@ -35,13 +35,13 @@ class Friend(TableClient):
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         return answer.json() if is_json and answer.content else answer.text
 
-    def make(self, *seats: str, **wanted: Any) -> str:
+    def make(self, *seats: str, **fields: Any) -> str:
         """Create a table and return its id; each seat is "me", "open" or a bot's name."""
         requests = [
             {"occupant": seat} if seat in ("me", "open") else {"occupant": "bot", "bot": seat}
             for seat in seats
         ]
-        table = self.ask("POST", "/api/tables", json={"seats": requests, **wanted})
+        table = self.ask("POST", "/api/tables", json={"seats": requests, **fields})
         return str(table["id"])
 
     def close_code(self) -> int:
@@ -82,9 +82,9 @@ def play_on(friends: list[Friend], random: Random, enough: Callable[[Message], b
             friends[0].until("view")  # a bot's turn
 
 
-def table_of_two(ann: Friend, bob: Friend, **wanted: object) -> str:
+def table_of_two(ann: Friend, bob: Friend, **fields: object) -> str:
     """Start a game of two players at a listed table and return its id."""
-    game = ann.make("me", "open", listed=True, **wanted)
+    game = ann.make("me", "open", listed=True, **fields)
     ann.enter(game)
     ann.say("set_ready")
     bob.enter(game).sit(1)

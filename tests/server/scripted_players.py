@@ -107,10 +107,10 @@ class Party:
         for who, message in out:
             self.last[who][message["type"]] = message
             if message["type"] == "view":
-                kept = [
+                lines = [
                     line for line in self.lines[who] if line["step"] <= message["keep_lines_to"]
                 ]
-                self.lines[who] = kept + message["lines"]
+                self.lines[who] = lines + message["lines"]
         return out
 
 

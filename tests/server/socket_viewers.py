@@ -94,8 +94,8 @@ class Process:
         )
         assert self.process.stdout
         self.greeting = self.process.stdout.readline()
-        found = re.search(r"http://[^/\s]+", self.greeting)
-        self.link = found.group() if found else ""
+        match = re.search(r"http://[^/\s]+", self.greeting)
+        self.link = match.group() if match else ""
 
     def stop(self, signal: int) -> tuple[int, str, str]:
         """Send a signal and return the exit code and the contents of both output streams."""

@@ -152,7 +152,7 @@ def play(people: list[Witness], spectators: list[Witness], game: str, random: Ra
         catch_up(witnesses)  # or all might wait for one that has not read its turn
         if is_over(people[0].view):
             return
-        ready = [one for one in people if one.view["can_act"] and not one.view["is_past"]]
+        ready = [each for each in people if each.view["can_act"] and not each.view["is_past"]]
         if not ready:
             people[0].until("view")
             continue
@@ -180,7 +180,7 @@ def play(people: list[Witness], spectators: list[Witness], game: str, random: Ra
 def test_no_message_reveals_a_hidden_card(
     public: Process, folder: Path, seats: int, bots: int, seed: int, options: Message
 ) -> None:
-    """ON-5: with all boxes and Queenies, for every request, in both languages."""
+    """ON-5: this holds with all boxes and Queenies, for every request, in both languages."""
     random, languages = Random(seed), ["en", "fr"] * 4
     people = [Witness(public.link, seat, languages[seat]) for seat in range(seats - bots)]
     spectators = [Witness(public.link, SPECTATOR, language) for language in ("fr", "en")]

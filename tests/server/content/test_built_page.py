@@ -143,7 +143,7 @@ def test_a_view_refers_to_the_built_files(built: Served, where: str) -> None:
 
 
 def test_the_whole_page_is_small(built: Served) -> None:
-    """PF-1: page, scripts, styles, fonts, drawings, library, texts and a land, compressed."""
+    """PF-1: the compressed page, scripts, styles, fonts, art, library, texts and a land count."""
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
     scripts = [file for file in (WEB / FOLDER).iterdir() if file.suffix in (".js", ".css")]
     names += ["/", *(f"/static/{FOLDER}/{file.name}" for file in scripts)]

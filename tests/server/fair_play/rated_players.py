@@ -32,9 +32,9 @@ def make_bot(owner: Friend, name: str) -> Friend:
     return Friend(owner.link, bot["token"])
 
 
-def start_rated_game(ann: Friend, bob: Friend, **wanted: Any) -> str:
+def start_rated_game(ann: Friend, bob: Friend, **fields: Any) -> str:
     """Start a rated game of two; Ann has the first seat. Return its id."""
-    return table_of_two(ann, bob, rated=True, **wanted)
+    return table_of_two(ann, bob, rated=True, **fields)
 
 
 def finish_turn(friend: Friend) -> None:

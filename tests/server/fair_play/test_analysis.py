@@ -114,7 +114,7 @@ def test_uploads_of_a_rated_position_are_recognised(pair: list[Friend], eve: Fri
 
 
 def test_rotated_and_relabelled_copies_are_recognised(pair: list[Friend], eve: Friend) -> None:
-    """The board is rotated, the seats are swapped, both, or there is an empty seat more."""
+    """The board is rotated, the seats are swapped, both are done, or an empty seat is added."""
     ann, bob = pair
     start_rated_game(ann, bob)
     play_rounds(ann, bob, 3)

@@ -90,7 +90,7 @@ def _check_modes(folder: Path) -> None:
 def test_a_node_uses_the_documented_number_of_connections(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    """Ten, one for notifications and one for locks, even while every request waits for a row."""
+    """It has ten, one for notifications and one for locks, even while every request waits."""
     url = postgres.fresh()
     with hosting(tmp_path, public=False, database=url) as host, friends(host.link, 2) as two:
         table_of_two(*two)

@@ -21,7 +21,7 @@ ERROR_WORDS = ("ERROR", "CRITICAL", "Traceback", "broken")
 
 
 def test_twelve_tables_survive_a_restart_of_the_database(tmp_path: Path) -> None:
-    """It is killed, and later stopped normally, while picks, bots and clocks go on at two nodes."""
+    """It is killed, and later stopped normally, during picks, bot turns and clocks at two nodes."""
 
     async def check(tables: TwelveTables) -> None:
         async with tables.playing():

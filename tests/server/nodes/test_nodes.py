@@ -69,10 +69,10 @@ def three(nodes: list[Process]) -> Iterator[list[Friend]]:
         yield friends
 
 
-def start_game(three: list[Friend], *more: str, **wanted: object) -> str:
+def start_game(three: list[Friend], *more: str, **fields: object) -> str:
     """Start a game of Ann and Bob, who see it from different nodes; return its id."""
     ann, bob, _ = three
-    game = ann.make("me", "open", *more, listed=True, **wanted)
+    game = ann.make("me", "open", *more, listed=True, **fields)
     ann.enter(game).say("set_ready")
     bob.enter(game).sit(1)
     for friend in (ann, bob):

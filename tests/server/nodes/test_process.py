@@ -56,7 +56,7 @@ def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_prints_one_line(tmp_path: Path) -> None:
-    """No traceback, exit code 0, even while a viewer is connected and a bot thinks."""
+    """There is no traceback, even while a viewer is connected and a bot thinks."""
     with process(tmp_path, "--port", "0") as server:
         assert server.link in server.greeting
         game = new_game(server, ":apprentice", ":apprentice")
@@ -134,7 +134,7 @@ def test_a_game_with_a_missing_section_affects_no_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"no store " * 1000, "of a later version"])
 def test_a_file_that_is_not_a_store_is_reported(tmp_path: Path, content: bytes | str) -> None:
-    """One line, exit code 2, and the file stays unchanged."""
+    """The error is one line, the exit code is 2, and the file stays unchanged."""
     file = tmp_path / FILE
     if isinstance(content, bytes):
         file.write_bytes(content)

@@ -81,7 +81,7 @@ def test_a_page_without_a_version_is_asked_to_reload(
 def test_a_page_without_a_version_is_disconnected_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not immediately, because it would reconnect immediately."""
+    """If it were disconnected immediately, it would reconnect immediately."""
     monkeypatch.setattr(route, "RELOAD_SECONDS", 0.2)
     with hosting(tmp_path) as host, open_socket(host.link, "any", "") as socket:
         assert json.loads(socket.recv(timeout=TIMEOUT))["code"] == "reload"

@@ -107,7 +107,7 @@ turn: 1 before
 
 
 def test_a_moves_gain_counts_from_the_pieces_old_hex() -> None:
-    """SC-1: at both stages of a move; lifting a piece gains nothing."""
+    """SC-1: gains are correct at both stages of a move; lifting a piece gains nothing."""
     party = Party(position=PADDOCK)
     party.join("ann", [0], wants_gains=True)
     before = totals(party.room.state)[0]
@@ -127,7 +127,7 @@ def test_a_moves_gain_counts_from_the_pieces_old_hex() -> None:
 
 
 def test_scores_contain_the_hexes_that_pay() -> None:
-    """SC-2, SC-4: for the current position and any earlier one."""
+    """SC-2, SC-4: they are available for the current position and any earlier one."""
     party = Party(position=PADDOCK)
     party.join("ann", [0], "fr")
     party.pick("ann", "B6")

@@ -85,7 +85,7 @@ def test_undo_stops_at_the_start_of_the_turn() -> None:
     assert party.view("ann")["undo_blocked"] is None
 
 
-def find_moment(wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
+def find_moment(is_wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
     """Return a random game right after a transition for which a condition holds."""
     for seed in range(400):
         random = Random(seed)
@@ -97,7 +97,7 @@ def find_moment(wanted: Callable[[State, State], bool], *sections: str, box: str
                 draw_card(before, random) if who == CHANCE else random_pick(legal(before), random)
             )
             session.pick(pick)
-            if chooser(session.state) >= 0 and wanted(before, session.state):
+            if chooser(session.state) >= 0 and is_wanted(before, session.state):
                 picks = enumerate(session.record().picks, 1)
                 events = [Event(number, "pick", pick_name(pick)) for number, pick in picks]
                 party = Party(["", "", ""], setup, events=events)

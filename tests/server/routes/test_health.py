@@ -183,7 +183,7 @@ def test_metrics_count_what_a_server_does(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
-def test_metrics_are_for_the_own_network(served: Served, header: str) -> None:
+def test_metrics_are_for_the_local_network(served: Served, header: str) -> None:
     """A request through a proxy is from elsewhere, so it is rejected."""
     assert served.client.get("/metrics").status_code == 200
     answer = served.client.get("/metrics", headers={header: "127.0.0.1"})

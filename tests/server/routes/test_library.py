@@ -65,7 +65,7 @@ def test_terrains_and_pieces_have_their_rules(served: Served, language: str) -> 
 
 @pytest.mark.parametrize(("kind", "name"), THINGS)
 def test_every_thing_has_a_rule_and_a_drawing(served: Served, kind: str, name: str) -> None:
-    """TU-1: in both languages, with a drawn example that is a whole picture."""
+    """TU-1: both languages have the rule, and the drawn example is a whole picture."""
     for language in LANGUAGES:
         page = served.client.get(f"/api/things/{kind}/{name}", params={"language": language}).json()
         assert page["rule"]

@@ -112,8 +112,8 @@ def test_only_inactive_games_are_archived(url: str) -> None:
             await store.add(game("running", touched=day), [])
             limits = timestamp(timedelta(minutes=10)), timestamp(timedelta(days=30))
             async with store.reading() as connection:
-                found = await games_to_archive(connection, *limits, limit=9)
-            assert sorted(found) == ["idle", "over"]
+                names = await games_to_archive(connection, *limits, limit=9)
+            assert sorted(names) == ["idle", "over"]
             for name in ("just over", "days", "running", "none"):
                 archive_it = partial(
                     archive_game, game=name, finished_before=limits[0], idle_before=limits[1]

@@ -203,7 +203,7 @@ def test_the_command_backs_up_restores_and_shows_a_store(
 
 
 def test_the_database_can_be_an_environment_variable(tmp_path: Path) -> None:
-    """As for a server, so that no password must be an argument."""
+    """A password need not be an argument then."""
     database = f"sqlite:///{tmp_path / 'v.sqlite3'}"
     result = subprocess.run(
         (sys.executable, "-m", "kingdombuilder", "store", "restore", write_empty_backup(tmp_path)),

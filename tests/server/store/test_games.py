@@ -111,7 +111,7 @@ def test_the_lobby_shows_recent_listed_games(url: str) -> None:
 
 
 def test_public_records_are_read_once_from_the_oldest(url: str) -> None:
-    """There are more than one chunk, and some are equally old."""
+    """There is more than one chunk, and some are equally old."""
 
     async def read() -> None:
         async with open_stores(url) as (store,):
@@ -147,8 +147,8 @@ def test_due_games_are_found(url: str) -> None:
     asyncio.run(check_due())
 
 
-def test_removing_a_game_removes_everything_of_it(url: str) -> None:
-    """Its events, seats and chat are deleted, and nothing can be added to it."""
+def test_removing_a_game_removes_its_events_seats_and_chat(url: str) -> None:
+    """Nothing can be added to it afterwards."""
 
     async def check() -> None:
         async with open_stores(url) as (store,):

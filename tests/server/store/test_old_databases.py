@@ -15,7 +15,7 @@ __all__ = ["old", "old_database"]
 
 
 def test_games_open_in_their_old_state(old: OldServer) -> None:
-    """Hot seat, fork, online, rated in progress and rated to the end."""
+    """They are hot seat, a fork, online, rated in progress and rated to the end."""
     old.check_games()
 
 

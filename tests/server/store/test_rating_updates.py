@@ -58,8 +58,8 @@ def test_a_draw_brings_ratings_closer() -> None:
 
 def test_an_established_rating_changes_little() -> None:
     """A new player's rating changes far more by the same game."""
-    known, new = update_ratings([Rating(400, 40), NEW], [1, 2])
-    assert known.mean - 400 < (NEW.mean - new.mean) / 5
+    established, new = update_ratings([Rating(400, 40), NEW], [1, 2])
+    assert established.mean - 400 < (NEW.mean - new.mean) / 5
 
 
 def test_the_order_of_the_seats_does_not_matter() -> None:

@@ -83,7 +83,7 @@ def test_a_guest_who_registers_twice_is_one_account(fresh: Fresh) -> None:
             )
             assert sorted(codes) == ["", "name_taken"]
             named = [await pair[0].players.named(name_key(f"Mira {n}")) for n in range(2)]
-            assert sum(known is not None for known in named) == 1
+            assert sum(user is not None for user in named) == 1
 
     asyncio.run(check(fresh()))
 
@@ -139,9 +139,9 @@ def test_a_guest_is_stored_once(fresh: Fresh) -> None:
             guest = User(make_guest().id, "Zoé")
             assert await pair[0].players.player(guest.id) is None
             await asyncio.gather(*(services.accounts.store_guest(guest, "") for services in pair))
-            known = await pair[0].players.player(guest.id)
-            assert known is not None
-            assert (known.kind, known.name) == (GUEST, "Zoé")
+            stored = await pair[0].players.player(guest.id)
+            assert stored is not None
+            assert (stored.kind, stored.name) == (GUEST, "Zoé")
             await pair[0].accounts.rename(guest, "Zoe")
             cookie = pair[0].signer.guest_cookie(guest.id, "Zoé")
             again = await pair[1].identities.user_from(make_request(player=cookie))
@@ -149,7 +149,7 @@ def test_a_guest_is_stored_once(fresh: Fresh) -> None:
             account, _ = await pair[1].accounts.register(guest, "Zoe", PASSWORD, CLIENT)
             now = await pair[0].players.player(guest.id)
             assert now is not None
-            assert (account.id, now.made) == (guest.id, known.made)
+            assert (account.id, now.made) == (guest.id, stored.made)
 
     asyncio.run(check_guest(fresh()))
 
@@ -170,7 +170,7 @@ def test_an_old_password_hash_is_renewed(fresh: Fresh) -> None:
     asyncio.run(check(fresh()))
 
 
-def test_a_password_changed_during_sign_in_is_rejected(fresh: Fresh) -> None:
+def test_a_password_that_changes_during_sign_in_is_rejected(fresh: Fresh) -> None:
     """A user who was verified with the old one gets no session."""
 
     async def check(url: str) -> None:
@@ -234,9 +234,9 @@ def test_a_deleted_account_is_anonymous(fresh: Fresh) -> None:
             assert bot.kind == BOT
             await first_node.accounts.delete(account, PASSWORD)
             for deleted in (account, bot):
-                known = await first_node.players.player(deleted.id)
-                assert known is not None
-                assert (known.kind, known.name) == (DELETED, NOBODY)
+                stored = await first_node.players.player(deleted.id)
+                assert stored is not None
+                assert (stored.kind, stored.name) == (DELETED, NOBODY)
             assert await first_node.players.password(account.id) is None
             assert await first_node.players.with_token(hash_secret(token)) is None
             assert await first_node.identities.user_from(make_request(session=session)) is None
