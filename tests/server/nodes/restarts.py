@@ -163,8 +163,8 @@ class TwelveTables:
         for table in self.all_tables:
             for node in self.nodes.nodes:
                 async with connect(socket_url(node.link, table.game), max_size=None) as socket:
-                    table, view = [json.loads(await socket.recv()) for _ in range(2)]
-                assert (table["type"], view["type"]) == ("table", "view")
+                    first, view = [json.loads(await socket.recv()) for _ in range(2)]
+                assert (first["type"], view["type"]) == ("table", "view")
                 assert view["seq"] >= last[table.game]
 
     async def _begin(self) -> None:
