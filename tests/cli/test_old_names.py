@@ -169,7 +169,7 @@ def test_a_server_that_logs_json_logs_old_names_as_json(tmp_path: Path) -> None:
     """Every line on its standard error is an object."""
     old = {"KINGDOMBUILDER_LOG": "json", "KINGDOMBUILDER_PROXY": "127.0.0.1"}
     with process(tmp_path, "--port", "0", "--thinkers", "1", **old) as server:
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     lines = [json.loads(line) for line in errors.splitlines()]
     found = [
         (line["old"], line["new"], line["level"])
@@ -186,12 +186,12 @@ def test_a_server_that_logs_json_logs_old_names_as_json(tmp_path: Path) -> None:
 def test_a_server_that_logs_text_warns_in_words(tmp_path: Path) -> None:
     """With the new names it prints nothing."""
     with process(tmp_path, "--port", "0", "--thinkers", "1") as server:
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     assert errors == (
         "kingdombuilder: --thinkers is now --bot-workers; the old name will be removed in 0.3\n"
     )
     with process(tmp_path, "--port", "0", "--bot-workers", "1") as server:
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     assert errors == ""
 
 

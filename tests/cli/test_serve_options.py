@@ -20,7 +20,7 @@ from kingdombuilder.cli.serve_options import (
 from kingdombuilder.server.hosts import is_local_name, is_private, parse_site
 from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
-from tests.server.socket_viewers import PATIENCE, Watching, process, watching
+from tests.server.socket_viewers import TIMEOUT, Viewer, process, watching
 from tools.server_process import seat_requests
 
 SITE = "https://kb.example.org"
@@ -34,7 +34,7 @@ def order(*arguments: str, environment: Mapping[str, str] | None = None) -> Serv
     return parse_serve_options(parser.parse_args(arguments), environment or {})
 
 
-def how_it_ends(watcher: Watching) -> int:
+def how_it_ends(watcher: Viewer) -> int:
     """Listen to the end: the code that the server closes with."""
     try:
         while True:
@@ -214,7 +214,7 @@ def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
                 for origin in (SITE, "http://kb.example.org", "https://evil.example", "http://[")
             }
         assert list(answers.values()) == [200, 403, 403, 403]
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     assert errors == ""
 
 
@@ -229,7 +229,7 @@ def test_a_stopping_server_asks_players_to_come_back(tmp_path: Path) -> None:
             began = time.monotonic()
             assert how_it_ends(watcher) == 1012
             assert time.monotonic() - began < SOON
-        _, errors = server.process.communicate(timeout=PATIENCE)
+        _, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors) == (0, "")
 
 
@@ -246,7 +246,7 @@ def test_only_the_proxy_is_believed_whom_it_speaks_for(
                 f"{server.link}/api/accounts",
                 json={"name": f"Player {number}", "password": "long enough"},
                 headers={"x-forwarded-for": f"8.8.8.8, {address}"},
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
             ).status_code
             for number, address in enumerate(["1.1.1.1"] * 6 + ["1.1.1.2"])
         ]
@@ -258,7 +258,7 @@ def test_a_public_server_takes_no_other_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = str(busy.getsockname()[1])
         with process(tmp_path, "--port", port, "--public") as server:
-            _, errors = server.process.communicate(timeout=PATIENCE)
+            _, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors.count("\n")) == (2, 1)
     assert f"127.0.0.1:{port}" in errors
 
@@ -276,6 +276,6 @@ def test_a_password_is_in_no_output(tmp_path: Path, database: str, log: str) -> 
     with process(
         tmp_path, "--port", "0", "--log-format", log, KINGDOMBUILDER_DATABASE=database
     ) as server:
-        out, errors = server.process.communicate(timeout=PATIENCE)
+        out, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors.count("\n")) == (2, 1)
     assert "s3cr3t" not in server.greeting + out + errors

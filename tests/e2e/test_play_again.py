@@ -15,7 +15,7 @@ from kingdombuilder.setup.random_setup import random_setup
 from tests.e2e.browser_players import ME, begun, bot, button, person, table_of
 from tests.e2e.second_game import agreed, game_of, leave_for_next, make_first_pick, play_again
 from tests.e2e.tabletop import Tabletop
-from tests.server.routes.test_websocket import over
+from tests.server.routes.test_websocket import is_over
 from tests.server.socket_viewers import watching
 from tools.sample_games import every_box, upload_game
 from tools.server_process import Served
@@ -147,4 +147,4 @@ def _uploaded(open_page: OpenPage, text: str) -> Tabletop:
 def _finish(server: Served, table: Tabletop) -> None:
     """Let a second viewer of the game make random picks for its person until it is over."""
     with watching(server.link, game_of(table)) as viewer:
-        viewer.play_on(over, Random(8))
+        viewer.play_on(is_over, Random(8))
