@@ -47,10 +47,10 @@ LONG_RULES = (
     "room/test_games.py::test_random_games_over_every_box[5]",
 )
 LONG_BOTS = (
-    "test_a_match_is_played_on_a_cluster",
-    "test_a_worker_of_the_cluster_that_dies_is_replaced",
+    "test_a_match_on_a_cluster_plays_the_same_games",
+    "test_a_dead_worker_of_the_cluster_is_replaced",
     "test_matches_are_rated_together",
-    "test_strong_bots_are_found_and_the_interval_covers_the_truth",
+    "test_the_intervals_of_ratings_cover_the_true_strengths",
     "test_the_same_seed_plays_the_same_game[grandmaster]",
     "test_the_training_loop_learns",
 )
