@@ -55,13 +55,13 @@ LONG_BOTS = (
     "test_the_training_loop_learns",
 )
 LONG_COMMANDS = (
-    "test_the_native_engine_is_cached_where_the_old_variable_says",
-    "test_a_server_that_logs_text_warns_in_words",
-    "test_a_command_warns_of_an_old_variable",
-    "test_a_command_warns_of_an_old_option[arguments3-",
-    "test_a_site_is_reached_by_its_own_address_alone",
-    "test_a_password_is_in_no_output[postgresql://mira:s3cr3t-w0rd@127.0.0.1:1/none-json]",
-    "test_only_the_proxy_is_believed_whom_it_speaks_for[10.0.0.1-429]",
+    "test_the_native_engine_is_cached_in_the_folder_of_the_old_variable",
+    "test_a_server_that_logs_text_warns_about_old_names",
+    "test_a_command_warns_about_an_old_variable",
+    "test_a_command_warns_about_an_old_option[arguments3-",
+    "test_a_site_answers_only_to_its_own_address",
+    "test_the_database_password_is_hidden[postgresql://mira:s3cr3t-w0rd@127.0.0.1:1/none-json]",
+    "test_only_trusted_proxies_can_name_the_clients_address[10.0.0.1-429]",
     "test_backups_are_kept_and_brought_back",
     "test_the_health_check_of_the_image_fails_when_there_is_no_server",
 )
