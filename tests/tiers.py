@@ -113,9 +113,9 @@ LONG_STORE = (
     "test_a_damaged_log_is_repaired[postgres-<lambda>",
 )
 LONG_TOOLS = (
-    "test_a_small_storm_is_survived",
+    "test_the_site_survives_a_small_storm",
     "test_a_small_load_is_measured",
-    "test_the_processes_of_a_database_are_found",
+    "test_the_processes_of_a_database_are_listed",
     "test_an_attack_on_rated_games_is_stopped[hold",
     "test_an_attack_on_rated_games_is_stopped[win",
     "test_an_attack_on_rated_games_is_stopped[farm",
