@@ -1,12 +1,9 @@
 // Give tests access to the page's state through its own modules, and to what it draws through the document.
 async () => {
-  const load = (file) => import(`${location.origin}/static/js/${file}.js`);
-  const rooms = ['actions', 'connection', 'hints', 'history', 'plan', 'scores', 'selectors'];
-  const modules = await Promise.all(
-    [...rooms, 'table', 'view'].map((name) => load(`table/state/${name}`)),
-  );
-  const state = Object.assign({}, ...modules);
-  const { boardModel, hexAt } = await load('board/board-model');
+  const isBuilt = document.querySelector('script[type=module]').src.includes('/dist/');
+  const manifest = isBuilt && (await (await fetch('/static/dist/manifest.json')).json());
+  const state = await import(isBuilt ? `/static/dist/${manifest.debug}` : '/static/js/debug.js');
+  const { boardModel, hexAt } = state;
 
   /** Return the names of the hexes that the outlines of a path enclose. */
   function hexesInside(path) {
