@@ -8,7 +8,7 @@ from pathlib import Path
 from kingdombuilder.arena.deals import SetupPool
 from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
-from tests.arena.matches import order
+from tests.arena.matches import make_spec
 
 FOLDER = Path(__file__).parents[1] / "golden" / "protocol"
 GAMES = 2
@@ -55,7 +55,7 @@ def transcript(folder: Path, version: int, boxes: tuple[str, ...], players: int)
     file, log = folder / "recorder.py", folder / "log.txt"
     file.write_text(f"QUESTIONS = {QUESTIONS!r}\n{RECORDER}")
     command = f"recorder={sys.executable} {file} {log} {version}"
-    match = order(
+    match = make_spec(
         "uniform",
         programs=[command],
         games=GAMES,

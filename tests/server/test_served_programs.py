@@ -13,7 +13,7 @@ import pytest
 
 from kingdombuilder.cli import main
 from tests.arena.matches import EXAMPLES
-from tests.server.socket_viewers import PATIENCE, process, watching
+from tests.server.socket_viewers import TIMEOUT, process, watching
 from tools.server_process import seat_requests
 
 EXAMPLE = f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}"
@@ -41,7 +41,7 @@ def test_a_person_plays_against_a_program_and_a_python_file(tmp_path: Path) -> N
     options = ("--program", f"greedy_bot={EXAMPLE}", "--python-bot", str(file))
     with (
         process(tmp_path / "data", "--port", "0", *options) as server,
-        httpx.Client(base_url=server.link, timeout=PATIENCE) as client,
+        httpx.Client(base_url=server.link, timeout=TIMEOUT) as client,
     ):
         bots = {bot["id"]: bot for bot in client.get("/api/library").json()["bots"]}
         assert [name for name in bots if bots[name]["is_program"]] == ["greedy_bot", "lazy"]
@@ -83,7 +83,7 @@ def test_no_program_outlives_its_server(tmp_path: Path, number: int) -> None:
         pids = [one.pid for one in psutil.process_iter(["cmdline"]) if _has(one, str(file))]
         assert pids
         os.kill(server.process.pid, number)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while any(psutil.pid_exists(pid) and _is_running(pid) for pid in pids):
             assert time.monotonic() < deadline
             time.sleep(0.05)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from kingdombuilder.box import POWERS
@@ -14,7 +15,7 @@ from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position.implied import PHASES, PIECE_KINDS
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.buttons import POWER, is_hex
-from kingdombuilder.rules.cells import LINES
+from kingdombuilder.rules.cells import LINES, Cells
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.pile import UNKNOWN, copies, size
 from kingdombuilder.rules.state import OVER, State
@@ -39,17 +40,26 @@ class PublicFacts:
 
     pieces: tuple[PieceInfo, ...]
     gold: tuple[dict[str, int], ...]  # by seat and source
+    tiles_left: dict[str, int]
+    marked_lines: tuple[tuple[int, ...], ...]  # by seat
+    tiles: tuple[tuple[TileInfo, ...], ...]  # by seat
 
 
 def public_facts(state: State) -> PublicFacts:
     """Return the public facts of a state; the table can still hide the gold."""
+    seats = range(state.board.seats)
     return PublicFacts(
-        tuple(
-            PieceInfo(hex_name(piece.hex), piece.seat, cast(PieceKind, piece.kind))
-            for piece in placed_pieces(state)
-        ),
-        tuple(gold_by_source(state, seat) for seat in range(state.board.seats)),
+        pieces=tuple(_piece_info(one.hex, one.seat, one.kind) for one in placed_pieces(state)),
+        gold=tuple(gold_by_source(state, seat) for seat in seats),
+        tiles_left=tiles_left_by_hex(state),
+        marked_lines=tuple(_marked_lines(state.markers[seat]) for seat in seats),
+        tiles=tuple(_tiles(state, seat) for seat in seats),
     )
+
+
+@lru_cache(maxsize=8192)  # a view contains all pieces, and most of them were there before
+def _piece_info(hex_: Cells, seat: int | None, kind: str) -> PieceInfo:
+    return PieceInfo(hex_name(hex_), seat, cast(PieceKind, kind))
 
 
 def position_view(
@@ -67,8 +77,8 @@ def position_view(
         chooser=seat if seat >= 0 else None,
         prompt=prompt_info(seen, language),
         pieces=facts.pieces,
-        tiles_left=tiles_left_by_hex(seen),
-        seats=tuple(_seat_position(seen, seat, paid.get(seat)) for seat in seats),
+        tiles_left=facts.tiles_left,
+        seats=tuple(_seat_position(seen, facts, seat, paid.get(seat)) for seat in seats),
         gold={
             source: tuple(paid[seat][source] if seat in paid else None for seat in seats)
             for source in sources
@@ -104,13 +114,23 @@ def prompt_info(seen: State, language: str) -> PromptInfo:
     )
 
 
-def _seat_position(s: State, seat: int, paid: Mapping[str, int] | None) -> SeatPosition:
+def _seat_position(
+    s: State, facts: PublicFacts, seat: int, paid: Mapping[str, int] | None
+) -> SeatPosition:
     return SeatPosition(
         supply=s.supply[seat],
         set_aside=s.aside[seat],
         colony_tiles=s.colony[seat],
-        marked_lines=tuple(line + 1 for line in range(len(LINES)) if s.markers[seat] >> line & 1),
-        hand=card_names(s.hand[seat]),
-        tiles=tuple(TileInfo(tile.thing, tile.state, tile.site) for tile in held_tiles(s, seat)),
+        marked_lines=facts.marked_lines[seat],
+        hand=card_names(s.hand[seat]) if s.hand[seat] else (),
+        tiles=facts.tiles[seat],
         gold=None if paid is None else sum(paid.values()),
     )
+
+
+def _marked_lines(markers: int) -> tuple[int, ...]:
+    return tuple(line + 1 for line in range(len(LINES)) if markers >> line & 1) if markers else ()
+
+
+def _tiles(s: State, seat: int) -> tuple[TileInfo, ...]:
+    return tuple(TileInfo(tile.thing, tile.state, tile.site) for tile in held_tiles(s, seat))
