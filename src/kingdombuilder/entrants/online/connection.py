@@ -49,7 +49,7 @@ class TableConnection:
             return message
 
     def send(self, type_: str, **fields: object) -> None:
-        """Send a message; if the connection is broken, the next one shows what is to be done."""
+        """Send a message; after a broken connection, the server shows the table again."""
         from websockets.exceptions import ConnectionClosed
 
         if self._socket is not None:
