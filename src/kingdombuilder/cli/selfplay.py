@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,6 +65,10 @@ class Tally:
             self.seats[record.names[seat]] += 1
             self.gold[record.names[seat]] += gold
             self.wins[record.names[seat]] += seat in winners(end)
+
+    def in_order(self, names: Iterable[str]) -> None:
+        """Show the given names in their order, whichever game ends first."""
+        self.seats = Counter({name: self.seats[name] for name in names if self.seats[name]})
 
     def as_json(self, seconds: float) -> dict[str, object]:
         """Return the tally for JSON."""
@@ -150,6 +154,7 @@ def run(options: argparse.Namespace) -> int:
     except InvariantViolation as error:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return BROKEN
+    tally.in_order(entrant.word for entrant in options.line_up)
     _print_tally(options, tally, time.perf_counter() - began)
     return ending
 
