@@ -18,6 +18,7 @@ SLOW = (
     "cli/test_old_names.py",
     "cli/test_serve_options.py",
     "e2e",
+    "entrants/test_asking_bots.py",
     "entrants/test_conformance.py",
     "entrants/test_programs.py",
     "entrants/test_survivors.py",
@@ -53,6 +54,8 @@ LONG_RULES = (
     "room/test_games.py::test_random_games_over_every_box[5]",
 )
 LONG_BOTS = (
+    *(f"test_an_asking_bot_follows_the_protocol[{language}]" for language in ("c", "rs")),
+    *(f"test_an_asking_bot_beats_the_apprentice[{language}-40]" for language in ("c", "mjs", "rs")),
     *(f"test_no_stubborn_program_is_left[signals{number}]" for number in (1, 3, 4)),
     "test_a_match_on_a_cluster_plays_the_same_games",
     "test_a_dead_worker_of_the_cluster_is_replaced",
