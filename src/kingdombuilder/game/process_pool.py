@@ -179,13 +179,18 @@ def run_requests(
 
 
 def map_in_processes(
-    work: Callable[[Any, range], T], order: Any, times: int, processes: int
+    work: Callable[[Any, range], T],
+    order: Any,
+    times: int,
+    processes: int,
+    chunk: int | None = None,
 ) -> Generator[T, None, None]:
     """Yield the results of `work(order, numbers)` over all numbers, as they arrive.
 
-    Raises what `work` raises, and `ProcessDied`.
+    `chunk` is how many numbers `work` gets at once, by default a few for each process. Raises what
+    `work` raises, and `ProcessDied`.
     """
-    chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
+    chunk = chunk or max(1, min(LARGEST_CHUNK, times // (2 * processes)))
     parts = iter([range(first, min(first + chunk, times)) for first in range(0, times, chunk)])
     answers = run_requests(
         lambda: WorkerProcess(_serve_map, work, order, method=None),
