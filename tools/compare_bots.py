@@ -94,9 +94,12 @@ def chances(seen: State, turns: Sequence[Picks], games: int, seed: int) -> list[
     if not all(end in ends for end in turn_ends):
         return None
     numbers = [ends.index(end) for end in turn_ends]
+    compared = sorted(set(numbers))
+    leads = search.rollouts(compared, dice, config.rollout_policy)
+    columns = zip(*leads, strict=True)
     chance = {
-        number: fmean(map(config.chance, search.rollouts(number, dice, config.rollout_policy)))
-        for number in set(numbers)
+        number: fmean(map(config.chance, column))
+        for number, column in zip(compared, columns, strict=True)
     }
     return [chance[number] for number in numbers]
 

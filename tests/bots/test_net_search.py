@@ -66,8 +66,8 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
         lines = quick.best_lines(seen, 1, 2, 2, seed, on)
         assert plain.best_lines(seen, 1, 2, 2, seed, on) == lines
         dice = [random.getrandbits(64)]
-        assert plain.rollouts(0, dice, POLICY, on) == quick.rollouts(0, dice, POLICY, on)
-        linear_differs |= quick.rollouts(0, dice, POLICY) != quick.rollouts(0, dice, POLICY, on)
+        assert plain.rollouts([0], dice, POLICY, on) == quick.rollouts([0], dice, POLICY, on)
+        linear_differs |= quick.rollouts([0], dice, POLICY) != quick.rollouts([0], dice, POLICY, on)
         compared += 1
     assert linear_differs
     assert compared > 3

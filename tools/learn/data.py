@@ -1,7 +1,10 @@
-"""Boards and positions as tensors on the device that trains."""
+"""Shards as tensors: boards, and the positions of some of them as the net reads them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -10,142 +13,126 @@ from torch import Tensor
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT
 from kingdombuilder.insight.net.planes import PRESENT
 from kingdombuilder.insight.net.tensors import MAX_AMOUNT
-from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS
-from kingdombuilder.rules.cells import HEX_BITS
-from tools.learn.shards import Records, read_shards
+from kingdombuilder.insight.net.weights import program_names
+from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS, TASKS_IN_PLAY
+from tools.learn.shards import Records, read_shard
+from tools.learn.symmetry import vary
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-ODDS_PER_GOLD = 0.1  # log odds of winning that the net starts from, for each gold of linear lead
+WRAP = 22  # hexes from a hex to its neighbour in the south-west; with this width a board is a grid
+COUNTS = {kind: len(names) for kind, names in program_names().items()}
+# Amounts are divided by about their usual size, so that all weights learn at the same speed.
+NUMBER_SCALES = (1, 20, 20, 2, 10, 2, 2, 20, 2, 2, 1, 1, 2, 4, 8, 40, 10, *[8] * 7)
+CARD_SCALE, TASK_SCALE = 10, 5
+assert len(NUMBER_SCALES) == NUMBER_COUNT
+# The parts of the amounts, in the order of the net's rows.
+SIZES = (NUMBER_COUNT, COUNTS["cards"], COUNTS["cards"], COUNTS["powers"], COUNTS["tasks"])
 
 
 def unpack(packed: Tensor) -> Tensor:
-    """Return sets of bytes as one number per hex, 0 or 1, in the last dimension."""
+    """Return sets of bytes as one number per bit, 0 or 1, in the last dimension."""
     bits = packed[..., None] >> torch.arange(8, device=packed.device, dtype=torch.uint8) & 1
-    return bits.flatten(-2)[..., :HEX_BITS]
-
-
-def leads(gold: Tensor) -> Tensor:
-    """Return each seat's lead over the best other seat, in the last dimension."""
-    seats = gold.shape[-1]
-    others = gold[..., None, :].expand(*gold.shape, seats).clone()
-    others.diagonal(dim1=-2, dim2=-1).fill_(-1e9)
-    return gold - others.amax(-1)
+    return bits.flatten(-2)
 
 
 class Boards:
-    """All boards of some shards."""
+    """Some boards, as the encoder reads them."""
 
     def __init__(self, records: Records) -> None:
-        self.packed = torch.tensor(records["planes"], device=DEVICE)
-        self.site = torch.tensor(records["site"].astype(np.int64), device=DEVICE)
-        self.power = torch.tensor(records["power"].astype(np.int64), device=DEVICE)
-        self.cards = torch.tensor(records["cards"].astype(np.int64), device=DEVICE)
-        self.tasks = torch.tensor(records["tasks"].astype(np.int64), device=DEVICE)
-        self.seats = torch.tensor(records["seats"].astype(np.int64), device=DEVICE)
+        planes = torch.tensor(records["planes"])
+        used = unpack(planes[:, PRESENT].amax(0)).nonzero().amax()
+        self.rows = int(used) // WRAP + 1  # of the grid; only some boards have an island
+        self.hexes = self.rows * WRAP
+        whole = torch.nn.functional.pad(unpack(planes), (0, WRAP))[..., : self.hexes]
+        self.planes = whole.to(DEVICE)
+        self.present = self.planes[:, PRESENT]
+        self.site, self.power, self.cards, self.tasks, self.seats = (
+            torch.tensor(records[name].astype(np.int64), device=DEVICE)
+            for name in ("site", "power", "cards", "tasks", "seats")
+        )
 
     def __len__(self) -> int:
         return len(self.seats)
 
-    def planes(self, boards: Tensor) -> Tensor:
-        """Return the planes of some boards: [boards, planes, hexes]."""
-        return self.bits(boards).float()
-
-    def bits(self, boards: Tensor) -> Tensor:
-        """Return the planes of some boards as bytes."""
-        return unpack(self.packed[boards])
-
-    def present(self, boards: Tensor) -> Tensor:
-        """Return which hexes some boards have: [boards, hexes]."""
-        return unpack(self.packed[boards, PRESENT]).float()
-
 
 @dataclass
-class Batch:
-    """Positions as a net reads them; the last dimensions are seats and values."""
+class Positions:
+    """Positions with a view of each seat, in the second dimension."""
 
-    sets: Tensor  # [..., seats, sets, hexes]
-    amounts: Tensor  # [..., seats, amounts]
+    which: Tensor  # their boards
+    seat: Tensor  # whose turn it was
+    sets: Tensor  # [positions, seats, sets, bytes]
+    amounts: Tensor  # [positions, seats, amounts]
     worth: Tensor  # in gold
     gold: Tensor
+    lead: Tensor
     share: Tensor
-
-
-class Positions:
-    """All positions of some shards, with the same number of seats."""
-
-    def __init__(self, records: Records) -> None:
-        views = records["views"]
-        self.board = torch.tensor(records["board"].astype(np.int64), device=DEVICE)
-        self.sets = torch.from_numpy(np.ascontiguousarray(views["sets"])).to(DEVICE)
-        self.numbers = torch.from_numpy(np.ascontiguousarray(views["numbers"])).to(DEVICE)
-        self.held = torch.tensor(views["held"].astype(np.int32), device=DEVICE)
-        self.worth = torch.tensor(views["worth"].astype(np.float32) / 1000, device=DEVICE)
-        self.gold = torch.tensor(np.ascontiguousarray(views["gold"]), device=DEVICE)
-        self.share = torch.tensor(np.ascontiguousarray(views["share"]), device=DEVICE)
+    chance: Tensor
+    games: Tensor  # the numbers of positions of games
+    groups: Tensor  # of compared lines: [turns, lines]
 
     def __len__(self) -> int:
-        return len(self.board)
-
-    def batch(self, at: Tensor) -> Batch:
-        """Return the positions with some numbers."""
-        return Batch(
-            *(unpack(self.sets[at]), self.amounts(at)),
-            *(self.worth[at], self.gold[at], self.share[at]),
-        )
-
-    def amounts(self, at: Tensor) -> Tensor:
-        """Return the amounts that the rows of a board are multiplied by, in their order."""
-        numbers = self.numbers[at].float().clamp(-MAX_AMOUNT, MAX_AMOUNT)
-        slots = torch.arange(SLOTS, device=DEVICE, dtype=torch.int32)
-        held = (self.held[at][..., None] >> slots & 1).float()
-        cards = torch.ones_like(numbers[..., :CARDS_IN_PLAY])
-        gold = NUMBER_COUNT + CARDS_IN_PLAY
-        return torch.cat(
-            [
-                numbers[..., :NUMBER_COUNT],
-                cards,
-                numbers[..., NUMBER_COUNT:gold],
-                held,
-                numbers[..., gold:],
-            ],
-            -1,
-        )
+        return len(self.which)
 
 
-class Sample:
-    """Draws positions by board, so that the rows of a board are computed once for several."""
+def positions_of(records: Records, boards: Records) -> Positions:
+    """Return positions as tensors."""
+    views, which = records["views"], records["board"].astype(np.int64)
+    compared = np.flatnonzero(records["lines"])
+    lines = int(records["lines"].max(initial=1)) or 1
 
-    def __init__(self, positions: Records, boards: int, lines: int) -> None:
-        board = torch.tensor(positions["board"].astype(np.int64))[:: max(1, lines)]
-        self.order = torch.argsort(board, stable=True).to(DEVICE)
-        self.count = torch.bincount(board, minlength=boards).to(DEVICE)
-        self.first = torch.cumsum(self.count, 0) - self.count
+    def tensor(values: Records) -> Tensor:
+        return torch.tensor(np.ascontiguousarray(values), device=DEVICE)
 
-    def boards(self, number: int) -> Tensor:
-        """Draw boards that have positions."""
-        filled = torch.nonzero(self.count).flatten()
-        return filled[torch.randint(len(filled), (number,), device=DEVICE)]
-
-    def draw(self, boards: Tensor, number: int) -> Tensor:
-        """Draw positions or groups of each board: [boards, number]."""
-        chance = torch.rand(len(boards), number, device=DEVICE)
-        return self.order[self.first[boards, None] + (chance * self.count[boards, None]).long()]
+    return Positions(
+        *(tensor(which), tensor(records["seat"].astype(np.int64)), tensor(views["sets"])),
+        tensor(amounts(views, boards[which])),
+        tensor(views["worth"].astype(np.float32) / 1000),
+        *(tensor(views[name]) for name in ("gold", "lead", "share", "chance")),
+        tensor(np.flatnonzero(records["lines"] == 0)),
+        tensor(compared.reshape(-1, lines)),
+    )
 
 
-class Data:
-    """The shards with one number of seats: games, and turns whose lines were compared."""
+def amounts(views: Records, boards: Records) -> Records:
+    """Return what the rows of numbers and things are multiplied by: [positions, seats, amounts]."""
+    numbers = np.clip(views["numbers"], -MAX_AMOUNT, MAX_AMOUNT).astype(np.float32)
+    gold = numbers[..., NUMBER_COUNT : NUMBER_COUNT + CARDS_IN_PLAY] / CARD_SCALE
+    tasks = numbers[..., NUMBER_COUNT + CARDS_IN_PLAY :] / TASK_SCALE
+    found = np.zeros((*views.shape, sum(SIZES)), np.float32)
+    number, card, card_gold, tile, task = np.split(found, np.cumsum(SIZES)[:-1], axis=-1)
+    number[...] = numbers[..., :NUMBER_COUNT] / np.array(NUMBER_SCALES, np.float32)
+    at = np.arange(len(views))
+    for place in range(CARDS_IN_PLAY):
+        card[at, :, boards["cards"][:, place]] = 1
+        card_gold[at, :, boards["cards"][:, place]] = gold[:, :, place]
+    for slot in range(SLOTS):
+        tile[at, :, boards["power"][:, slot]] += views["held"] >> np.uint32(slot) & 1
+    for place in range(TASKS_IN_PLAY):
+        used = boards["tasks"][:, place] != NO_TASK
+        task[at[used], :, boards["tasks"][used, place]] = tasks[used, :, place]
+    return found
 
-    def __init__(self, folders: list[Path], seats: int) -> None:
-        parts = [read_shards(folder, seats) for folder in folders]
-        first = 0
-        for boards, found in parts:
-            found["board"] += first
-            first += len(boards)
-        records = np.concatenate([found for _, found in parts]) if parts[1:] else parts[0][1]
-        boards = np.concatenate([boards for boards, _ in parts])
-        self.seats, self.boards = seats, Boards(boards)
-        games, lines = records[records["lines"] == 0], records[records["lines"] > 0]
-        self.group = int(lines["lines"][0]) if len(lines) else 0
-        self.games, self.lines = Positions(games), Positions(lines)
-        self.game_sample = Sample(games, len(boards), 1)
-        self.line_sample = Sample(lines, len(boards), self.group) if self.group else None
+
+class Lesson(NamedTuple):
+    """Some boards with positions of their games."""
+
+    boards: Boards
+    positions: Positions
+
+
+def lesson(boards: Records, positions: Records) -> Lesson:
+    """Return boards and their positions as tensors."""
+    return Lesson(Boards(boards), positions_of(positions, boards))
+
+
+def lessons(file: Path, size: int, random: Random | None = None) -> Iterator[Lesson]:
+    """Yield the boards of a shard, `size` at a time, each shard in a random variant."""
+    boards, positions = read_shard(file)
+    if random:
+        vary(boards, positions, random, file.name.startswith("base-"))
+    for first in range(0, len(boards), size):
+        chosen = (positions["board"] >= first) & (positions["board"] < first + size)
+        part = positions[chosen]
+        part["board"] -= first
+        yield lesson(boards[first : first + size], part)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from kingdombuilder.bots import share_cores
 from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.box import POWERS
 from kingdombuilder.cli.render import things_in_play
@@ -168,7 +169,8 @@ def _gold(table: "TerminalTable", rest: str) -> None:
 
 def _hint(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
-    decision = table.hints.think(seen_by(state, state.me), table.random)
+    budget = share_cores(table.hints.budget)
+    decision = table.hints.think(seen_by(state, state.me), table.random, budget)
     brings = describe_preview(table.language, preview(state, decision.pick), state.me)
     table.print_text("terminal.hint", pick=_name(table.language, decision.pick), promise=brings)
     if decision.thought:

@@ -6,7 +6,7 @@ from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.bots import BOTS, Bot, SeatedBot
+from kingdombuilder.bots import BOTS, Bot, SeatedBot, share_cores
 from kingdombuilder.cli.render import is_narrow, render_table, score_table
 from kingdombuilder.cli.table_commands import LeaveTable, run_command
 from kingdombuilder.game.record import write_record
@@ -60,7 +60,8 @@ class TerminalTable:
         return 0
 
     def _player(self, seat: int) -> SeatedBot:
-        return self.players.setdefault(seat, SeatedBot(BOTS[self.seats[seat]]))
+        bot = BOTS[self.seats[seat]]
+        return self.players.setdefault(seat, SeatedBot(bot, share_cores(bot.budget)))
 
     def play_pick(self, pick: Cell) -> None:
         """Make a pick, print its changes and save the game."""

@@ -8,14 +8,16 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots import BOTS, Budget, share_cores
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.server.costs import Costs
 from kingdombuilder.server.tables.bot_pool import MIN_SECONDS, BotPool, default_workers
 from kingdombuilder.server.tables.bot_worker import decide
+from kingdombuilder.server.throttle import RateLimiter
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import first_game, start
 
@@ -60,7 +62,7 @@ def test_who_waits_is_served_in_order_and_all_get_less_time(seen: State, thinker
         given.append(thinkers.budget("master").seconds)
 
     async def many() -> None:
-        assert thinkers.budget("master") == BOTS["master"].budget
+        assert thinkers.budget("master") == share_cores(BOTS["master"].budget)
         async with asyncio.TaskGroup() as group:
             for number in range(4):
                 group.create_task(table(number))
@@ -149,3 +151,14 @@ def test_a_bot_that_raises_stops_no_game(
     """Any legal pick is made for it, and the error is written down."""
     assert asyncio.run(thinkers.decide("nobody", seen)).pick & legal(seen)
     assert "nobody" in caplog.text
+
+
+def test_a_bot_that_decides_alone_uses_a_free_core_where_time_costs_nothing() -> None:
+    """A public server charges the time of its bots, so there each has one thread."""
+    for is_on in (True, False):
+        pool = BotPool(1, costs=Costs(RateLimiter(on=is_on)))
+        try:
+            expected = 1 if is_on else share_cores(Budget()).threads
+            assert pool.budget("master").threads == expected
+        finally:
+            pool.close()
