@@ -61,7 +61,8 @@ class Positions:
 
     which: Tensor  # their boards
     seat: Tensor  # whose turn it was
-    sets: Tensor  # [positions, seats, sets, bytes]
+    used: Tensor  # the sets that are not always empty
+    sets: Tensor  # [positions, seats, used sets, bytes]
     amounts: Tensor  # [positions, seats, amounts]
     worth: Tensor  # in gold
     gold: Tensor
@@ -80,12 +81,14 @@ def positions_of(records: Records, boards: Records) -> Positions:
     views, which = records["views"], records["board"].astype(np.int64)
     compared = np.flatnonzero(records["lines"])
     lines = int(records["lines"].max(initial=1)) or 1
+    used = np.flatnonzero(views["sets"].any((0, 1, 3)))
 
     def tensor(values: Records) -> Tensor:
         return torch.tensor(np.ascontiguousarray(values), device=DEVICE)
 
     return Positions(
-        *(tensor(which), tensor(records["seat"].astype(np.int64)), tensor(views["sets"])),
+        *(tensor(which), tensor(records["seat"].astype(np.int64))),
+        *(tensor(used), tensor(views["sets"][:, :, used])),
         tensor(amounts(views, boards[which])),
         tensor(views["worth"].astype(np.float32) / 1000),
         *(tensor(views[name]) for name in ("gold", "lead", "share", "chance")),

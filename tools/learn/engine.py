@@ -33,7 +33,7 @@ class PlayConfig(NamedTuple):
     samples: int = 20
     tries: int = 12
     own: int = 0
-    turns: int = 0  # after which rollouts are judged; 0 plays them to the end
+    turns: int = 0  # after which rollouts are judged, or after three rounds; 0 plays to the end
 
 
 @cache
@@ -56,7 +56,7 @@ def learning_engine() -> CompiledEngine:
     library.kb_searched_games.restype = None
     for name in ("kb_sum_rows", "kb_spread_rows"):
         function = getattr(library, name)
-        function.argtypes = [_POINTER, _NUMBER, *[_POINTER] * 2, _NUMBER, _POINTER]
+        function.argtypes = [_POINTER, *[_NUMBER] * 2, *[_POINTER] * 2, _NUMBER, _POINTER]
         function.restype = None
     library.kb_half_turn.argtypes, library.kb_half_turn.restype = [_POINTER, _NUMBER], None
     return status.engine

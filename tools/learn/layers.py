@@ -11,6 +11,8 @@ from kingdombuilder.insight.net.tensors import TAPS
 from tools.learn.data import DEVICE, WRAP, unpack
 from tools.learn.engine import learning_engine
 
+BRANCH = 0.3  # how much a block adds to its input at first
+
 
 def half_precision() -> torch.autocast:
     """Return a context in which convolutions use 16 bits."""
@@ -20,19 +22,22 @@ def half_precision() -> torch.autocast:
 class HexConv(nn.Module):
     """A convolution over a hex and its six neighbours."""
 
-    def __init__(self, inputs: int, outputs: int, is_zero: bool = False) -> None:
+    def __init__(self, inputs: int, outputs: int) -> None:
         super().__init__()
-        scale = 0.0 if is_zero else math.sqrt(2 / (len(TAPS) * inputs))
+        scale = math.sqrt(2 / (len(TAPS) * inputs))
         self.weight = nn.Parameter(torch.randn(len(TAPS), inputs, outputs) * scale)
         self.bias = nn.Parameter(torch.zeros(outputs))
         places = torch.tensor([(1 + _rows(tap)) * 3 + 1 + tap - WRAP * _rows(tap) for tap in TAPS])
         self.register_buffer("places", places, persistent=False)
 
+    def weights(self) -> Tensor:
+        """Return the weights that the convolution uses: [taps, inputs, outputs]."""
+        return self.weight
+
     def forward(self, x: Tensor) -> Tensor:
-        """Convolve [boards, inputs, rows, columns]; a neighbour has the same distance everywhere."""
-        kernel = self.weight.new_zeros(9, *self.weight.shape[1:]).index_copy(
-            0, self.places, self.weight
-        )
+        """Convolve [boards, inputs, rows, columns]."""
+        weights = self.weights()
+        kernel = weights.new_zeros(9, *weights.shape[1:]).index_copy(0, self.places, weights)
         # Processors and GPUs are faster with channels last and in multiples of eight.
         unused = -x.shape[1] % 8
         kernel = functional.pad(kernel, (0, 0, 0, unused)).permute(2, 1, 0).unflatten(2, (3, 3))
@@ -45,6 +50,24 @@ class HexConv(nn.Module):
         return functional.conv2d(grid, kernel, self.bias, padding=(1, 0))
 
 
+class ScaledConv(HexConv):
+    """A convolution whose weights have the mean 0 and a learned scale for each output.
+
+    Its input is never negative, so a small common change of all weights would change the output a
+    lot. Without this, the encoder's values grow until every activation is at its ceiling.
+    """
+
+    def __init__(self, channels: int, gain: float) -> None:
+        super().__init__(channels, channels)
+        self.gain = nn.Parameter(torch.full((channels,), gain))
+
+    def weights(self) -> Tensor:
+        """Return the scaled weights."""
+        centred = self.weight - self.weight.mean((0, 1))
+        length = centred.square().sum((0, 1)).add(1e-6).sqrt()
+        return centred * (math.sqrt(2) * self.gain / length)
+
+
 def _rows(tap: int) -> int:
     return round(tap / WRAP)
 
@@ -54,7 +77,7 @@ class Block(nn.Module):
 
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.first, self.second = HexConv(channels, channels), HexConv(channels, channels, True)
+        self.first, self.second = ScaledConv(channels, 1.0), ScaledConv(channels, BRANCH)
         self.pool = nn.Linear(channels, channels, bias=False)
 
     def forward(self, x: Tensor, present: Tensor) -> Tensor:
@@ -80,7 +103,7 @@ class _SumRows(torch.autograd.Function):
         ctx.shape = table.shape
         found = table.new_zeros(len(sets), table.shape[3])
         learning_engine().library.kb_sum_rows(
-            *(table.data_ptr(), table.shape[1], sets.data_ptr(), which.data_ptr(), len(sets)),
+            *(table.data_ptr(), *table.shape[1:3], sets.data_ptr(), which.data_ptr(), len(sets)),
             found.data_ptr(),
         )
         return found
@@ -91,7 +114,8 @@ class _SumRows(torch.autograd.Function):
         gradient = gradient.contiguous()
         table = gradient.new_zeros(ctx.shape)
         learning_engine().library.kb_spread_rows(
-            *(gradient.data_ptr(), table.shape[1], sets.data_ptr(), which.data_ptr(), len(sets)),
+            *(gradient.data_ptr(), *table.shape[1:3], sets.data_ptr()),
+            *(which.data_ptr(), len(sets)),
             table.data_ptr(),
         )
         return table, None, None

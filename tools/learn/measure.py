@@ -54,7 +54,9 @@ class Tally:
         self.count += wanted.share[at].numel()
         values = centred(of_lines((found.lead + ODDS_WEIGHT * found.odds) / 2, wanted))
         chances = centred(of_lines(wanted.chance, wanted))
-        self.products += torch.stack([_dot(values, chances), _dot(values, values), _dot(chances, chances)])
+        self.products += torch.stack(
+            [_dot(values, chances), _dot(values, values), _dot(chances, chances)]
+        )
         self.gain += float(chances.gather(1, values.argmax(1, keepdim=True)).sum())
         self.turns += len(values)
 
@@ -78,7 +80,7 @@ def measure(model: Student, files: list[Path]) -> tuple[Errors, Errors]:
     with torch.no_grad():
         for file in files:
             for boards, positions in lessons(file, BOARDS):
-                found = forecasts(model(model.rows(boards), positions), positions)
+                found = forecasts(model(boards, positions), positions)
                 tally.add(found, positions)
                 lead = leads(positions.worth)
                 linear.add(Values(positions.worth, lead, lead / 8), positions)

@@ -8,9 +8,10 @@ import argparse
 import os
 import time
 import zlib
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import count
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -72,22 +73,30 @@ def play_shard(task: Task) -> int:
     return len(content) // position_type(kind.seats).itemsize
 
 
-def play(tasks: "list[Task]", processes: int) -> int:
-    """Play shards until their time is up, and return the number of positions."""
+def play(tasks: Iterator[Task], processes: int) -> None:
+    """Play shards until there are no more, or until their time is up."""
     begun, positions = time.time(), 0
     with ProcessPoolExecutor(processes) as pool:
-        waiting = iter(tasks)
-        running = {pool.submit(play_shard, task) for task, _ in zip(waiting, range(processes))}
-        for done in count(1):
-            if not running:
-                return positions
+        running = {pool.submit(play_shard, task) for task in islice(tasks, processes)}
+        while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            found = sum(future.result() for future in finished)
-            positions += found
-            if found and (task := next(waiting, None)):
-                running.add(pool.submit(play_shard, task))
+            written = [future.result() for future in finished]
+            positions += sum(written)
+            further = islice(tasks, sum(number > 0 for number in written))
+            running |= {pool.submit(play_shard, task) for task in further}
             print(f"{positions} positions in {time.time() - begun:.0f} s", flush=True)
-    return positions
+
+
+def missing(asked: argparse.Namespace, config: PlayConfig, until: float) -> Iterator[Task]:
+    """Yield the shards that the folder does not have yet."""
+    kinds = asked.kinds.split(",")
+    for number in range(asked.shards):
+        kind = kinds[number % len(kinds)]
+        name = shard_name(kind, asked.seed, number)
+        if not (asked.folder / f"{name}.positions").exists():
+            yield Task(
+                *(asked.folder, kind, asked.seed, number, asked.boards, until, asked.net, config)
+            )
 
 
 def main() -> None:
@@ -106,16 +115,7 @@ def main() -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     learning_engine()
     config = PlayConfig(*(getattr(asked, name) for name in PlayConfig._fields))
-    kinds = asked.kinds.split(",")
-    until = time.time() + asked.seconds
-    missing = (
-        Task(asked.folder, kind, asked.seed, n, asked.boards, until, asked.net, config)
-        for n in range(asked.shards)
-        if not (
-            asked.folder / f"{shard_name(kind := kinds[n % len(kinds)], asked.seed, n)}.positions"
-        ).exists()
-    )
-    play(missing, asked.processes)
+    play(missing(asked, config, time.time() + asked.seconds), asked.processes)
 
 
 if __name__ == "__main__":

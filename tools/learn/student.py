@@ -23,6 +23,9 @@ from tools.learn.data import COUNTS, SIZES, WRAP, Boards, Positions
 from tools.learn.layers import Block, HexConv, half_precision, rows_of, sum_rows
 
 CEILING = MAX_ACTIVATION / (1 << ROW_BITS)  # of activations, as in whole numbers
+# How many hexes a set usually has, in the order of `SETS`.
+SET_SIZES = (20.0, 30.0, 30.0, 8.0, 8.0, 8.0, 6.0, 6.0, 2.0, 2.0, 3.0, 1.0, 1.0, 1.0, 3.0, 4.0)
+ROW_SCALE = 2.0
 MEAN_GOLD = 62.0  # what seats have at the end beyond their linear worth
 
 
@@ -79,24 +82,34 @@ class Student(nn.Module):
         self.encoder = Encoder()
         self.amounts = nn.Parameter(torch.randn(sum(SIZES), 2 * HIDDEN) * 0.05)
         self.out = nn.Linear(CHANNELS, SET_COUNT * WIDTH)
+        # Sums of many rows change faster than those of few, so large sets have small rows.
+        scales = 1 / (ROW_SCALE * torch.tensor(SET_SIZES).sqrt())
+        self.register_buffer("row_scales", scales.repeat_interleave(WIDTH), persistent=False)
         self.own = nn.Linear(WIDTH, HIDDEN, bias=False)
         self.rivals = nn.Linear(WIDTH, HIDDEN, bias=False)
         self.second, self.last = nn.Linear(HIDDEN, LAST), nn.Linear(LAST, OUTPUTS)
-        nn.init.normal_(self.out.weight, std=0.02)
+        nn.init.normal_(self.out.weight, std=CHANNELS**-0.5)
         nn.init.zeros_(self.out.bias)
         # An untrained net agrees with the linear evaluation, except for the level of gold.
         nn.init.zeros_(self.last.weight)
         with torch.no_grad():
             self.last.bias.copy_(torch.tensor([MEAN_GOLD / 10, 0.0, 0.0]))
 
-    def rows(self, boards: Boards) -> Tensor:
-        """Return the rows of some boards: [boards, hexes, sets, width]."""
+    def rows(self, boards: Boards, used: Tensor) -> Tensor:
+        """Return the rows of some boards for the used sets: [boards, hexes, sets, width]."""
         with half_precision():
             encoded = self.encoder(boards).flatten(2).transpose(1, 2)
-            return self.out(encoded).float().unflatten(2, (SET_COUNT, WIDTH))
+            weights = (part.unflatten(0, (-1, WIDTH))[used] for part in self.row_weights())
+            rows = functional.linear(encoded, *(part.flatten(0, 1) for part in weights))
+        return rows.float().unflatten(2, (-1, WIDTH))
 
-    def forward(self, rows: Tensor, positions: Positions) -> Tensor:
+    def row_weights(self) -> tuple[Tensor, Tensor]:
+        """Return the weights and the bias that make rows of the encoder's vectors."""
+        return self.out.weight * self.row_scales[:, None], self.out.bias * self.row_scales
+
+    def forward(self, boards: Boards, positions: Positions) -> Tensor:
         """Return the outputs of each seat: [positions, seats, outputs]."""
+        rows = self.rows(boards, positions.used)
         shape = positions.amounts.shape[:2]
         which = positions.which.repeat_interleave(shape[1])
         sums = sum_rows(rows, positions.sets.flatten(0, 1), which)

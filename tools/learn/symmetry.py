@@ -24,9 +24,10 @@ _TURNED = [
     *range(len(TERRAINS) - 1),
     *(_FIRST_SPECIAL + n for n, plane in enumerate(SPECIAL_PLANES) if plane != edge),
 ]
-_PAIRS = {SETS.index(pairs): step for pairs, step in zip(
-    (pairs_east, pairs_south_west, pairs_south_east), STEPS, strict=True
-)}
+PAIRS = {
+    SETS.index(pairs): step
+    for pairs, step in zip((pairs_east, pairs_south_west, pairs_south_east), STEPS, strict=True)
+}
 _LAST = bit(SIDE - 1, SIDE - 1)
 
 
@@ -46,7 +47,7 @@ def half_turn(boards: Records, positions: Records) -> None:
     boards["site"] = np.where(boards["site"] >= 0, _LAST - boards["site"], -1)
     sets = np.ascontiguousarray(positions["views"]["sets"])
     _turn(sets)
-    for which, step in _PAIRS.items():  # a pair is marked at its other piece
+    for which, step in PAIRS.items():  # a pair is marked at its other piece
         sets[:, :, which] = _shifted(sets[:, :, which], step)
     positions["views"]["sets"] = sets
 
@@ -73,5 +74,3 @@ def rename(boards: Records, positions: Records, order: list[int]) -> None:
         positions["views"]["numbers"][..., first + BUILDABLE.index(new)] = numbers[
             ..., first + BUILDABLE.index(old)
         ]
-
-

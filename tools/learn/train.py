@@ -18,7 +18,7 @@ from tools.learn.data import DEVICE, Lesson, lessons
 from tools.learn.losses import Weights, forecasts, game_error, line_error
 from tools.learn.student import Student
 
-WARM_UP = 200  # steps in which the learning rate rises
+WARM_UP = 200  # steps in which the learning rate rises, or a tenth of all
 AVERAGE = 0.999  # how much of the average of the weights a step keeps, late in training
 SAVE_SECONDS = 120
 SHOW_STEPS = 100
@@ -54,14 +54,14 @@ class Training:
         torch.save(parts, unfinished)
         unfinished.replace(file)
 
-    def learn(self, lesson: Lesson, weights: Weights) -> None:
-        """Make one step."""
-        gone = self.step / self.steps
-        speed = self.rate * min(1, (self.step + 1) / WARM_UP) * (0.51 + 0.49 * math.cos(math.pi * gone))
+    def learn(self, lesson: Lesson, weights: Weights) -> float:
+        """Make one step, and return the loss before it."""
+        rise = min(1, (self.step + 1) / min(WARM_UP, 1 + self.steps / 10))
+        speed = self.rate * rise * (0.51 + 0.49 * math.cos(math.pi * self.step / self.steps))
         for group in self.optimizer.param_groups:
             group["lr"] = speed
         boards, positions = lesson
-        found = forecasts(self.model(self.model.rows(boards), positions), positions)
+        found = forecasts(self.model(boards, positions), positions)
         parts = [game_error(found, positions, weights)]
         if len(positions.groups):
             parts.append(line_error(found, positions, weights))
@@ -72,12 +72,11 @@ class Training:
         self.step += 1
         keep = min(AVERAGE, self.step / (self.step + 9))  # of about the last tenth of the steps
         with torch.no_grad():
-            for old, new in zip(
-                self.average.parameters(), self.model.parameters(), strict=True
-            ):
+            for old, new in zip(self.average.parameters(), self.model.parameters(), strict=True):
                 old.lerp_(new, 1 - keep)
-        for n, part in enumerate(parts):
-            self.losses[n] += part.item() / SHOW_STEPS
+        for number, part in enumerate(parts):
+            self.losses[number] += part.item() / SHOW_STEPS
+        return float(sum(parts))
 
 
 def stream(folders: list[Path], size: int, seed: int) -> Iterator[Lesson]:
@@ -114,7 +113,7 @@ def main() -> None:
         training.load(asked.init)
         training.step = 0
     weights = Weights(*(getattr(asked, name) for name in Weights._fields))
-    begun = shown = saved = time.time()
+    begun = saved = time.time()
     cpu = time.process_time()
     for lesson in stream(asked.folders, asked.boards, asked.seed + training.step):
         if training.step >= training.steps or time.time() - begun > asked.seconds:
