@@ -22,6 +22,7 @@ from kingdombuilder.arena.deals import ALL, DealDraws, SetupPool, make_deal
 from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.arena.entrants import BOT, Entrant
 from kingdombuilder.bots import BOTS, UNLIMITED
+from kingdombuilder.bots.rationale import state_after
 from kingdombuilder.bots.search import thread_search
 from kingdombuilder.bots.search.race import RaceConfig
 from kingdombuilder.insight.seen import seen_by
@@ -102,14 +103,6 @@ def chances(seen: State, turns: Sequence[Picks], games: int, seed: int) -> list[
         for number, column in zip(compared, columns, strict=True)
     }
     return [chance[number] for number in numbers]
-
-
-def state_after(seen: State, turn: Picks) -> State:
-    """Return the state after a turn, which picks in another order may reach as well."""
-    state = seen.copy()
-    for pick in turn:
-        advance(state, pick)
-    return state
 
 
 def compare(bots: Sequence[Entrant], seen: Iterable[State], games: int) -> list[Comparison]:

@@ -12,12 +12,15 @@ from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import RaceConfig, race
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.insight.net import Net, read_net
+from kingdombuilder.insight.net import BoardNet, Net, read_net
+from kingdombuilder.insight.net.parts import PARTS
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import CompiledEngine
-from kingdombuilder.native.encoder import BoardEncoder, forecasts
+from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.forecasts import forecasts, hex_worths, part_forecasts
 from kingdombuilder.native.search import NativeSearch, RolloutPolicy
-from kingdombuilder.rules.state import State
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
@@ -62,6 +65,7 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
         on = encoder.board_net(seen.board)
         for seat in range(seats):
             assert forecasts(native, on, [seen], seat) == [on.forecast(seen, seat)]
+        _compare_parts(native, on, seen)
         seed = random.getrandbits(64)
         lines = quick.best_lines(seen, 1, 2, 2, seed, on)
         assert plain.best_lines(seen, 1, 2, 2, seed, on) == lines
@@ -71,6 +75,24 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
         compared += 1
     assert linear_differs
     assert compared > 3
+
+
+def _compare_parts(native: CompiledEngine, on: BoardNet, seen: State) -> None:
+    """Change one part of the input at a time, and build on two hexes."""
+    seat, after = seen.me, seen.copy()
+    for pick in max(PythonSearch().best_lines(seen, 1, 1, 2, 1))[1]:
+        advance(after, pick)
+    if after.phase != OVER:
+        expected = [on.forecast(after, seat, seen, part) for part in range(len(PARTS))]
+        assert part_forecasts(native, on, after, seen, seat) == expected
+        assert len(set(expected)) > 1
+    worths = hex_worths(native, on, seen, seat)
+    assert worths.keys() == set(each(seen.free & seen.board.land))
+    for hex in list(worths)[:2]:
+        built = seen.copy()
+        built.own[seat] |= hex
+        built.free ^= hex
+        assert worths[hex] == on.value(built, seat) - on.value(seen, seat)
 
 
 def test_the_linear_race_decides_as_before() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from kingdombuilder.game.record import replay
 from kingdombuilder.insight.net import read_net
-from kingdombuilder.native.encoder import BoardEncoder, forecasts
+from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.forecasts import forecasts
 from kingdombuilder.rules.state import OVER
 from tools.learn.engine import PlayConfig, learning_engine, write_position
 from tools.learn.play import Task, play_shard

@@ -7,11 +7,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from kingdombuilder.insight.net.tensors import TAPS
+from kingdombuilder.insight.net.tensors import LEAK_BITS, TAPS
 from tools.learn.data import DEVICE, WRAP, unpack
 from tools.learn.engine import learning_engine
 
 BRANCH = 0.3  # how much a block adds to its input at first
+
+
+def leaky(x: Tensor) -> Tensor:
+    """Return activations without a ceiling, as in the encoder."""
+    return functional.leaky_relu(x, 1 / (1 << LEAK_BITS))
 
 
 def half_precision() -> torch.autocast:
@@ -84,8 +89,8 @@ class Block(nn.Module):
         """Return the block's output, zero on hexes that are not present."""
         hexes = present.sum((2, 3), dtype=torch.float32)
         mean = x.sum((2, 3), dtype=torch.float32) / hexes
-        inner = functional.relu(self.first(x) + self.pool(mean)[:, :, None, None]) * present
-        return functional.relu(x + self.second(inner)) * present
+        inner = leaky(self.first(x) + self.pool(mean)[:, :, None, None]) * present
+        return leaky(x + self.second(inner)) * present
 
 
 def rows_of(table: Tensor, which: Tensor) -> Tensor:

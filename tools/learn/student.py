@@ -20,7 +20,7 @@ from kingdombuilder.insight.net.tensors import (
 )
 from kingdombuilder.rules.board import NO_TASK
 from tools.learn.data import COUNTS, SIZES, WRAP, Boards, Positions
-from tools.learn.layers import Block, HexConv, half_precision, rows_of, sum_rows
+from tools.learn.layers import Block, HexConv, half_precision, leaky, rows_of, sum_rows
 
 CEILING = MAX_ACTIVATION / (1 << ROW_BITS)  # of activations, as in whole numbers
 # How many hexes a set usually has, in the order of `SETS`.
@@ -48,7 +48,7 @@ class Encoder(nn.Module):
         present = boards.present.unflatten(1, grid)[:, None].bfloat16()
         x = self.stem(boards.planes.unflatten(2, grid).bfloat16())
         x = x + self._sites(boards).transpose(1, 2).unflatten(2, grid)
-        x = functional.relu(x + self._everywhere(boards)[:, :, None, None]).bfloat16() * present
+        x = leaky(x + self._everywhere(boards)[:, :, None, None]).bfloat16() * present
         for block in self.blocks:
             x = block(x, present)
         return x
@@ -113,10 +113,14 @@ class Student(nn.Module):
         shape = positions.amounts.shape[:2]
         which = positions.which.repeat_interleave(shape[1])
         sums = sum_rows(rows, positions.sets.flatten(0, 1), which)
-        sums = sums.unflatten(0, shape).clamp(0, CEILING)
+        sums = _activation(sums.unflatten(0, shape))
         own, others = (positions.amounts @ self.amounts).chunk(2, -1)
         first = self.own(sums) + self.rivals(of_others(sums)) + own + of_others(others)
-        return self.last(self.second(first.clamp(0, CEILING)).clamp(0, CEILING))
+        return self.last(_activation(self.second(_activation(first))))
+
+
+def _activation(x: Tensor) -> Tensor:
+    return leaky(x).clamp(-CEILING, CEILING)
 
 
 def of_others(values: Tensor) -> Tensor:

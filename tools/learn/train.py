@@ -27,11 +27,12 @@ SHOW_STEPS = 100
 class Training:
     """A net in training, with the average of its last weights."""
 
-    def __init__(self, rate: float, decay: float, steps: int) -> None:
+    def __init__(self, rate: float, decay: float, steps: int, cool: float = 1.0) -> None:
+        """The learning rate falls in the last steps; `cool` is their share."""
         self.model, self.average = Student().to(DEVICE), Student().to(DEVICE)
         self.average.load_state_dict(self.model.state_dict())
         self.optimizer = torch.optim.AdamW(self.model.parameters(), lr=rate, weight_decay=decay)
-        self.rate, self.steps, self.step = rate, steps, 0
+        self.rate, self.steps, self.cool, self.step = rate, steps, cool, 0
         self.losses = [0.0, 0.0]
 
     def load(self, file: Path) -> None:
@@ -57,7 +58,8 @@ class Training:
     def learn(self, lesson: Lesson, weights: Weights) -> float:
         """Make one step, and return the loss before it."""
         rise = min(1, (self.step + 1) / min(WARM_UP, 1 + self.steps / 10))
-        speed = self.rate * rise * (0.51 + 0.49 * math.cos(math.pi * self.step / self.steps))
+        cooling = max(0.0, 1 - (self.steps - self.step) / max(1, self.cool * self.steps))
+        speed = self.rate * rise * (0.51 + 0.49 * math.cos(math.pi * cooling))
         for group in self.optimizer.param_groups:
             group["lr"] = speed
         boards, positions = lesson
@@ -74,9 +76,10 @@ class Training:
         with torch.no_grad():
             for old, new in zip(self.average.parameters(), self.model.parameters(), strict=True):
                 old.lerp_(new, 1 - keep)
-        for number, part in enumerate(parts):
-            self.losses[number] += part.item() / SHOW_STEPS
-        return float(sum(parts))
+        losses = [part.item() for part in parts]
+        for number, loss in enumerate(losses):
+            self.losses[number] += loss / SHOW_STEPS
+        return sum(losses)
 
 
 def stream(folders: list[Path], size: int, seed: int) -> Iterator[Lesson]:
@@ -98,6 +101,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=10000)
     parser.add_argument("--boards", type=int, default=8, help="in a batch")
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--cool", type=float, default=1.0, help="share with a falling rate")
     parser.add_argument("--decay", type=float, default=0.01)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
@@ -106,7 +110,7 @@ def main() -> None:
     asked = parser.parse_args()
     torch.manual_seed(asked.seed)
     torch.set_num_threads(asked.threads)
-    training = Training(asked.rate, asked.decay, asked.steps)
+    training = Training(asked.rate, asked.decay, asked.steps, asked.cool)
     if asked.out.exists():
         training.load(asked.out)
     elif asked.init:

@@ -22,7 +22,8 @@ from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.evaluation import lead
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.native.encoder import BoardEncoder, evaluate
+from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.forecasts import evaluate
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.state import OVER, State

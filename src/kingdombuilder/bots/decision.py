@@ -9,7 +9,6 @@ from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser, legal
 
-
 MAX_THREADS = 2  # of one seat
 
 
