@@ -2,12 +2,17 @@
 
 import json
 from collections.abc import Iterator
+from math import exp
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots import Budget
+from kingdombuilder.bots.net_rationale import Explainer
+from kingdombuilder.bots.rationale import describe_thought, state_after
+from kingdombuilder.bots.roster.linear_race import MULTIPLAYER_CONFIG, STYLE
+from kingdombuilder.bots.roster.master import racing_thinker
 from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import RaceConfig, race
@@ -19,6 +24,7 @@ from kingdombuilder.native import CompiledEngine
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.native.forecasts import forecasts, hex_worths, part_forecasts
 from kingdombuilder.native.search import NativeSearch, RolloutPolicy
+from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
@@ -124,11 +130,14 @@ def test_a_race_uses_its_net(native: CompiledEngine, net: Net) -> None:
 
 def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) -> None:
     """With any number of seats; without a net they think by the linear evaluation."""
-    encoder, linear = BoardEncoder(native, net), BOTS["grandmaster"].thinker
-    assert linear
+    encoder, linear = BoardEncoder(native, net), racing_thinker(STYLE, MULTIPLAYER_CONFIG)
+
+    def explainer(board: Board) -> Explainer:
+        return Explainer(native, encoder.board_net(board))
+
     for seen in positions()[1::2]:
         budget = Budget(work=32)
-        for find in (encoder.board_net, lambda board: None):
+        for find in (explainer, lambda board: None):
             for think in (line_thinker(find, 4), race_thinker(find, linear)):
                 decision = think(seen, Random(1), budget)
                 state = seen.copy()
@@ -138,3 +147,37 @@ def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) 
                 assert decision == think(seen, Random(1), budget)
         without = race_thinker(lambda board: None, linear)(seen, Random(1), budget)
         assert without == linear(seen, Random(1), budget)
+
+
+def test_a_net_explains_its_turn_in_both_languages(native: CompiledEngine, net: Net) -> None:
+    """The chance before and after, the parts that change it, and the next best turn."""
+    encoder, explained = BoardEncoder(native, net), 0
+    for seen in positions():
+        explainer = Explainer(native, encoder.board_net(seen.board))
+        lines = NativeSearch(native).best_lines(seen, 8, 8, 2, 1, explainer.on)
+        best, other = (picks for _, picks in sorted(lines, key=lambda line: -line[0])[:2])
+        thought = explainer.explain(seen, best, other)
+        if thought.code != "net":
+            continue
+        explained += 1
+        facts = thought.facts
+        after = forecasts(native, explainer.on, [state_after(seen, best)], seen.me)[0]
+        assert facts["share"] == round(100 / (1 + exp(-after.log_odds / 1000)))
+        assert facts["where"] in PARTS
+        assert int(facts["worse"]) >= 0
+        english, french = (describe_thought(language, thought) for language in ("en", "fr"))
+        assert english.startswith(f"About a {facts['share']} % chance to win")
+        assert french.startswith(f"Environ {facts['share']} % de chances de gagner")
+        hexes = [pick for pick in str(facts["other"]).split() if pick[-1].isdigit()]
+        assert all(pick in english and pick in french for pick in hexes)
+    assert explained > 4
+
+
+def test_parts_that_do_not_change_explain_nothing(native: CompiledEngine, net: Net) -> None:
+    """A turn compared with itself loses nowhere."""
+    seen = next(turns(3))
+    explainer = Explainer(native, BoardEncoder(native, net).board_net(seen.board))
+    picks = max(NativeSearch(native).best_lines(seen, 2, 2, 2, 1, explainer.on))[1]
+    facts = explainer.explain(seen, picks, picks).facts
+    assert facts["worse"] == 0
+    assert "as good" in describe_thought("en", explainer.explain(seen, picks, picks))

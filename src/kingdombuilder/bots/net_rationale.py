@@ -10,7 +10,14 @@ from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.evaluation.terms import weighted_terms
 from kingdombuilder.insight.net import BoardNet, Forecast
 from kingdombuilder.insight.net.forward import GOLD_UNIT, ODDS_WEIGHT
-from kingdombuilder.insight.net.parts import CARDS_PART, PARTS, ROOM_PART, TEMPO_PART, TILES_PART
+from kingdombuilder.insight.net.parts import (
+    CARDS_PART,
+    NO_PART,
+    PARTS,
+    ROOM_PART,
+    TEMPO_PART,
+    TILES_PART,
+)
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.forecasts import forecasts, part_forecasts
 from kingdombuilder.notation.picks import pick_name
@@ -27,6 +34,7 @@ _TERMS = {
     **dict.fromkeys(("castles", "extra"), CARDS_PART),
     **dict.fromkeys(("castles_ahead", "frontier", "freedom"), ROOM_PART),
     "locations_ahead": TILES_PART,
+    "supply": TEMPO_PART,
 }
 
 
@@ -66,8 +74,9 @@ class Explainer(NamedTuple):
         parts = [float(now - _value(forecast)) for forecast in kept]
         for state, sign in ((after, 1), (before, -1)):
             for (table, name), value in weighted_terms(state, seat).items():
-                part = _TABLES.get(table, _TERMS.get(name, TEMPO_PART))
-                parts[part] += sign * LINEAR_SHARE * value
+                part = _TABLES.get(table, _TERMS.get(name, NO_PART))
+                if part != NO_PART:
+                    parts[part] += sign * LINEAR_SHARE * value
         return parts
 
 

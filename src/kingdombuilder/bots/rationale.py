@@ -118,10 +118,16 @@ def _describe_parts(language: str, facts: dict[str, int | str]) -> str:
     if "other" in facts:
         where = translate(language, f"part.{facts['where']}")
         worse = _gold(language, int(facts["worse"])).lstrip("+")
-        text += " " + translate(
-            language, "thought.other", other=facts["other"], worse=worse, where=where
-        )
+        code = "thought.other" if facts["worse"] else "thought.as_good"
+        other = _line_text(language, str(facts["other"]))
+        text += " " + translate(language, code, other=other, worse=worse, where=where)
     return text
+
+
+def _line_text(language: str, picks: str) -> str:
+    """Return the picks of a line with the names of tiles."""
+    names = (thing_name(language, pick) if pick in POWERS else pick for pick in picks.split())
+    return " ".join(names)
 
 
 def _gold(language: str, tenths: int) -> str:

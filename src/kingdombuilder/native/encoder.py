@@ -44,7 +44,7 @@ class BoardEncoder:
     """Computes the rows of boards with one net, each board once."""
 
     def __init__(self, engine: CompiledEngine, net: Net) -> None:
-        self._engine, self._net = engine, net
+        self.engine, self._net = engine, net
         library = engine.library
         library.kb_encode_scratch.restype = ctypes.c_int64
         library.kb_encode.argtypes, library.kb_encode.restype = [_POINTER] * 4, None
@@ -54,7 +54,7 @@ class BoardEncoder:
 
     def board_net(self, board: Board) -> BoardNet:
         """Return the net with the rows of a board; equal boards share them."""
-        key = self._engine.write_board(board)
+        key = self.engine.write_board(board)
         with self._lock:
             if key not in self._nets:
                 self._nets[key] = BoardNet(self._net, self._encode(board))
@@ -65,9 +65,9 @@ class BoardEncoder:
 
     def _encode(self, board: Board) -> "array[int]":
         table = array("h", bytes(2 * TABLE_LENGTH))
-        _, memory = self._engine.board(board)
+        _, memory = self.engine.board(board)
         scratch = aligned(self._scratch_size)
-        self._engine.library.kb_encode(
+        self.engine.library.kb_encode(
             *(ctypes.byref(native_net(self._net)), ctypes.addressof(memory)),
             *(ctypes.addressof(scratch), table.buffer_info()[0]),
         )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil, exp, log2
 from random import Random
 
-from kingdombuilder.bots.decision import Budget
+from kingdombuilder.bots.decision import Budget, Thought
 from kingdombuilder.bots.search import Search
 from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.net import BoardNet
@@ -53,6 +53,7 @@ class Outcome:
     picks: Picks
     chance: float  # of winning
     games: int
+    runner_up: Picks | None = None  # the line that was second at the end
 
 
 @dataclass(slots=True)
@@ -103,15 +104,26 @@ def race(
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
     config = _fit_to_time(search, ranked[0][0], seed, budget, config)
     candidates = racing = _select_candidates(ranked, config)
+    second = racing[1] if len(racing) > 1 else None
     dice = _Dice(random)
     for done in clock.rounds(ceil(log2(len(candidates)))):
         racing = _run_round(racing, search, dice, clock, config, net)
         racing.sort(key=lambda candidate: -candidate.chance)
+        second = racing[1] if len(racing) > 1 else second
         racing = racing[: ceil(len(candidates) / 2 ** (done + 1))]
         if len(racing) == 1:
             break
     games = sum(len(candidate.chances) for candidate in candidates)
-    return Outcome(racing[0].picks, racing[0].chance, games)
+    runner_up = second.picks if second and second is not racing[0] else None
+    return Outcome(racing[0].picks, racing[0].chance, games, runner_up)
+
+
+def race_thought(thought: Thought, won: Outcome) -> Thought:
+    """Return a reason with the results of the race, if rollouts were played."""
+    if not won.games:
+        return thought
+    facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
+    return Thought(thought.code, facts)
 
 
 def _fit_to_time(

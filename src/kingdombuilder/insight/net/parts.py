@@ -19,11 +19,9 @@ _NUMBERS = {
     CARDS_PART: (numbers.castles, numbers.other_gold),
     TILES_PART: (numbers.sites_ahead,),
     ROOM_PART: (numbers.treasure_count_ahead, numbers.frontier_size, numbers.free_terrains),
-    TEMPO_PART: (
-        *(numbers.supply, numbers.pace, numbers.wait, numbers.has_last_turn, numbers.has_ended),
-        *(numbers.set_aside, numbers.colonists),
-    ),
+    TEMPO_PART: (numbers.supply, numbers.pace, numbers.set_aside, numbers.colonists),
 }
+# Whose turn it is belongs to no part, because it changes in the same way with every line.
 # Pieces and what they reach are room, and so are the frontiers by terrain after the named numbers.
 SET_PARTS = [
     next((part for part, found in _SETS.items() if which in found), ROOM_PART) for which in SETS
