@@ -1,4 +1,4 @@
-"""Training, where the extra `learn` is installed: exported nets agree with PyTorch."""
+"""Exported nets agree with PyTorch, if the extra `learn` is installed."""
 
 from pathlib import Path
 from random import Random
@@ -17,13 +17,13 @@ from tools.learn.shards import board_record, position_type, read_shard
 from tools.sample_games import every_box
 
 torch = pytest.importorskip("torch")
-GOLD_TOLERANCE = 0.5  # what rounding to whole numbers may change
+GOLD_TOLERANCE = 0.5  # the effect of rounding to integers
 CONFIG = PlayConfig(2, 8, roots=300, wide=8, lines=4, best=2, games=2, samples=2, tries=0, turns=2)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_whole_numbers_agree_with_pytorch(seats: int) -> None:
-    """The exported net forecasts what the trained one does, up to rounding."""
+def test_integer_nets_agree_with_pytorch(seats: int) -> None:
+    """The exported net forecasts the same as the trained one, up to rounding."""
     from tools.learn.data import lesson
     from tools.learn.export import net_file
     from tools.learn.losses import forecasts as torch_forecasts
