@@ -11,7 +11,7 @@ import pytest
 from kingdombuilder.bots import Budget
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import describe_thought, state_after
-from kingdombuilder.bots.roster.linear_race import MULTIPLAYER_CONFIG, STYLE
+from kingdombuilder.bots.roster.grandmaster import MULTIPLAYER_CONFIG, STYLE
 from kingdombuilder.bots.roster.master import racing_thinker
 from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
