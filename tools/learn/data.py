@@ -1,22 +1,24 @@
-"""Shards as tensors: boards, and the positions of some of them as the net reads them."""
+"""Shards as tensors on the device, and the lessons that are made of some of them.
 
-from collections.abc import Iterator
+Nothing here asks the GPU for a number while it works, so that it never waits for the processor.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import torch
 from torch import Tensor
+from torch.nn.functional import one_hot, pad
 
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT
 from kingdombuilder.insight.net.planes import PRESENT
 from kingdombuilder.insight.net.tensors import MAX_AMOUNT
 from kingdombuilder.insight.net.weights import program_names
-from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS, TASKS_IN_PLAY
-from tools.learn.shards import Records, read_shard
-from tools.learn.symmetry import vary
+from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS
+from tools.learn.shards import Records, kind_of, read_shard
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WRAP = 22  # hexes from a hex to its neighbour in the south-west; with this width a board is a grid
@@ -27,6 +29,9 @@ CARD_SCALE, TASK_SCALE = 10, 5
 assert len(NUMBER_SCALES) == NUMBER_COUNT
 # The parts of the amounts, in the order of the net's rows.
 SIZES = (NUMBER_COUNT, COUNTS["cards"], COUNTS["cards"], COUNTS["powers"], COUNTS["tasks"])
+Fields: TypeAlias = dict[str, Tensor]
+VIEW_FIELDS = ("sets", "worth", "held", "gold", "lead", "share", "chance", "numbers")
+WIDE = {"held": np.int64, "site": np.int64, "tasks": np.int64}  # of fields that PyTorch lacks
 
 
 def unpack(packed: Tensor) -> Tensor:
@@ -35,20 +40,93 @@ def unpack(packed: Tensor) -> Tensor:
     return bits.flatten(-2)
 
 
+def on_device(values: Records) -> Tensor:
+    """Return an array as a tensor on the device."""
+    return torch.tensor(np.ascontiguousarray(values), device=DEVICE)
+
+
+@dataclass
+class Sheaf:
+    """Boards and positions of games with the same number of seats, as they are stored."""
+
+    boards: Fields
+    positions: Fields  # in the order of their boards
+    games: Tensor  # the numbers of positions of games
+    groups: Tensor  # of compared lines: [turns, lines]
+    used: frozenset[int]  # the sets that are not always empty
+    rows: int  # of the grid; only some boards have an island
+    most: int  # positions of one board
+
+    def __len__(self) -> int:
+        return len(self.positions["board"])
+
+
+def sheaf_of(boards: Records, positions: Records, is_base: bool = False) -> Sheaf:
+    """Return records as tensors."""
+    views, which = positions["views"], positions["board"].astype(np.int64)
+    lines = int(positions["lines"].max(initial=1)) or 1
+    counts = np.bincount(which, minlength=len(boards))
+    names = [name for name in boards.dtype.names or () if name != "planes"]
+    fields = {name: on_device(boards[name].astype(np.int64)) for name in names}
+    fields["planes"] = on_device(boards["planes"])
+    fields["is_base"] = torch.full((len(boards),), is_base, device=DEVICE)
+    found = {
+        name: on_device(views[name].astype(WIDE.get(name, views[name].dtype)))
+        for name in VIEW_FIELDS
+    }
+    found["board"], found["seat"] = on_device(which), on_device(positions["seat"].astype(np.int64))
+    found["place"] = on_device(np.arange(len(which)) - (np.cumsum(counts) - counts)[which])
+    last_hex = np.unpackbits(boards["planes"][:, PRESENT].max(0), bitorder="little").nonzero()[0][
+        -1
+    ]
+    return Sheaf(
+        *(fields, found, on_device(np.flatnonzero(positions["lines"] == 0))),
+        on_device(np.flatnonzero(positions["lines"]).reshape(-1, lines)),
+        frozenset(np.flatnonzero(views["sets"].any((0, 1, 3))).tolist()),
+        *(int(last_hex) // WRAP + 1, int(counts.max())),
+    )
+
+
+def load(file: Path) -> Sheaf:
+    """Return a shard."""
+    return sheaf_of(*read_shard(file), kind_of(file).startswith("base-"))
+
+
+def join(sheaves: Sequence[Sheaf]) -> Sheaf:
+    """Return several sheaves as one."""
+    if len(sheaves) == 1:
+        return sheaves[0]
+    boards = np.cumsum([0, *(len(each.boards["seats"]) for each in sheaves)]).tolist()
+    first = np.cumsum([0, *map(len, sheaves)]).tolist()
+
+    def joined(part: str, name: str) -> Tensor:
+        return torch.cat([getattr(each, part)[name] for each in sheaves])
+
+    positions = {
+        name: joined("positions", name) for name in sheaves[0].positions if name != "board"
+    }
+    positions["board"] = torch.cat(
+        [each.positions["board"] + start for each, start in zip(sheaves, boards, strict=False)]
+    )
+    compared = [each.groups + start for each, start in zip(sheaves, first, strict=False)]
+    return Sheaf(
+        *({name: joined("boards", name) for name in sheaves[0].boards}, positions),
+        torch.cat([each.games + start for each, start in zip(sheaves, first, strict=False)]),
+        torch.cat([group for group in compared if len(group)] or compared[:1]),
+        frozenset().union(*(each.used for each in sheaves)),
+        *(max(each.rows for each in sheaves), max(each.most for each in sheaves)),
+    )
+
+
 class Boards:
     """Some boards, as the encoder reads them."""
 
-    def __init__(self, records: Records) -> None:
-        planes = torch.tensor(records["planes"])
-        used = unpack(planes[:, PRESENT].amax(0)).nonzero().amax()
-        self.rows = int(used) // WRAP + 1  # of the grid; only some boards have an island
-        self.hexes = self.rows * WRAP
-        whole = torch.nn.functional.pad(unpack(planes), (0, WRAP))[..., : self.hexes]
-        self.planes = whole.to(DEVICE)
+    def __init__(self, fields: Fields, rows: int) -> None:
+        self.rows, self.hexes = rows, rows * WRAP
+        self.planes = pad(unpack(fields["planes"]), (0, WRAP))[..., : self.hexes]
         self.present = self.planes[:, PRESENT]
         self.site, self.power, self.cards, self.tasks, self.seats = (
-            torch.tensor(records[name].astype(np.int64), device=DEVICE)
-            for name in ("site", "power", "cards", "tasks", "seats")
+            fields[name] for name in ("site", "power", "cards", "tasks", "seats")
         )
 
     def __len__(self) -> int:
@@ -60,6 +138,8 @@ class Positions:
     """Positions with a view of each seat, in the second dimension."""
 
     which: Tensor  # their boards
+    place: Tensor  # their number among the positions of a board
+    most: int  # positions of one board
     seat: Tensor  # whose turn it was
     used: Tensor  # the sets that are not always empty
     sets: Tensor  # [positions, seats, used sets, bytes]
@@ -76,47 +156,6 @@ class Positions:
         return len(self.which)
 
 
-def positions_of(records: Records, boards: Records) -> Positions:
-    """Return positions as tensors."""
-    views, which = records["views"], records["board"].astype(np.int64)
-    compared = np.flatnonzero(records["lines"])
-    lines = int(records["lines"].max(initial=1)) or 1
-    used = np.flatnonzero(views["sets"].any((0, 1, 3)))
-
-    def tensor(values: Records) -> Tensor:
-        return torch.tensor(np.ascontiguousarray(values), device=DEVICE)
-
-    return Positions(
-        *(tensor(which), tensor(records["seat"].astype(np.int64))),
-        *(tensor(used), tensor(views["sets"][:, :, used])),
-        tensor(amounts(views, boards[which])),
-        tensor(views["worth"].astype(np.float32) / 1000),
-        *(tensor(views[name]) for name in ("gold", "lead", "share", "chance")),
-        tensor(np.flatnonzero(records["lines"] == 0)),
-        tensor(compared.reshape(-1, lines)),
-    )
-
-
-def amounts(views: Records, boards: Records) -> Records:
-    """Return what the rows of numbers and things are multiplied by: [positions, seats, amounts]."""
-    numbers = np.clip(views["numbers"], -MAX_AMOUNT, MAX_AMOUNT).astype(np.float32)
-    gold = numbers[..., NUMBER_COUNT : NUMBER_COUNT + CARDS_IN_PLAY] / CARD_SCALE
-    tasks = numbers[..., NUMBER_COUNT + CARDS_IN_PLAY :] / TASK_SCALE
-    found = np.zeros((*views.shape, sum(SIZES)), np.float32)
-    number, card, card_gold, tile, task = np.split(found, np.cumsum(SIZES)[:-1], axis=-1)
-    number[...] = numbers[..., :NUMBER_COUNT] / np.array(NUMBER_SCALES, np.float32)
-    at = np.arange(len(views))
-    for place in range(CARDS_IN_PLAY):
-        card[at, :, boards["cards"][:, place]] = 1
-        card_gold[at, :, boards["cards"][:, place]] = gold[:, :, place]
-    for slot in range(SLOTS):
-        tile[at, :, boards["power"][:, slot]] += views["held"] >> np.uint32(slot) & 1
-    for place in range(TASKS_IN_PLAY):
-        used = boards["tasks"][:, place] != NO_TASK
-        task[at[used], :, boards["tasks"][used, place]] = tasks[used, :, place]
-    return found
-
-
 class Lesson(NamedTuple):
     """Some boards with positions of their games."""
 
@@ -124,18 +163,51 @@ class Lesson(NamedTuple):
     positions: Positions
 
 
-def lesson(boards: Records, positions: Records) -> Lesson:
-    """Return boards and their positions as tensors."""
-    return Lesson(Boards(boards), positions_of(positions, boards))
+def lesson(sheaf: Sheaf) -> Lesson:
+    """Return boards and their positions as the net reads them."""
+    found, used = sheaf.positions, torch.tensor(sorted(sheaf.used))
+    used = used.to(DEVICE, non_blocking=True)
+    return Lesson(
+        Boards(sheaf.boards, sheaf.rows),
+        Positions(
+            *(found["board"], found["place"], sheaf.most, found["seat"], used),
+            *(found["sets"].index_select(2, used), amounts(sheaf)),
+            found["worth"].float() / 1000,
+            *(found[name] for name in ("gold", "lead", "share", "chance")),
+            *(sheaf.games, sheaf.groups),
+        ),
+    )
 
 
-def lessons(file: Path, size: int, random: Random | None = None) -> Iterator[Lesson]:
-    """Yield the boards of a shard, `size` at a time, each shard in a random variant."""
+def amounts(sheaf: Sheaf) -> Tensor:
+    """Return what the rows of numbers and things are multiplied by: [positions, seats, amounts]."""
+    boards, positions = sheaf.boards, sheaf.positions
+    which = positions["board"]
+    numbers = positions["numbers"].clamp(-MAX_AMOUNT, MAX_AMOUNT).float()
+    number, gold, tasks = numbers.tensor_split((NUMBER_COUNT, NUMBER_COUNT + CARDS_IN_PLAY), -1)
+    cards = one_hot(boards["cards"], COUNTS["cards"]).float()
+    task = one_hot(boards["tasks"].clamp(min=0), COUNTS["tasks"]).float()
+    task = task * (boards["tasks"] != NO_TASK)[..., None]
+    held = positions["held"][..., None] >> torch.arange(SLOTS, device=which.device) & 1
+    scales = torch.tensor(NUMBER_SCALES, dtype=torch.float32).to(DEVICE, non_blocking=True)
+    return torch.cat(
+        [
+            number / scales,
+            cards.sum(1)[which][:, None].expand(-1, numbers.shape[1], -1),
+            (gold / CARD_SCALE) @ cards[which],
+            held.float() @ one_hot(boards["power"], COUNTS["powers"]).float()[which],
+            (tasks / TASK_SCALE) @ task[which],
+        ],
+        -1,
+    )
+
+
+def lessons(file: Path, size: int) -> Iterator[Lesson]:
+    """Yield the boards of a shard, `size` at a time."""
     boards, positions = read_shard(file)
-    if random:
-        vary(boards, positions, random, file.name.startswith("base-"))
     for first in range(0, len(boards), size):
         chosen = (positions["board"] >= first) & (positions["board"] < first + size)
         part = positions[chosen]
         part["board"] -= first
-        yield lesson(boards[first : first + size], part)
+        if len(part):
+            yield lesson(sheaf_of(boards[first : first + size], part))

@@ -58,7 +58,6 @@ def learning_engine() -> CompiledEngine:
         function = getattr(library, name)
         function.argtypes = [_POINTER, *[_NUMBER] * 2, *[_POINTER] * 2, _NUMBER, _POINTER]
         function.restype = None
-    library.kb_half_turn.argtypes, library.kb_half_turn.restype = [_POINTER, _NUMBER], None
     return status.engine
 
 

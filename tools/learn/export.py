@@ -33,7 +33,7 @@ def float_tensors(model: Student) -> dict[str, Floats]:
     numbers, cards, gold, tiles, tasks = model.amounts.split(SIZES)
     out, out_bias = model.row_weights()
     found = {
-        "number_rows": numbers / torch.tensor(NUMBER_SCALES)[:, None],
+        "number_rows": numbers.cpu() / torch.tensor(NUMBER_SCALES)[:, None],
         "card_rows": cards,
         "gold_rows": gold / CARD_SCALE,
         "tile_rows": tiles,
@@ -100,15 +100,19 @@ def _matrix(values: "array[Any]", length: int) -> NDArray[Any]:
     return np.array(values, np.int64).reshape(-1, length)
 
 
+def export(model: Student, file: Path, note: str) -> str:
+    """Write the file of a net, and return its size as text."""
+    file.write_bytes(net_file(model, {"trained": note}))
+    return f"{file}: {file.stat().st_size} bytes"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("file", type=Path)
     parser.add_argument("--note", default="", help="how the net was trained")
     asked = parser.parse_args()
-    model = load_student(asked.checkpoint).cpu()
-    asked.file.write_bytes(net_file(model, {"trained": asked.note}))
-    print(f"{asked.file}: {asked.file.stat().st_size} bytes")
+    print(export(load_student(asked.checkpoint), asked.file, asked.note))
 
 
 if __name__ == "__main__":

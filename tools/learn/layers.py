@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from kingdombuilder.insight.net.tensors import LEAK_BITS, TAPS
-from tools.learn.data import DEVICE, WRAP, unpack
+from tools.learn.data import DEVICE, WRAP, Positions, unpack
 from tools.learn.engine import learning_engine
 
 BRANCH = 0.3  # how much a block adds to its input at first
@@ -126,28 +126,27 @@ class _SumRows(torch.autograd.Function):
         return table, None, None
 
 
-def sum_rows(table: Tensor, sets: Tensor, which: Tensor) -> Tensor:
-    """Return the sum of the rows of each view's sets: [views, width].
+def sum_rows(table: Tensor, positions: Positions) -> Tensor:
+    """Return the sums of the rows of each view's sets: [positions, seats, width].
 
-    The table has the shape [boards, hexes, sets, width], a view's sets are bytes, and `which` is
-    its board.
+    The table has the shape [boards, hexes, sets, width].
     """
-    if table.device.type == "cpu":
-        return _SumRows.apply(table.float().contiguous(), sets.contiguous(), which)
-    return multiply_rows(table, sets, which)
+    if table.device.type != "cpu":
+        return multiply_rows(table, positions)
+    seats = positions.sets.shape[1]
+    sets, which = positions.sets.flatten(0, 1), positions.which.repeat_interleave(seats)
+    sums: Tensor = _SumRows.apply(table.float().contiguous(), sets.contiguous(), which)
+    return sums.unflatten(0, (-1, seats))
 
 
-def multiply_rows(table: Tensor, sets: Tensor, which: Tensor) -> Tensor:
+def multiply_rows(table: Tensor, positions: Positions) -> Tensor:
     """Do the same by products of matrices, with the views of each board as one matrix."""
     boards, hexes = table.shape[:2]
-    counts = torch.bincount(which, minlength=boards)
-    order = torch.argsort(which, stable=True)
-    place = torch.empty_like(which)
-    place[order] = torch.arange(len(which), device=which.device)
-    place -= (counts.cumsum(0) - counts)[which]
-    grouped = sets.new_zeros(boards, int(counts.max()), *sets.shape[1:])
+    sets, which, place = positions.sets, positions.which, positions.place
+    grouped = sets.new_zeros(boards, positions.most, *sets.shape[1:])
     grouped[which, place] = sets
     bits = unpack(grouped)
     bits = functional.pad(bits, (0, max(0, hexes - bits.shape[-1])))[..., :hexes]
     rows = table.transpose(1, 2).flatten(1, 2)
-    return torch.bmm(bits.flatten(2).to(rows.dtype), rows)[which, place]
+    sums = torch.bmm(bits.flatten(3).flatten(1, 2).to(rows.dtype), rows)
+    return sums.unflatten(1, (positions.most, -1))[which, place].float()

@@ -16,6 +16,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from kingdombuilder.insight.net.forward import ODDS_WEIGHT
 from tools.learn.data import DEVICE, Positions, lessons
 from tools.learn.losses import Values, centred, forecasts, leads, of_lines
+from tools.learn.shards import kind_of
 from tools.learn.student import Student
 
 BOARDS = 16
@@ -101,7 +102,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="fail if the net is not better")
     asked = parser.parse_args()
     model = load_student(asked.checkpoint)
-    kinds = sorted({file.name.partition(".")[0] for file in asked.folder.glob("*.positions")})
+    kinds = sorted({kind_of(file) for file in asked.folder.glob("*.positions")})
     for kind in kinds:
         linear, found = measure(model, sorted(asked.folder.glob(f"{kind}.*.positions")))
         print(f"{kind}, linear: {linear}\n{kind}, net: {found}", flush=True)

@@ -22,11 +22,14 @@ from kingdombuilder.native.dice import derive_seed
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.setup.setup import start
 from tools.learn.engine import PlayConfig, SelfPlay, learning_engine
-from tools.learn.kinds import MIX, parse_kind, sample_setup
+from tools.learn.kinds import BOARDS, MIX, parse_kind, sample_setup
 from tools.learn.shards import board_record, position_type, shard_name
 
-HEATS = (0.3, 1.0, 1.0, 2.0)  # handicaps of the games, as multiples of the usual one
-BOARDS = 64  # of a shard
+# Games take turns: their handicaps and widths of compared turns, as multiples of the usual ones.
+HEATS = ((0.3, 1), (1.0, 1), (1.0, 2), (2.0, 4))
+# Rollouts judged by a net are short, and search the seat's own turns.
+NET_TURNS, NET_OWN = 6, 1
+NICE = 5  # lower than the priority of training
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +42,25 @@ class Task:
     number: int
     boards: int
     until: float  # by the clock of `time.time`
-    net: Path | None
+    net: Path | None  # is used as soon as the file exists
     config: PlayConfig
 
 
 def play_shard(task: Task) -> int:
     """Write one shard, and return its number of positions; none if the time was up before."""
     kind = parse_kind(task.kind)
-    net = read_net(task.net.read_bytes()) if task.net else None
-    encoder = BoardEncoder(learning_engine(), net) if net else None
-    noise = task.config.noise
-    players = [SelfPlay(task.config._replace(noise=int(noise * heat))) for heat in HEATS]
+    encoder = _encoder(task.net)
+    config = task.config
+    if encoder:
+        config = config._replace(turns=NET_TURNS, own=NET_OWN)
+    players = [
+        SelfPlay(config._replace(noise=int(config.noise * heat), wide=config.wide * width))
+        for heat, width in HEATS
+    ]
     boards: list[bytes] = []
     games: list[bytes] = []
-    for board in range(task.boards):
-        if time.time() > task.until:
-            return 0
+    while len(boards) < task.boards and time.time() < task.until:
+        board = len(boards)
         random = Random(f"learn {task.seed}/{task.number}/{board}")
         first = start(sample_setup(random, kind))
         board_net = encoder.board_net(first.board) if encoder else None
@@ -64,6 +70,8 @@ def play_shard(task: Task) -> int:
         found["board"] = found["game"] = board
         boards.append(board_record(first.board).tobytes())
         games.append(found.tobytes())
+    if not boards:
+        return 0
     content = b"".join(games)
     name = task.folder / shard_name(task.kind, task.seed, task.number)
     Path(f"{name}.boards").write_bytes(b"".join(boards))
@@ -73,10 +81,16 @@ def play_shard(task: Task) -> int:
     return len(content) // position_type(kind.seats).itemsize
 
 
+def _encoder(file: Path | None) -> BoardEncoder | None:
+    if file is None or not file.exists():
+        return None
+    return BoardEncoder(learning_engine(), read_net(file.read_bytes()))
+
+
 def play(tasks: Iterator[Task], processes: int) -> None:
     """Play shards until there are no more, or until their time is up."""
     begun, positions = time.time(), 0
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(NICE,)) as pool:
         running = {pool.submit(play_shard, task) for task in islice(tasks, processes)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -94,9 +108,8 @@ def missing(asked: argparse.Namespace, config: PlayConfig, until: float) -> Iter
         kind = kinds[number % len(kinds)]
         name = shard_name(kind, asked.seed, number)
         if not (asked.folder / f"{name}.positions").exists():
-            yield Task(
-                *(asked.folder, kind, asked.seed, number, asked.boards, until, asked.net, config)
-            )
+            boards = asked.boards or BOARDS[parse_kind(kind).seats]
+            yield Task(*(asked.folder, kind, asked.seed, number, boards, until, asked.net, config))
 
 
 def main() -> None:
@@ -104,10 +117,10 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--shards", type=int, default=1 << 30, help="at most, in the folder")
-    parser.add_argument("--boards", type=int, default=BOARDS, help="of a shard")
+    parser.add_argument("--boards", type=int, help="of a shard; fewer for more seats by default")
     parser.add_argument("--kinds", default=",".join(MIX), help="of the shards, which take turns")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--net", type=Path)
+    parser.add_argument("--net", type=Path, help="is used as soon as the file exists")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     for name, value in PlayConfig()._asdict().items():
         parser.add_argument(f"--{name}", type=int, default=value)

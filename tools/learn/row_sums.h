@@ -1,5 +1,4 @@
-// Sums of rows for training on a processor, and half turns of boards. Included after the engine by
-// `tools/learn/engine.py`.
+// Sums of rows for training on a processor. Included after the engine by `tools/learn/engine.py`.
 
 enum { HEX_WORDS = HEX_BITS / 64, ROW_LANES = NET_WIDTH / LANES };
 
@@ -30,26 +29,5 @@ API void kb_spread_rows(const float* gradient, i64 hexes, i64 set_count, const u
         each_row(table + which[view] * hexes * set_count * NET_WIDTH, set_count, sets + view * set_count * HEX_WORDS, [&](float* row) {
             for (int k = 0; k < ROW_LANES; k++) ((Lanes*)row)[k] += given[k];
         });
-    }
-}
-
-INLINE u64 reversed(u64 x) {
-    x = (x >> 1 & 0x5555555555555555ull) | (x & 0x5555555555555555ull) << 1;
-    x = (x >> 2 & 0x3333333333333333ull) | (x & 0x3333333333333333ull) << 2;
-    x = (x >> 4 & 0x0f0f0f0f0f0f0f0full) | (x & 0x0f0f0f0f0f0f0f0full) << 4;
-    return __builtin_bswap64(x);
-}
-
-// Turns sets of the main board by half: the hex of bit b is at the last bit minus b.
-API void kb_half_turn(u64* sets, i64 count) {
-    const int unused = HEX_BITS - 1 - (int)(ROW_BITS[SIDE - 1] + SIDE - 1);
-    for (i64 n = 0; n < count; n++, sets += HEX_WORDS) {
-        u64 turned[HEX_WORDS];
-        for (int word = 0; word < HEX_WORDS; word++) turned[word] = reversed(sets[HEX_WORDS - 1 - word]);
-        for (int word = 0; word < HEX_WORDS; word++) {
-            const int from = word + unused / 64, by = unused % 64;
-            const u64 low = from < HEX_WORDS ? turned[from] : 0, high = from + 1 < HEX_WORDS ? turned[from + 1] : 0;
-            sets[word] = by ? low >> by | high << (64 - by) : low;
-        }
     }
 }

@@ -17,9 +17,11 @@ from kingdombuilder.insight.net.planes import PLANE_COUNT, board_plane
 from kingdombuilder.insight.net.sets import SET_COUNT
 from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS, TASKS_IN_PLAY, Board
 from kingdombuilder.rules.cells import HEX_BITS
+from tools.learn.kinds import MIX, parse_kind
 
 Records: TypeAlias = NDArray[Any]
 SET_BYTES = HEX_BITS // 8
+HELD_OUT_ROUNDS = (1, 5)  # of the mix of kinds
 AMOUNTS = NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY
 
 BOARD = np.dtype(
@@ -88,9 +90,20 @@ def list_shards(folder: Path, seats: int) -> list[Path]:
     return sorted(folder.glob(f"*-{seats}.*.positions"))
 
 
+def kind_of(file: Path) -> str:
+    """Return the kind of the games of a shard."""
+    return file.name.partition(".")[0]
+
+
+def is_held_out(file: Path) -> bool:
+    """Return whether a shard only measures; such shards have games of every kind."""
+    number = int(file.name.split(".")[2])
+    return number // len(MIX) in HELD_OUT_ROUNDS
+
+
 def read_shard(file: Path) -> tuple[Records, Records]:
     """Return the boards and positions of a shard."""
-    seats = int(file.name.partition(".")[0].rpartition("-")[2])
+    seats = parse_kind(kind_of(file)).seats
     content = zlib.decompress(file.read_bytes())
     boards = np.fromfile(file.with_suffix(".boards"), BOARD)
     return boards, np.frombuffer(content, position_type(seats)).copy()

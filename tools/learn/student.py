@@ -101,7 +101,7 @@ class Student(nn.Module):
             encoded = self.encoder(boards).flatten(2).transpose(1, 2)
             weights = (part.unflatten(0, (-1, WIDTH))[used] for part in self.row_weights())
             rows = functional.linear(encoded, *(part.flatten(0, 1) for part in weights))
-        return rows.float().unflatten(2, (-1, WIDTH))
+        return rows.unflatten(2, (-1, WIDTH))
 
     def row_weights(self) -> tuple[Tensor, Tensor]:
         """Return the weights and the bias that make rows of the encoder's vectors."""
@@ -110,10 +110,7 @@ class Student(nn.Module):
     def forward(self, boards: Boards, positions: Positions) -> Tensor:
         """Return the outputs of each seat: [positions, seats, outputs]."""
         rows = self.rows(boards, positions.used)
-        shape = positions.amounts.shape[:2]
-        which = positions.which.repeat_interleave(shape[1])
-        sums = sum_rows(rows, positions.sets.flatten(0, 1), which)
-        sums = _activation(sums.unflatten(0, shape))
+        sums = _activation(sum_rows(rows, positions))
         own, others = (positions.amounts @ self.amounts).chunk(2, -1)
         first = self.own(sums) + self.rivals(of_others(sums)) + own + of_others(others)
         return self.last(_activation(self.second(_activation(first))))

@@ -4,19 +4,22 @@ A board without an island can be turned by half. In the base game, no rule tells
 canyon apart, so they can change their names.
 """
 
-from random import Random
+from dataclasses import replace
+from itertools import permutations
 
-import numpy as np
+import torch
+from torch import Tensor
+from torch.nn.functional import pad
 
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT
 from kingdombuilder.insight.net.planes import PLANE_COUNT, SPECIAL_PLANES, edge, island
 from kingdombuilder.insight.net.sets import SETS, pairs_east, pairs_south_east, pairs_south_west
 from kingdombuilder.rules.board import BUILDABLE, CANYON, FLOWERS, FOREST, TERRAINS
 from kingdombuilder.rules.cells import HEX_BITS, SIDE, STEPS, bit
-from tools.learn.engine import learning_engine
-from tools.learn.shards import Records
+from tools.learn.data import DEVICE, Sheaf
 
 ALIKE = (FLOWERS, FOREST, CANYON)
+ORDERS = list(permutations(range(len(ALIKE))))  # the first one changes nothing
 _FIRST_SPECIAL = PLANE_COUNT - len(SPECIAL_PLANES)
 _ISLAND = _FIRST_SPECIAL + SPECIAL_PLANES.index(island)
 # Planes that are the same on all boards stay as they are.
@@ -29,48 +32,69 @@ PAIRS = {
     for pairs, step in zip((pairs_east, pairs_south_west, pairs_south_east), STEPS, strict=True)
 }
 _LAST = bit(SIDE - 1, SIDE - 1)
+_PLANES = [terrain - 1 for terrain in ALIKE]
+_NUMBERS = [NUMBER_COUNT - len(BUILDABLE) + BUILDABLE.index(terrain) for terrain in ALIKE]
+REVERSED = torch.tensor([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], dtype=torch.uint8)
+REVERSED = REVERSED.to(DEVICE)
 
 
-def vary(boards: Records, positions: Records, random: Random, is_base: bool = False) -> None:
-    """Change a shard to a random variant."""
-    if random.random() < 0.5 and not boards["planes"][:, _ISLAND].any():
-        half_turn(boards, positions)
-    if is_base:
-        rename(boards, positions, random.sample(ALIKE, len(ALIKE)))
+def vary(sheaf: Sheaf) -> Sheaf:
+    """Return each board with its games in a random variant."""
+    boards = len(sheaf.boards["seats"])
+    turned = torch.rand(boards, device=DEVICE) < 0.5
+    turned &= (sheaf.boards["planes"][:, _ISLAND] == 0).all(-1)
+    order = torch.randint(len(ORDERS), (boards,), device=DEVICE) * sheaf.boards["is_base"]
+    return rename(half_turn(sheaf, turned), order)
 
 
-def half_turn(boards: Records, positions: Records) -> None:
-    """Turn boards by half."""
-    planes = np.ascontiguousarray(boards["planes"][:, _TURNED])
-    _turn(planes)
-    boards["planes"][:, _TURNED] = planes
-    boards["site"] = np.where(boards["site"] >= 0, _LAST - boards["site"], -1)
-    sets = np.ascontiguousarray(positions["views"]["sets"])
-    _turn(sets)
+def half_turn(sheaf: Sheaf, turned: Tensor) -> Sheaf:
+    """Return a sheaf in which some boards are turned by half."""
+    planes, site, sets = (
+        *(sheaf.boards["planes"], sheaf.boards["site"]),
+        sheaf.positions["sets"],
+    )
+    moved = planes.clone()
+    moved[:, _TURNED] = _turn(planes[:, _TURNED])
+    turned_sets = _turn(sets)
     for which, step in PAIRS.items():  # a pair is marked at its other piece
-        sets[:, :, which] = _shifted(sets[:, :, which], step)
-    positions["views"]["sets"] = sets
+        turned_sets[:, :, which] = _shifted(turned_sets[:, :, which], step)
+    of_position = turned[sheaf.positions["board"]]
+    return replace(
+        sheaf,
+        boards=sheaf.boards
+        | {
+            "planes": torch.where(turned[:, None, None], moved, planes),
+            "site": torch.where(turned[:, None] & (site >= 0), _LAST - site, site),
+        },
+        positions=sheaf.positions
+        | {"sets": torch.where(of_position[:, None, None, None], turned_sets, sets)},
+    )
 
 
-def _turn(sets: Records) -> None:
-    learning_engine().library.kb_half_turn(sets.ctypes.data, sets.size * 8 // HEX_BITS)
+def _turn(sets: Tensor) -> Tensor:
+    """Return sets in which the hex of bit b is at the last bit minus b."""
+    whole, part = divmod(HEX_BITS - 1 - _LAST, 8)
+    turned = pad(REVERSED[sets.flip(-1).int()], (0, whole + 1))
+    low, high = turned[..., whole:-1], turned[..., whole + 1 :]
+    return low >> part | high << (8 - part) if part else low
 
 
-def _shifted(sets: Records, step: int) -> Records:
-    words = np.ascontiguousarray(sets).view("<u8")
-    whole, part = divmod(step, 64)
-    assert not whole
-    carried = np.zeros_like(words)
-    carried[..., 1:] = words[..., :-1] >> np.uint64(64 - part)
-    return (words << np.uint64(part) | carried).view("u1")
+def _shifted(sets: Tensor, step: int) -> Tensor:
+    """Return sets whose bits are `step` higher."""
+    whole, part = divmod(step, 8)
+    moved = pad(sets, (whole + 1, 0))[..., : sets.shape[-1] + 1]
+    return moved[..., 1:] << part | moved[..., :-1] >> (8 - part) if part else moved[..., 1:]
 
 
-def rename(boards: Records, positions: Records, order: list[int]) -> None:
-    """Let terrains take the names of others."""
-    planes, numbers = boards["planes"].copy(), positions["views"]["numbers"].copy()
-    first = NUMBER_COUNT - len(BUILDABLE)  # of the frontier by terrain
-    for old, new in zip(ALIKE, order, strict=True):
-        boards["planes"][:, new - 1] = planes[:, old - 1]
-        positions["views"]["numbers"][..., first + BUILDABLE.index(new)] = numbers[
-            ..., first + BUILDABLE.index(old)
-        ]
+def rename(sheaf: Sheaf, order: Tensor) -> Sheaf:
+    """Return a sheaf in which terrains have the names of others, by a number of `ORDERS`."""
+    chosen = torch.tensor(ORDERS).to(DEVICE, non_blocking=True)[order]
+    planes, numbers = sheaf.boards["planes"].clone(), sheaf.positions["numbers"].clone()
+    planes[:, _PLANES] = planes[:, _PLANES].take_along_dim(chosen[..., None], 1)
+    of_position = chosen[sheaf.positions["board"]][:, None]
+    numbers[..., _NUMBERS] = numbers[..., _NUMBERS].take_along_dim(of_position, 2)
+    return replace(
+        sheaf,
+        boards=sheaf.boards | {"planes": planes},
+        positions=sheaf.positions | {"numbers": numbers},
+    )

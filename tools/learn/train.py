@@ -1,47 +1,50 @@
-"""Train a net on shards: `python -m tools.learn.train FOLDER... --out FILE`.
+"""A net in training, and the shards that it learns from."""
 
-The training continues from its checkpoint, and new shards in the folders are used as they appear.
-"""
-
-import argparse
 import math
+import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
-from tools.learn.data import DEVICE, Lesson, lessons
+from tools.learn.data import DEVICE, Lesson, Sheaf, join, lesson, load
+from tools.learn.kinds import parse_kind
 from tools.learn.losses import Weights, forecasts, game_error, line_error
+from tools.learn.shards import is_held_out, kind_of
 from tools.learn.student import Student
+from tools.learn.symmetry import vary
 
-WARM_UP = 200  # steps in which the learning rate rises, or a tenth of all
+WARM_UP = 200  # steps in which the learning rate rises
 AVERAGE = 0.999  # how much of the average of the weights a step keeps, late in training
-SAVE_SECONDS = 120
-SHOW_STEPS = 100
+LEAST_RATE = 0.02  # share of the learning rate that is left at the end
+MAX_GRADIENT = 1.0
+LOOK_SECONDS = 0.5  # between looks for new shards
+IS_FUSED = DEVICE == "cuda"
 
 
 class Training:
     """A net in training, with the average of its last weights."""
 
-    def __init__(self, rate: float, decay: float, steps: int, cool: float = 1.0) -> None:
-        """The learning rate falls in the last steps; `cool` is their share."""
+    def __init__(self, rate: float, decay: float, weights: Weights) -> None:
         self.model, self.average = Student().to(DEVICE), Student().to(DEVICE)
         self.average.load_state_dict(self.model.state_dict())
-        self.optimizer = torch.optim.AdamW(self.model.parameters(), lr=rate, weight_decay=decay)
-        self.rate, self.steps, self.cool, self.step = rate, steps, cool, 0
-        self.losses = [0.0, 0.0]
+        self.optimizer = torch.optim.AdamW(
+            self.model.parameters(), lr=rate, weight_decay=decay, fused=IS_FUSED
+        )
+        self.rate, self.weights, self.step, self.begun = rate, weights, 0, 0
+        self.losses = torch.zeros(2, device=DEVICE)  # of games and lines, since they were read
+        self._since = 0
 
     def load(self, file: Path) -> None:
-        """Continue from a checkpoint."""
+        """Continue from a checkpoint; the learning rate rises again."""
         found: dict[str, Any] = torch.load(file, map_location=DEVICE)
         self.model.load_state_dict(found["model"])
         self.average.load_state_dict(found["average"])
         self.optimizer.load_state_dict(found["optimizer"])
-        self.step = found["step"]
+        self.step = self.begun = found["step"]
 
     def save(self, file: Path) -> None:
         """Write a checkpoint, whole or not at all."""
@@ -55,87 +58,102 @@ class Training:
         torch.save(parts, unfinished)
         unfinished.replace(file)
 
-    def learn(self, lesson: Lesson, weights: Weights) -> float:
-        """Make one step, and return the loss before it."""
-        rise = min(1, (self.step + 1) / min(WARM_UP, 1 + self.steps / 10))
-        cooling = max(0.0, 1 - (self.steps - self.step) / max(1, self.cool * self.steps))
-        speed = self.rate * rise * (0.51 + 0.49 * math.cos(math.pi * cooling))
+    def learn(self, lesson: Lesson, cooling: float = 0.0) -> Tensor:
+        """Make one step, and return the loss before it.
+
+        The learning rate falls as `cooling` rises from 0 to 1.
+        """
+        rise = min(1, (self.step - self.begun + 1) / WARM_UP)
+        fall = LEAST_RATE + (1 - LEAST_RATE) * (0.5 + 0.5 * math.cos(math.pi * cooling))
         for group in self.optimizer.param_groups:
-            group["lr"] = speed
+            group["lr"] = self.rate * rise * fall
         boards, positions = lesson
         found = forecasts(self.model(boards, positions), positions)
-        parts = [game_error(found, positions, weights)]
+        parts = [game_error(found, positions, self.weights)]
         if len(positions.groups):
-            parts.append(line_error(found, positions, weights))
+            parts.append(line_error(found, positions, self.weights))
+        loss: Tensor = torch.stack(parts).sum()
         self.optimizer.zero_grad(set_to_none=True)
-        sum(parts).backward()
-        nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.model.parameters(), MAX_GRADIENT)
         self.optimizer.step()
         self.step += 1
         keep = min(AVERAGE, self.step / (self.step + 9))  # of about the last tenth of the steps
         with torch.no_grad():
-            for old, new in zip(self.average.parameters(), self.model.parameters(), strict=True):
-                old.lerp_(new, 1 - keep)
-        losses = [part.item() for part in parts]
-        for number, loss in enumerate(losses):
-            self.losses[number] += loss / SHOW_STEPS
-        return sum(losses)
-
-
-def stream(folders: list[Path], size: int, seed: int) -> Iterator[Lesson]:
-    """Yield lessons without end: all shards in a random order, and then in another one."""
-    random = Random(seed)
-    while True:
-        files = [file for folder in folders for file in sorted(folder.glob("*.positions"))]
-        random.shuffle(files)
-        for file in files:
-            yield from lessons(file, size, random)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", type=Path, nargs="+")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--init", type=Path, help="a checkpoint to start from")
-    parser.add_argument("--seconds", type=float, default=1e9)
-    parser.add_argument("--steps", type=int, default=10000)
-    parser.add_argument("--boards", type=int, default=8, help="in a batch")
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--cool", type=float, default=1.0, help="share with a falling rate")
-    parser.add_argument("--decay", type=float, default=0.01)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=1)
-    for name, value in Weights()._asdict().items():
-        parser.add_argument(f"--{name}", type=float, default=value)
-    asked = parser.parse_args()
-    torch.manual_seed(asked.seed)
-    torch.set_num_threads(asked.threads)
-    training = Training(asked.rate, asked.decay, asked.steps, asked.cool)
-    if asked.out.exists():
-        training.load(asked.out)
-    elif asked.init:
-        training.load(asked.init)
-        training.step = 0
-    weights = Weights(*(getattr(asked, name) for name in Weights._fields))
-    begun = saved = time.time()
-    cpu = time.process_time()
-    for lesson in stream(asked.folders, asked.boards, asked.seed + training.step):
-        if training.step >= training.steps or time.time() - begun > asked.seconds:
-            break
-        training.learn(lesson, weights)
-        if training.step % SHOW_STEPS == 0:
-            games, lines = training.losses
-            print(
-                f"step {training.step}, games {games:.4f}, lines {lines:.4f}, "
-                f"{time.time() - begun:.0f} s, {time.process_time() - cpu:.0f} s of CPU",
-                flush=True,
+            torch._foreach_lerp_(
+                list(self.average.parameters()), list(self.model.parameters()), 1 - keep
             )
-            training.losses = [0.0, 0.0]
-        if time.time() - saved > SAVE_SECONDS:
-            saved = time.time()
-            training.save(asked.out)
-    training.save(asked.out)
+            for number, part in enumerate(parts):
+                self.losses[number] += part.detach()
+        self._since += 1
+        return loss.detach()
+
+    def read_losses(self) -> tuple[float, float]:
+        """Return the mean losses of games and lines since the last call."""
+        games, lines = (self.losses / max(1, self._since)).tolist()
+        self.losses.zero_()
+        self._since = 0
+        return games, lines
 
 
-if __name__ == "__main__":
-    main()
+class Library:
+    """All shards of some folders, on the device, with how often each was drawn.
+
+    A thread adds new shards as they appear.
+    """
+
+    def __init__(self, folders: list[Path], passes: float, seed: int) -> None:
+        self._folders, self._passes, self._random = folders, passes, Random(seed)
+        self._seen: set[Path] = set()
+        self._shards: dict[int, list[tuple[Sheaf, list[int]]]] = {}  # by seats
+        self.positions = self.samples = self.shards = 0
+
+    def watch(self, until: float) -> threading.Thread:
+        """Start the thread that looks for shards until a time."""
+
+        def look_for_shards() -> None:
+            while time.time() < until:
+                self.look()
+                time.sleep(LOOK_SECONDS)
+
+        thread = threading.Thread(target=look_for_shards, daemon=True)
+        thread.start()
+        return thread
+
+    def look(self) -> None:
+        """Load the shards that are new."""
+        for folder in self._folders:
+            for file in sorted(set(folder.glob("*.positions")) - self._seen):
+                self._seen.add(file)
+                if is_held_out(file):
+                    continue
+                sheaf, seats = load(file), parse_kind(kind_of(file)).seats
+                self._shards.setdefault(seats, []).append((sheaf, [0]))
+                self.positions += len(sheaf)
+                self.shards += 1
+
+    def draw(self, size: int) -> Lesson | None:
+        """Return a lesson of at least `size` positions with the same number of seats.
+
+        A shard is drawn less often the more often it was drawn before, and not more often than
+        `passes` times. Without shards to draw, return None.
+        """
+        weights = {
+            seats: [max(0.0, self._passes - drawn[0]) for _, drawn in shards]
+            for seats, shards in self._shards.copy().items()
+        }
+        totals = [sum(each) for each in weights.values()]
+        if sum(totals) <= 0:
+            return None
+        seats = self._random.choices(list(weights), totals)[0]
+        chosen: dict[int, Sheaf] = {}
+        for number in self._random.choices(range(len(weights[seats])), weights[seats], k=64):
+            sheaf, drawn = self._shards[seats][number]
+            if number not in chosen:
+                chosen[number] = sheaf
+                drawn[0] += 1
+            if sum(map(len, chosen.values())) >= size:
+                break
+        found = join(list(chosen.values()))
+        self.samples += len(found)
+        return lesson(vary(found))
