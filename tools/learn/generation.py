@@ -38,6 +38,7 @@ class Run:
     training: Training
     library: Library
     begun: float
+    is_better: bool = False  # than the linear evaluation, on held-out shards
 
     def seconds(self) -> float:
         """Return how long the run has taken so far."""
@@ -62,7 +63,7 @@ class Run:
                 saved = now
                 self._save()
                 self._measure(asked.quick)
-            if now > asked.switch and now - switched > SWITCH_SECONDS and training.step:
+            if now > asked.switch and now - switched > SWITCH_SECONDS and self.is_better:
                 switched = now
                 self._switch()
 
@@ -114,6 +115,8 @@ class Run:
             chosen = [file for file in files if kind_of(file) == kind][:most]
             found[kind] = linear, net = measure(self.training.average, chosen)
             print(f"  {kind} net:    {net}\n  {kind} linear: {linear}", flush=True)
+        gains = [net.correlation - linear.correlation for linear, net in found.values()]
+        self.is_better = bool(gains) and sum(gains) > 0
         return found
 
 
@@ -142,13 +145,13 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=540)
     parser.add_argument("--reserve", type=float, default=30, help="seconds for the end")
     parser.add_argument("--steps", type=int, default=1 << 40)
-    parser.add_argument("--batch", type=int, default=8192, help="positions of a step, at least")
+    parser.add_argument("--batch", type=int, default=5000, help="positions of a step, at least")
     parser.add_argument("--least", type=int, default=ENOUGH_SHARDS, help="shards to begin with")
-    parser.add_argument("--passes", type=float, default=8, help="how often a shard is drawn")
+    parser.add_argument("--passes", type=float, default=10, help="how often a shard is drawn")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--cool", type=float, default=0.4, help="share with a falling rate")
     parser.add_argument("--decay", type=float, default=0.01)
-    parser.add_argument("--switch", type=float, default=200, help="when the net begins to judge")
+    parser.add_argument("--switch", type=float, default=240, help="when the net begins to judge")
     parser.add_argument("--turns", type=int, default=10, help="of rollouts without a net")
     parser.add_argument("--play", default="", help="more options of the games")
     parser.add_argument("--seed", type=int, default=1)
@@ -174,6 +177,7 @@ def main() -> None:
     try:
         torch.manual_seed(asked.seed)
         torch.set_num_threads(1)
+        torch.set_float32_matmul_precision("high")
         weights = Weights(*(getattr(asked, name) for name in Weights._fields))
         training = Training(asked.rate, asked.decay, weights)
         for file in (asked.out / "net.pt", asked.init):
@@ -190,6 +194,8 @@ def main() -> None:
         if games:
             games.terminate()
     if asked.check:
+        if not errors:
+            raise SystemExit("there was no time for held-out games")
         for kind, (linear, net) in errors.items():
             if not (net.lead < linear.lead and net.log_loss < linear.log_loss):
                 raise SystemExit(f"{kind}: the net is not better than the linear evaluation")

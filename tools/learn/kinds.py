@@ -13,7 +13,7 @@ QUEENIE_CHANCE = 0.6  # with some boxes
 MIX = (
     *("base-2", "all-2", "base-4", "base-2", "all-4", "base-3", "base-2", "all-2", "some-2"),
     *("base-2", "all-5", "all-4", "base-2", "base-4", "all-2", "base-2", "base-5", "some-4"),
-    *("base-2", "all-3", "base-2", "all-2", "some-3", "some-5"),
+    *("base-2", "all-3", "base-2", "base-2", "some-3", "some-5"),
 )
 BOARDS = {2: 64, 3: 32, 4: 24, 5: 16}  # of a shard, by seats; shards take about the same time
 

@@ -101,7 +101,7 @@ class Student(nn.Module):
             encoded = self.encoder(boards).flatten(2).transpose(1, 2)
             weights = (part.unflatten(0, (-1, WIDTH))[used] for part in self.row_weights())
             rows = functional.linear(encoded, *(part.flatten(0, 1) for part in weights))
-        return rows.unflatten(2, (-1, WIDTH))
+        return rows.float().unflatten(2, (-1, WIDTH))
 
     def row_weights(self) -> tuple[Tensor, Tensor]:
         """Return the weights and the bias that make rows of the encoder's vectors."""

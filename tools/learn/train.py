@@ -41,6 +41,8 @@ class Training:
     def load(self, file: Path) -> None:
         """Continue from a checkpoint; the learning rate rises again."""
         found: dict[str, Any] = torch.load(file, map_location=DEVICE)
+        for group in found["optimizer"]["param_groups"]:
+            group["fused"] = IS_FUSED
         self.model.load_state_dict(found["model"])
         self.average.load_state_dict(found["average"])
         self.optimizer.load_state_dict(found["optimizer"])
