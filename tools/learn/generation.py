@@ -8,6 +8,7 @@ An interrupted run continues from its last checkpoint.
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -75,6 +76,8 @@ class Run:
         net = asked.out / "net.net"
         print(export(load_student(asked.out / "net.pt"), net, asked.note), flush=True)
         errors = self._measure(None)
+        if self.is_better:
+            self._switch()
         print(check_net(load_student(asked.out / "net.pt"), net))
         if asked.truth:
             print_ranking(asked.truth, net)
@@ -132,7 +135,7 @@ def start_games(asked: argparse.Namespace) -> "subprocess.Popen[bytes]":
     words += ["--processes", asked.processes, "--net", asked.folder / "current.net"]
     command = [sys.executable, "-m", "tools.learn.play", *map(str, words), *asked.play.split()]
     with (asked.folder / "play.log").open("ab") as log:
-        return subprocess.Popen(command, stdout=log, stderr=log)
+        return subprocess.Popen(command, stdout=log, stderr=log, process_group=0)
 
 
 def parse() -> argparse.Namespace:
@@ -192,7 +195,8 @@ def main() -> None:
         errors = run.finish()
     finally:
         if games:
-            games.terminate()
+            os.killpg(games.pid, signal.SIGKILL)
+            games.wait()
     if asked.check:
         if not errors:
             raise SystemExit("there was no time for held-out games")
