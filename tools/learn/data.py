@@ -170,11 +170,20 @@ def lesson(sheaf: Sheaf) -> Lesson:
     return Lesson(
         Boards(sheaf.boards, sheaf.rows),
         Positions(
-            *(found["board"], found["place"], sheaf.most, found["seat"], used),
-            *(found["sets"].index_select(2, used), amounts(sheaf)),
-            found["worth"].float() / 1000,
-            *(found[name] for name in ("gold", "lead", "share", "chance")),
-            *(sheaf.games, sheaf.groups),
+            which=found["board"],
+            place=found["place"],
+            most=sheaf.most,
+            seat=found["seat"],
+            used=used,
+            sets=found["sets"].index_select(2, used),
+            amounts=amounts(sheaf),
+            worth=found["worth"].float() / 1000,
+            gold=found["gold"],
+            lead=found["lead"],
+            share=found["share"],
+            chance=found["chance"],
+            games=sheaf.games,
+            groups=sheaf.groups,
         ),
     )
 

@@ -48,13 +48,14 @@ class Run:
     def learn(self) -> None:
         """Train until the time is up, with progress, checkpoints and nets for the games."""
         asked, training, library = self.asked, self.training, self.library
-        until, first = asked.seconds - asked.reserve, asked.seconds * (1 - asked.cool)
+        until = asked.seconds - asked.reserve
+        falling = max(1.0, asked.cool * until)  # seconds with a falling learning rate
         shown = saved = switched = self.seconds()
         steps = training.step
         while (now := self.seconds()) < until and training.step < asked.steps:
             found = library.draw(asked.batch) if library.shards >= asked.least else None
             if found:
-                training.learn(found, max(0.0, (now - first) / (until - first)))
+                training.learn(found, max(0.0, 1 - (until - now) / falling))
             else:
                 time.sleep(IDLE_SECONDS)
             if now - shown > SHOW_SECONDS:
@@ -113,7 +114,7 @@ class Run:
     def _measure(self, most: int | None) -> dict[str, tuple[Errors, Errors]]:
         """Show the errors on held-out shards, at most some of each kind."""
         found = {}
-        files = held_out(self.asked.folder)
+        files = held_out([self.asked.folder, *self.asked.more])
         for kind in sorted(set(map(kind_of, files))):
             chosen = [file for file in files if kind_of(file) == kind][:most]
             found[kind] = linear, net = measure(self.training.average, chosen)
@@ -123,9 +124,10 @@ class Run:
         return found
 
 
-def held_out(folder: Path) -> list[Path]:
+def held_out(folders: list[Path]) -> list[Path]:
     """Return the shards that only measure."""
-    return [file for file in sorted(folder.glob("*.positions")) if is_held_out(file)]
+    files = [file for folder in folders for file in sorted(folder.glob("*.positions"))]
+    return [file for file in files if is_held_out(file)]
 
 
 def start_games(asked: argparse.Namespace) -> "subprocess.Popen[bytes]":

@@ -114,7 +114,7 @@ class _SumRows(torch.autograd.Function):
         return found
 
     @staticmethod
-    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor, None, None]:  # type: ignore[override]
+    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor, None, None]:
         sets, which = ctx.saved_tensors
         gradient = gradient.contiguous()
         table = gradient.new_zeros(ctx.shape)
