@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from kingdombuilder.bots import BOTS, Budget, Decision
+from kingdombuilder.bots import BOTS, Budget, Decision, share_cores
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.game.process_pool import ProcessDied
@@ -104,7 +104,10 @@ class BotPool:
         return len(self._queue) + self._programs.waiting
 
     def budget(self, bot: str, owner: Payer = NOBODY, rank: int = TURN) -> Budget:
-        """Return a bot's budget, which is smaller while others wait or its owner is in debt."""
+        """Return a bot's budget, which is smaller while others wait or its owner is in debt.
+
+        Where time costs nothing, a bot that decides alone also uses a core that is free.
+        """
         own = BOTS[bot].budget if bot in BOTS else Budget()
         if own.seconds is None:
             return own
@@ -113,7 +116,9 @@ class BotPool:
             share = min(share, MAX_ABSENT_SECONDS)
         if self._costs and self._costs.wait_for_work(owner):
             share = MIN_SECONDS
-        return Budget(max(MIN_SECONDS, share), own.work)
+        budget = Budget(max(MIN_SECONDS, share), own.work)
+        is_free = self._costs is None or not self._costs.is_on
+        return share_cores(budget, max(1, self._queue.running)) if is_free else budget
 
     def processes(self) -> list[int]:
         """Return the ids of the running processes."""
