@@ -36,6 +36,12 @@ async def get_icon(request: Request) -> Response:
 @router.get("/how-to-play")
 @router.get("/rules")
 @router.get("/editor")
+@router.get("/learn")
+@router.get("/learn/{rest:path}")
+@router.get("/puzzles")
+@router.get("/puzzles/{rest:path}")
+@router.get("/daily")
+@router.get("/daily/{rest:path}")
 @router.get("/rules/{rest:path}")
 @router.get("/editor/{rest:path}")
 async def get_page(request: Request) -> Response:

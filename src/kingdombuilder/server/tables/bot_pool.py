@@ -67,15 +67,23 @@ class BotPool:
         return (await asyncio.shield(self._warming)).get(language, "")
 
     async def decide(
-        self, bot: str, seen: State, owner: Payer = NOBODY, rank: int = TURN
+        self,
+        bot: str,
+        seen: State,
+        owner: Payer = NOBODY,
+        rank: int = TURN,
+        seed: str | None = None,
     ) -> Decision:
-        """Return a bot's decision, or a random legal pick if the bot fails."""
+        """Return a bot's decision, or a random legal pick if the bot fails.
+
+        With the same seed, a bot without a time limit decides alike.
+        """
         if self._warming and bot in BOTS and BOTS[bot].uses_native:
             await asyncio.wait([self._warming])
         expected = BOTS[bot].budget.seconds if bot in BOTS else None
         with METRICS.decision_seconds.labels(bot if bot in BOTS else OTHER).time():
             async with self._queue.slot(owner, rank, expected or MIN_SECONDS):
-                return await self._decide(bot, seen, owner, self.budget(bot, owner, rank))
+                return await self._decide(bot, seen, owner, self.budget(bot, owner, rank), seed)
 
     @property
     def waiting(self) -> int:
@@ -104,10 +112,12 @@ class BotPool:
             self._warming.cancel()
         self._workers.close()
 
-    async def _decide(self, bot: str, seen: State, owner: Payer, budget: Budget) -> Decision:
+    async def _decide(
+        self, bot: str, seen: State, owner: Payer, budget: Budget, seed: str | None
+    ) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
         for _ in range(TRIES):
-            work = partial(decide, bot, seen, self._random.getrandbits(64), budget)
+            work = partial(decide, bot, seen, seed or self._random.getrandbits(64), budget)
             try:
                 answer, seconds = await self._workers.call(work, limit)
             except (ProcessDied, TimeoutError):
