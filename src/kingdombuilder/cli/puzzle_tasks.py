@@ -43,8 +43,7 @@ def make_puzzles(options: argparse.Namespace) -> int:
 
 def _found_in(options: argparse.Namespace, numbers: range) -> list[list[Puzzle]]:
     """Return the puzzles of some games, in the order of the games."""
-    jobs = max(1, options.jobs or 1)
-    work = map_in_processes(_find, (options.seed, numbers.start), len(numbers), jobs)
+    work = map_in_processes(_find, (options.seed, numbers.start), len(numbers), options.jobs or 1)
     with closing(work) as results:
         found = dict(pair for some in results for pair in some)
     return [found[number] for number in numbers]

@@ -16,7 +16,7 @@ from kingdombuilder.cli.render import is_narrow, render_table, seat_names
 from kingdombuilder.coach.puzzles.kinds import KINDS
 from kingdombuilder.coach.puzzles.library import find_puzzle, puzzles
 from kingdombuilder.coach.puzzles.puzzle import GRADES, Puzzle
-from kingdombuilder.coach.puzzles.words import line_texts, result_text, task_text
+from kingdombuilder.coach.puzzles.words import gain_text, line_texts, result_text, task_text
 from kingdombuilder.text.translations import LANGUAGES, translate
 
 PER_CELL, GAMES = 5, 600
@@ -36,18 +36,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make = tasks.add_parser("make", help="find puzzles in games between bots")
     make.add_argument("folder", metavar="FOLDER", type=Path, help="one file for each box")
     make.add_argument(
-        "--games", type=int, default=GAMES, help=f"number of games (default: {GAMES})"
+        "--games",
+        type=positive_number,
+        default=GAMES,
+        help=f"number of games (default: {GAMES}); for last turns, two quick ones follow each",
     )
     make.add_argument(
         "--per-cell",
-        type=int,
+        type=positive_number,
         default=PER_CELL,
         metavar="N",
         help=f"puzzles of each box, kind and grade (default: {PER_CELL})",
     )
     make.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
     make.add_argument(
-        "--jobs", type=int, default=os.cpu_count(), help="processes (default: one per core)"
+        "--jobs",
+        type=positive_number,
+        default=os.cpu_count(),
+        help="processes (default: one per core)",
     )
     check = tasks.add_parser("check", help="prove all puzzles again")
     check.add_argument(
@@ -56,6 +62,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for task in (show, make, check):
         language = "language of the output (default: from your locale)"
         task.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
+
+
+def positive_number(text: str) -> int:
+    """Parse a number from 1; raise argparse's error for anything else."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -93,7 +106,7 @@ def _is_wanted(puzzle: Puzzle, options: argparse.Namespace) -> bool:
 
 def _counts(language: str) -> Table:
     """Return the number of puzzles by box and grade."""
-    table = Table("", *(translate(language, "puzzles.grade", n=grade) for grade in GRADES), "")
+    table = Table("", *(translate(language, "learn.grade", n=grade) for grade in GRADES), "")
     counts = Counter((puzzle.box, puzzle.grade) for puzzle in puzzles().values())
     for box in BOXES:
         row = [counts[box, grade] for grade in GRADES]
@@ -102,10 +115,10 @@ def _counts(language: str) -> Table:
 
 
 def _list(found: Iterable[Puzzle], language: str) -> Table:
-    names = ("id", "kind", "grade", "rating", "seats", "box")
-    table = Table(*(translate(language, f"puzzles.{name}") for name in names))
+    keys = ("learn.kind", "learn.difficulty", "learn.rating", "puzzles.seats", "learn.box")
+    table = Table("id", *(translate(language, key) for key in keys))
     for puzzle in sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)):
-        kind = translate(language, f"puzzles.kind_{puzzle.kind}")
+        kind = translate(language, f"learn.kind_{puzzle.kind}")
         figures = (str(puzzle.grade), str(puzzle.rating), str(puzzle.seats))
         table.add_row(puzzle.id, kind, *figures, BOXES[puzzle.box].name[language])
     return table
@@ -120,5 +133,6 @@ def _show(puzzle: Puzzle, options: argparse.Namespace) -> int:
     if options.solution:
         for number, text in enumerate(line_texts(language, puzzle.state, puzzle.picks), 1):
             console.print(f"{number}. {text}", markup=False)
+        console.print(gain_text(language, puzzle), markup=False)
         console.print(result_text(language, puzzle), markup=False)
     return 0

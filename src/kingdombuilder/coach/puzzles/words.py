@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kingdombuilder.coach.puzzles.kinds import compares_seats
 from kingdombuilder.coach.puzzles.puzzle import Puzzle
+from kingdombuilder.insight.changes import TILE_LOST, TILE_WON, tile_changes
 from kingdombuilder.insight.describe import describe_gain, pick_text
 from kingdombuilder.insight.preview import NO_GAIN, last_settled_state, preview_from
 from kingdombuilder.insight.scores import gold_by_source
@@ -17,7 +18,7 @@ from kingdombuilder.text.translations import translate
 
 def task_text(language: str, puzzle: Puzzle) -> str:
     """Return what to reach, in one sentence."""
-    return translate(language, f"puzzles.task_{puzzle.kind}")
+    return translate(language, f"learn.task_{puzzle.kind}")
 
 
 def line_texts(language: str, state: State, picks: Sequence[Cell]) -> list[str]:
@@ -63,6 +64,32 @@ def _step_text(language: str, states: Sequence[State], pick: Cell, tile: str) ->
         return what
     brings = describe_gain(language, gain.gold, gain.tiles_won, gain.tiles_lost)
     return translate(language, "puzzles.step_gain", what=what, gain=brings)
+
+
+def gain_text(language: str, puzzle: Puzzle) -> str:
+    """Return what the best line brings altogether: gold by source, and tiles won and lost."""
+    seat, before, after = puzzle.seat, puzzle.state, after_best_line(puzzle)
+    gold = gold_by_source(before, seat)
+    change = {
+        source: amount - gold[source]
+        for source, amount in gold_by_source(after, seat).items()
+        if amount != gold[source]
+    }
+    tiles = list(tile_changes(before, after, seat))
+    won, lost = (
+        [tile.thing for tile in tiles if tile.kind == kind] for kind in (TILE_WON, TILE_LOST)
+    )
+    return translate(
+        language, "puzzles.altogether", gain=describe_gain(language, change, won, lost)
+    )
+
+
+def after_best_line(puzzle: Puzzle) -> State:
+    """Return the state after the best line of a puzzle."""
+    after = puzzle.state.copy()
+    for pick in puzzle.picks:
+        advance(after, pick)
+    return after
 
 
 def result_text(language: str, puzzle: Puzzle) -> str:

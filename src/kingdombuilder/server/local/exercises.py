@@ -2,19 +2,22 @@
 
 from dataclasses import dataclass
 
-from kingdombuilder.bots.rationale import describe_thought, rationale_for
 from kingdombuilder.coach.lessons.goals import Attempt
 from kingdombuilder.coach.lessons.lesson import Lesson
 from kingdombuilder.coach.lessons.library import find_lesson, lessons
 from kingdombuilder.coach.puzzles.kinds import is_solution, value_at_end
 from kingdombuilder.coach.puzzles.library import find_puzzle, puzzles
 from kingdombuilder.coach.puzzles.puzzle import Puzzle
-from kingdombuilder.coach.puzzles.words import line_steps, result_text
+from kingdombuilder.coach.puzzles.words import (
+    after_best_line,
+    gain_text,
+    line_steps,
+    result_text,
+)
 from kingdombuilder.insight.describe import thing_name
 from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.turn import advance
 from kingdombuilder.server.local.practice import Exercise, PracticeRoom
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_learning import (
@@ -142,26 +145,17 @@ def list_puzzles() -> list[PuzzleInfo]:
     return [puzzle_info(puzzle) for puzzle in puzzles().values()]
 
 
-def after_best_line(puzzle: Puzzle) -> State:
-    """Return the state after the best line of a puzzle."""
-    after = puzzle.state.copy()
-    for pick in puzzle.picks:
-        advance(after, pick)
-    return after
-
-
 def puzzle_solution(name: str, language: str) -> PuzzleSolution:
     """Return the best line of a puzzle, step by step; raise `ApiError` if there is no puzzle."""
     try:
         puzzle = find_puzzle(name)
     except ParseError:
         raise ApiError(404, "no_exercise") from None
-    thought = rationale_for(puzzle.state, puzzle.picks)
     return PuzzleSolution(
         best=puzzle.best,
         solutions=puzzle.solutions,
         result=result_text(language, puzzle),
-        reason=describe_thought(language, thought),
+        gain=gain_text(language, puzzle),
         steps=[
             SolutionStep(text=text, picks=[pick_name(pick) for pick in picks])
             for text, picks in line_steps(language, puzzle.state, puzzle.picks)

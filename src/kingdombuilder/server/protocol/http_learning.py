@@ -46,7 +46,7 @@ class PuzzleSolution(BaseModel):
     best: int
     solutions: int  # different positions that are as good
     result: str
-    reason: str
+    gain: str  # what it brings altogether
     steps: list[SolutionStep]
 
 

@@ -409,7 +409,7 @@ export interface PuzzleSolution {
   best: number;
   solutions: number;
   result: string;
-  reason: string;
+  gain: string;
   steps: SolutionStep[];
 }
 /**

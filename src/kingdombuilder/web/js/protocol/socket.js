@@ -52,9 +52,10 @@ function reloadOnce() {
 }
 
 export class Socket {
-  /** @param {string} game @param {MessageHandler} onMessage */
-  constructor(game, onMessage) {
+  /** @param {string} game @param {MessageHandler} onMessage @param {string} path of the socket, below `/api` */
+  constructor(game, onMessage, path) {
     this.game = game;
+    this.path = path;
     this.onMessage = onMessage;
     this.isOpen = signal(false); // the server has accepted the connection
     this.isOutdated = signal(false); // the server did not accept this version of the page
@@ -76,7 +77,7 @@ export class Socket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const versions = `protocol=${PROTOCOL}&oldest_protocol=${OLDEST_PROTOCOL}`;
     const query = `${versions}&gains=1&language=${language.value}`;
-    const address = `${scheme}://${location.host}/api/games/${this.game}/socket?${query}`;
+    const address = `${scheme}://${location.host}/api${this.path}/socket?${query}`;
     const early = takeEarlySocket(address);
     const connection = early?.socket ?? new WebSocket(address);
     this.connection = connection;

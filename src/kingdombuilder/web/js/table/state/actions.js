@@ -88,6 +88,9 @@ onMessage('error', showError);
 onMessage('table', () => {
   sentSeq = NOTHING_SENT;
 });
+onMessage('practice', () => {
+  sentSeq = NOTHING_SENT; // a judged turn is not over, so its number stays the same
+});
 onLeave(() => {
   sentSeq = NOTHING_SENT;
 });

@@ -1,0 +1,92 @@
+// The page to learn: lessons, the guided game, puzzles, the daily kingdom and analysis.
+
+import { dayText, today } from '../i18n/days.js';
+import { t } from '../i18n/i18n.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { errorText } from '../protocol/http.js';
+import { navigate } from '../router.js';
+import { notify } from '../ui/dialog.js';
+import { Icon } from '../ui/sprites.js';
+import { progress } from '../user/progress.js';
+import { cls, html, useEffect } from '../vendor.js';
+import { lessons, nextLesson, watchLessons } from './exercises.js';
+import { startGuidedGame } from './guided-game.js';
+
+function LessonList() {
+  const done = progress.value.lessons;
+  return html`<ol class="lesson-list">${(lessons.value ?? []).map(
+    (lesson, at) =>
+      html`<li key=${lesson.id}><a href="/learn/${lesson.id}" class=${cls(
+        done.includes(lesson.id) && 'done',
+      )}><span class="number" aria-hidden="true">${
+        done.includes(lesson.id) ? html`<${Icon} name="check" />` : at + 1
+      }</span><span><strong>${lesson.title}</strong><small>${lesson.task}</small></span>${
+        done.includes(lesson.id) && html`<span class="unseen">${t('learn.goal_met')}</span>`
+      }</a></li>`,
+  )}</ol>`;
+}
+
+async function playGuided() {
+  try {
+    navigate(`/table/${await startGuidedGame()}`);
+  } catch (error) {
+    notify(errorText(error), 'error');
+  }
+}
+
+/** The lessons, and the button that continues them. */
+function Lessons() {
+  const [done, total] = [progress.value.lessons.length, lessons.value?.length ?? 0];
+  const next = nextLesson();
+  const label = done ? (next ? 'learn.continue' : 'learn.first_game') : 'learn.start';
+  return html`<section class="panel lessons" aria-labelledby="learn-lessons">
+    <header><h2 id="learn-lessons">${t('learn.lessons')}</h2>
+      <p>${total && done ? t('learn.done_of', { done: Math.min(done, total), total }) : t('learn.lessons_hint')}</p>
+      <div class="row">${
+        next
+          ? html`<a class="btn go" href="/learn/${next.id}"><${Icon} name="play" />${t(label)}</a>`
+          : total > 0 &&
+            html`<button class="btn go" onClick=${playGuided}><${Icon} name="play" />${t(label)}</button>`
+      }${
+        next && html`<button class="btn" onClick=${playGuided}>${t('learn.first_game')}</button>`
+      }<a class="link" href="/how-to-play">${t('home.to_how')}</a></div></header>
+    <${LessonList} /></section>`;
+}
+
+/**
+ * @param {{
+ *   href: string, icon: import('../ui/sprites.js').IconName, title: string, text: string, note?: string,
+ * }} props
+ */
+const Way = ({ href, icon, title, text, note = '' }) =>
+  html`<a class="way" href=${href}><${Icon} name=${icon} /><span><strong>${title}</strong><small>${text}</small>
+    ${note && html`<em>${note}</em>`}</span></a>`;
+
+function puzzleNote() {
+  const { puzzles, solver, streak } = progress.value;
+  if (!Object.keys(puzzles).length) return '';
+  return t('learn.puzzle_note', { rating: Math.round(solver.rating), streak });
+}
+
+function dailyNote() {
+  const { gold, puzzle } = progress.value.days[today()] ?? {};
+  if (gold === undefined && !puzzle) return dayText(today());
+  return [
+    ...(puzzle ? [t('learn.puzzle_solved')] : []),
+    ...(gold === undefined ? [] : [t('learn.gold', { n: gold })]),
+  ].join(' · ');
+}
+
+export function Learn() {
+  useEffect(watchLessons, []);
+  return html`<${PageFrame} title=${t('learn.title')} className="learn">
+    <div class="learn-columns"><${Lessons} />
+      <nav class="learn-ways" aria-label=${t('learn.more')}>
+        <${Way} href="/daily" icon="sun" title=${t('learn.daily')} text=${t('learn.daily_hint')} note=${dailyNote()} />
+        <${Way} href="/puzzles" icon="star" title=${t('learn.puzzles')} text=${t('learn.puzzles_hint')}
+          note=${puzzleNote()} />
+        <${Way} href="/analysis" icon="lens" title=${t('learn.analysis')} text=${t('learn.analysis_hint')} />
+        <${Way} href="/rules" icon="book" title=${t('home.to_rules')} text=${t('home.to_rules_hint')} />
+      </nav></div>
+  </${PageFrame}>`;
+}
