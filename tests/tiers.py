@@ -17,7 +17,10 @@ SLOW = (
     "bots/test_searches.py",
     "box/test_boxes.py",
     "cli/test_old_names.py",
+    "cli/test_puzzles.py",
     "cli/test_serve_options.py",
+    "coach/test_daily.py",
+    "coach/test_provers.py",
     "e2e",
     "native/test_build.py",
     "native/test_engines_agree.py",
@@ -55,6 +58,8 @@ LONG_BOTS = (
     "test_the_training_loop_learns",
 )
 LONG_COMMANDS = (
+    "test_ctrl_c_leaves_whole_files_and_the_next_run_continues",
+    "test_every_puzzle_is_proven_again",
     "test_the_native_engine_is_cached_where_the_old_variable_says",
     "test_a_server_that_logs_text_warns_in_words",
     "test_a_command_warns_of_an_old_variable",
@@ -122,6 +127,8 @@ LONG_TOOLS = (
     "test_an_attack_on_rated_games_is_stopped[play as a program unnoticed",
 )
 LONG_PAGE = (
+    "test_a_whole_daily_game_ends_with_a_rank_and_a_picture",
+    "test_all_lessons_and_the_guided_game_to_its_ending",
     # A rated game with its rematch is shorter, because a bot plays for one of the two.
     "test_friends_play_by_link_to_the_ending_and_again",
     *(f"test_the_highlighted_hexes_are_the_legal_picks[boxes{box}-" for box in range(1, 7)),

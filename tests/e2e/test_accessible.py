@@ -7,7 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.coach.puzzles.library import puzzles
 from tests.e2e.new_game_form import full_form
+from tests.e2e.practice import play, solution_of
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import every_box, find_step, upload_game
 from tools.server_process import Served
@@ -17,7 +19,9 @@ GRAVE = ("serious", "critical")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize("where", ["/", "/new", "/games", "/rules", "/editor"])
+@pytest.mark.parametrize(
+    "where", ["/", "/new", "/games", "/rules", "/editor", "/learn", "/puzzles", "/daily/2026-01-05"]
+)
 def test_pages(open_page: OpenPage, where: str) -> None:
     """SR-1: home, new game, my games, rules and editor."""
     page = open_page(where)
@@ -40,6 +44,31 @@ def test_table_and_its_end(server: Served, open_page: OpenPage) -> None:
         Tabletop(page).arrived()
         page.wait_for_load_state("networkidle")
         assert grave(page) == []
+
+
+def test_a_lesson_and_a_puzzle(open_page: OpenPage) -> None:
+    """SR-1: solved and not, and with the solution."""
+    page = open_page("/learn/location")
+    Tabletop(page).arrived()
+    assert grave(page) == []
+    play(page, solution_of("location"))
+    assert grave(page) == []
+    puzzle = next(iter(puzzles().values()))
+    page = open_page(f"/puzzles/{puzzle.id}")
+    play(page, puzzle.line)
+    expect(page.locator(".answer")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".puzzle-solution")).to_be_visible()
+    assert grave(page) == []
+
+
+def test_a_coach_mark(open_page: OpenPage) -> None:
+    """SR-1: in the guided game."""
+    page = open_page("/learn")
+    page.get_by_role("button", name="Play your first game").click()
+    Tabletop(page).arrived()
+    expect(page.locator(".coach-mark")).to_be_visible()
+    assert grave(page) == []
 
 
 def grave(page: Page) -> list[tuple[str, ...]]:

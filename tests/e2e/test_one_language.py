@@ -20,9 +20,11 @@ OpenPage = Callable[..., Page]
 PAGES = (
     *("/", "/new", "/new?customise=1", "/new?online=1", "/new?online=1&customise=1", "/lobby"),
     *("/games", "/how-to-play", "/rules", "/editor", "/account", "/ratings", "/no/such/page"),
+    *("/learn", "/puzzles", "/daily/2026-01-05"),
 )
-# Codes, the names of languages, and the names of things in the other language in the reference.
-SAME = ".code, output, code, pre, textarea, .languages, .rules em"
+# Codes, the names of languages, the names of things in the other language in the reference, and the
+# days of the week, which the browser names.
+SAME = ".code, output, code, pre, textarea, .languages, .rules em, .day-calendar th"
 WORD = re.compile(r"[^\W\d_]{3,}")
 NAMES = {"kingdom", "builder", "english", "français", "wren", "pip"}
 MARKUP = re.compile(r"<em>.*?</em>|<code>.*?</code>|<[^>]+>|\{\w+\}", re.DOTALL)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kingdombuilder.coach.puzzles.library import puzzles
 from tests.e2e.new_game_form import LAID, coded, full_form, site
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
@@ -17,7 +18,7 @@ Sit = Callable[..., Tabletop]
 
 SMALL, TALL = (360, 640), (390, 844)
 TARGET = 44
-PAGES = ("/", "/new", "/games", "/rules", "/editor")
+PAGES = ("/", "/new", "/games", "/rules", "/editor", "/learn", "/puzzles", "/daily")
 # Links in running text are as tall as their line.
 CONTROLS = "button, select, input:not([type=file], .unseen), textarea, summary, nav a, a.btn"
 
@@ -61,6 +62,24 @@ def test_a_finger_chooses_on_the_picture_of_a_section(open_page: OpenPage) -> No
     coded(page, choice.input_value())
     _tap(page, picture.locator(".aimed"))
     expect(choice).to_have_value("")
+
+
+@pytest.mark.parametrize("size", [SMALL, TALL])
+@pytest.mark.parametrize("where", ["/learn/tile-before", f"/puzzles/{next(iter(puzzles()))}"])
+def test_a_lesson_and_a_puzzle_fit_a_phone(
+    open_page: OpenPage, where: str, size: tuple[int, int]
+) -> None:
+    """PZ-1, PZ-4: the task, the whole board and the actions are on the screen."""
+    page = open_page(where, **phone(size))
+    table = Tabletop(page).arrived()
+    fits(page)
+    assert too_small(page) == []
+    _, height = size
+    for part in (page.locator(".coach .task"), table.end(), page.locator(".stage")):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
 
 
 @pytest.mark.parametrize("size", [SMALL, TALL])

@@ -24,7 +24,10 @@ OpenPage = Callable[..., Page]
 THE_SAME = "kbd, textarea, .code, .languages button, time"
 
 
-@pytest.mark.parametrize("where", ["/", "/new", "/games", "/how-to-play", "/rules", "/editor"])
+@pytest.mark.parametrize(
+    "where",
+    ["/", "/new", "/games", "/how-to-play", "/rules", "/editor", "/learn", "/puzzles"],
+)
 def test_pages_hold_no_sentence_of_their_own(
     server: Served, open_page: OpenPage, where: str
 ) -> None:

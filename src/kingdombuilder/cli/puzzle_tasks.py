@@ -18,7 +18,7 @@ from kingdombuilder.game.process_pool import map_in_processes
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
-CHUNK = 12  # games between two savings
+CHUNK = 6  # games between two savings
 PROGRESS_FILE = "progress.txt"
 FAILED = 1
 

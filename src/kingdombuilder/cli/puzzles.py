@@ -84,10 +84,13 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps([as_json(puzzle) for puzzle in found], indent=1))
         return 0
     console = Console(highlight=False)
-    is_filtered = any((options.box, options.kind, options.grade, options.seats))
-    console.print(_list(found, options.language) if is_filtered else _counts(options.language))
-    if not is_filtered:
+    if not any((options.box, options.kind, options.grade, options.seats)):
+        console.print(_counts(options.language))
         console.print(translate(options.language, "puzzles.how", n=len(found)), markup=False)
+    elif found:
+        console.print(_list(found, options.language))
+    else:
+        console.print(translate(options.language, "puzzles.none"), markup=False)
     return 0
 
 

@@ -55,7 +55,8 @@ function Lessons() {
 
 /**
  * @param {{
- *   href: string, icon: import('../ui/sprites.js').IconName, title: string, text: string, note?: string,
+ *   href: string, icon: import('../ui/sprites.js').IconName, title: string, text: string,
+ *   note?: unknown,
  * }} props
  */
 const Way = ({ href, icon, title, text, note = '' }) =>
@@ -70,7 +71,8 @@ function puzzleNote() {
 
 function dailyNote() {
   const { gold, puzzle } = progress.value.days[today()] ?? {};
-  if (gold === undefined && !puzzle) return dayText(today());
+  if (gold === undefined && !puzzle)
+    return html`<time datetime=${today()}>${dayText(today())}</time>`;
   return [
     ...(puzzle ? [t('learn.puzzle_solved')] : []),
     ...(gold === undefined ? [] : [t('learn.gold', { n: gold })]),
