@@ -97,6 +97,27 @@ def test_a_wrong_turn_is_not_the_end_of_a_lesson(open_page: OpenPage) -> None:
     assert stored(page)["lessons"] == ["card"]
 
 
+def test_a_lost_connection_does_not_lose_the_turn(open_page: OpenPage) -> None:
+    """Neither picks nor an undo; the lesson can be finished after it."""
+    page = open_page("/learn/build")
+    table = Tabletop(page).arrived()
+    words = solution_of("build")
+    table.pick(words[0])
+    table.pick(words[1])
+    seq = table.seq
+    table.act("undo").click()
+    table.past(seq)
+    page.context.set_offline(True)
+    expect(page.locator(".offline")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".offline")).to_have_count(0)
+    table.until("tabletop.state.view.value.undo_count === 1")
+    for word in words[1:3]:
+        table.pick(word)
+    table.end().click()
+    expect(coach(page).locator(".success")).to_be_visible()
+
+
 def test_a_lesson_by_keyboard_alone_and_in_french(open_page: OpenPage) -> None:
     """The board is one tab stop; a screen reader hears that the goal is met."""
     page = open_page("/learn/castle?lang=fr", settings={"language": "fr"})

@@ -135,6 +135,25 @@ def test_an_ended_turn_can_be_undone_and_tried_again() -> None:
     assert player.practice.is_solved
 
 
+def test_a_new_connection_brings_the_picks_of_the_lost_one() -> None:
+    """As far as they are possible; the end of a turn is not among them."""
+    puzzle = a_puzzle("best-turn")
+    player = Player("puzzle", puzzle.id)
+    for word in puzzle.line[:-1]:
+        player.pick(word)
+    room = practice_room("puzzle", puzzle.id)
+    messages = list(room.join("fr", False, puzzle.line))
+    (view,) = [message for message in messages if isinstance(message, ViewMessage)]
+    assert (view.step, view.undo_count) == (player.view.step, player.view.undo_count)
+    assert view.position.pieces == player.view.position.pieces
+    assert isinstance(messages[0], TableMessage)
+    assert messages[0].language == "fr"
+    for picks in (["nowhere"], ["A1 A2"], ["x" * 200], ["end"], [""]):
+        other = practice_room("puzzle", puzzle.id)
+        first = [one for one in other.join("en", False, picks) if isinstance(one, ViewMessage)]
+        assert first[0].undo_count == 0
+
+
 def test_an_outdated_end_is_refused() -> None:
     puzzle = a_puzzle("tile-play")
     player = Player("puzzle", puzzle.id)

@@ -4,9 +4,11 @@ The turn of the player is judged instead of ended, so it can be undone and tried
 stored: the room lives as long as its connection.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol
+
+from pydantic import ValidationError
 
 from kingdombuilder.coach.lessons.goals import Attempt
 from kingdombuilder.insight.seen import redeal
@@ -33,6 +35,7 @@ from kingdombuilder.server.room.model import RoomOptions
 from kingdombuilder.server.room.room import Room
 from kingdombuilder.setup.setup import setup_of
 
+MAX_PICKS = 60  # that a client can have made before it lost its connection
 PLAYER = "player"  # the id of the only viewer
 RIVAL = "builder"  # the bot whose name the other seats have; it never picks
 OPTIONS = RoomOptions(bots_explain=False, hints=False, chat=False)
@@ -73,9 +76,13 @@ class PracticeRoom:
         self.room = Room(name, setup, list(seats), OPTIONS, Random(name), start=start)
         self._language = "en"
 
-    def join(self, language: str, wants_gains: bool) -> Iterator[ServerMessage]:
-        """Yield the first messages."""
+    def join(
+        self, language: str, wants_gains: bool, picks: Sequence[str] = ()
+    ) -> Iterator[ServerMessage]:
+        """Yield the first messages, after some picks of a connection that was lost."""
         self._language = language
+        self.room.join(PLAYER, [self._seat], language)
+        self._replay(picks)
         yield from _messages(
             self.room.join(PLAYER, [self._seat], language, wants_gains=wants_gains)
         )
@@ -96,6 +103,19 @@ class PracticeRoom:
         if isinstance(message, PickMessage | UndoMessage | RedoMessage | SetLanguageMessage):
             yield self._judge(is_ended=False)
         yield from self._gains()
+
+    def _replay(self, picks: Sequence[str]) -> None:
+        """Make picks until one is not possible; the client may have made none of the rest."""
+        for word in picks[:MAX_PICKS]:
+            try:
+                message = PickMessage(type="pick", seq=self.room.seq + 1, pick=word)
+            except ValidationError:
+                return
+            before = self.room.step
+            if not self._is_end(message):
+                self.room.receive(PLAYER, message)
+            if self.room.step == before:
+                return
 
     def _is_end(self, message: ClientMessage) -> bool:
         """Return whether a message ends the turn; the room refuses an outdated or illegal one."""

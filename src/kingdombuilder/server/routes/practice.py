@@ -35,7 +35,8 @@ router = APIRouter()
 async def practice_socket(websocket: WebSocket, kind: str, name: str) -> None:
     """Play a lesson or a puzzle: the messages of a table, and `practice` after each view.
 
-    The parameters are those of a table's socket. Nothing is stored.
+    The parameters are those of a table's socket, and `picks`, which a client that was disconnected
+    has made before. Nothing is stored.
     """
     limits: ConnectionLimits = websocket.app.state.connection_limits
     costs: Costs = websocket.app.state.costs
@@ -54,7 +55,9 @@ async def practice_socket(websocket: WebSocket, kind: str, name: str) -> None:
             await reject(websocket, error, language)
             return
         connection = Connection(language, ANONYMOUS, query.get("gains") == "1", address)
-        await _answer(websocket, room, connection, room.join(language, connection.wants_gains))
+        picks = query.get("picks", "").split(",") if query.get("picks") else []
+        first = room.join(language, connection.wants_gains, picks)
+        await _answer(websocket, room, connection, first)
         sending = asyncio.create_task(send_queued(websocket, connection))
         try:
             await _listen(websocket, room, connection)

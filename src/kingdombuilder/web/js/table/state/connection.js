@@ -36,6 +36,14 @@ export function onLeave(reset) {
   resets.push(reset);
 }
 
+/** What else the server must know about a table when it is connected to again. @type {(game: string) => string} */
+let reconnectQuery = () => '';
+
+/** Set what else the server must know at each connection. @param {(game: string) => string} query */
+export function onReconnect(query) {
+  reconnectQuery = query;
+}
+
 /** @param {Incoming} message */
 function dispatch(message) {
   for (const handler of handlers.get(message.type) ?? []) handler(message);
@@ -50,7 +58,7 @@ export function connect(game, path = `/games/${game}`) {
   if (socket?.game === game) return;
   leaveTable();
   isDeleted.value = false;
-  socket = new Socket(game, dispatch, path);
+  socket = new Socket(game, dispatch, path, () => reconnectQuery(game));
 }
 
 /** Connect again, so that the server identifies the user again. */
