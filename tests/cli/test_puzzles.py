@@ -1,4 +1,4 @@
-"""`kingdombuilder puzzles`: list, show, make, check."""
+"""The command `kingdombuilder puzzles`."""
 
 import json
 import os
@@ -16,11 +16,11 @@ from kingdombuilder.cli import main
 from kingdombuilder.coach.puzzles.library import puzzles
 from kingdombuilder.coach.puzzles.puzzle_text import read_puzzles
 
-PATIENCE = 120
+TIMEOUT = 120
 
 
-def kept(folder: Path) -> dict[str, set[str]]:
-    """The ids of the puzzles in a folder, by box."""
+def ids_in(folder: Path) -> dict[str, set[str]]:
+    """Return the ids of the puzzles in a folder, by box."""
     return {
         box: {puzzle.id for puzzle in read_puzzles(file.read_text("utf-8"), box)}
         for box in BOXES
@@ -83,13 +83,13 @@ def test_mistakes_are_explained(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 def test_puzzles_are_made_checked_and_continued(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """In two runs the same as in one; a changed proof is found."""
+    """Two runs find the same as one, and the check detects a changed proof."""
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert main(["puzzles", "make", str(whole), "--games", "2", "--jobs", "1"]) == 0
     for games in ("1", "2"):
         assert main(["puzzles", "make", str(parts), "--games", games, "--jobs", "2"]) == 0
-    assert kept(parts) == kept(whole)
-    assert sum(map(len, kept(whole).values())) >= 1
+    assert ids_in(parts) == ids_in(whole)
+    assert sum(map(len, ids_in(whole).values())) >= 1
     capsys.readouterr()
     assert main(["puzzles", "check", str(whole), "--lang", "en"]) == 0
     assert "proofs; median" in capsys.readouterr().out
@@ -99,7 +99,7 @@ def test_puzzles_are_made_checked_and_continued(
     assert "another result" in capsys.readouterr().out
 
 
-def test_ctrl_c_leaves_whole_files_and_the_next_run_continues(tmp_path: Path) -> None:
+def test_an_interrupted_search_leaves_complete_files_and_continues(tmp_path: Path) -> None:
     folder = tmp_path / "found"
     command = [sys.executable, "-m", "kingdombuilder", "puzzles", "make", str(folder)]
     running = subprocess.Popen(
@@ -109,18 +109,18 @@ def test_ctrl_c_leaves_whole_files_and_the_next_run_continues(tmp_path: Path) ->
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     progress = folder / "progress.txt"
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not progress.exists():
         assert time.monotonic() < deadline
         assert running.poll() is None
         time.sleep(0.1)
     running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=PATIENCE)
+    _, errors = running.communicate(timeout=TIMEOUT)
     assert running.returncode == 130
     assert b"Traceback" not in errors
     assert not list(folder.glob("*.part"))
-    before = kept(folder)
+    before = ids_in(folder)
     done = int(progress.read_text("utf-8").split()[1])
     assert main(["puzzles", "make", str(folder), "--games", str(done + 1), "--jobs", "1"]) == 0
-    after = kept(folder)
+    after = ids_in(folder)
     assert all(ids <= after[box] for box, ids in before.items())

@@ -1,4 +1,4 @@
-"""The daily kingdom: the same deal for all, and a pool for more than a year."""
+"""The daily kingdom: fixed draws, and the pool of days."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -25,7 +25,7 @@ WEEK = 7
 
 
 def draws(deal: int, setup: Setup, choose: Callable[[State], object]) -> list[tuple[int, str]]:
-    """Play a deal and return what chance drew, with the seat it was drawn for."""
+    """Play a deal and return the cards drawn, with the seats that got them."""
     states, found = [start(setup)], []
     while chooser(states[-1]) != NOBODY:
         state = states[-1]
@@ -42,7 +42,7 @@ def draws(deal: int, setup: Setup, choose: Callable[[State], object]) -> list[tu
 
 
 def test_all_players_of_a_deal_get_the_same_cards_whatever_they_pick() -> None:
-    """In the base game; the first of the picks against random ones."""
+    """The base game grants no extra cards, so all draws are equal."""
     setup = first_game(2)
     first = draws(5, setup, lambda state: next(iter(each(legal(state)))))
     for seed in range(4):
@@ -102,7 +102,7 @@ def test_a_date_selects_a_day_and_the_pool_repeats() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 6])
 def test_the_results_of_the_cheap_levels_are_computed_again(number: int) -> None:
-    """On another day of the week each, so with other boxes."""
+    """The days are of different weekdays, so they use different boxes."""
     deal = days()[number].deal
     for level in ("novice", "apprentice", "builder"):
         assert play_deal(deal.number, deal.setup, level) == deal.results[level]

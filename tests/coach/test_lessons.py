@@ -1,4 +1,4 @@
-"""Lessons: texts that the engine can check, and that can be solved."""
+"""Lessons: their texts, their goals, and that each can be solved."""
 
 import pytest
 
@@ -27,12 +27,12 @@ turn: 1 before
 
 
 def lesson_with(*goals: str) -> Lesson:
-    """A lesson with some goals."""
+    """Return a lesson with some goals."""
     return read_lesson("test", "\n".join((WORDS, *map(GOAL.format, goals), POSITION)))
 
 
 def attempt(lesson: Lesson, line: str) -> Attempt:
-    """What a player has done, by the words of the picks."""
+    """Return the attempt that makes some picks."""
     states, picks = [lesson.start], []
     for word in line.split():
         pick = parse_pick(Token(word, 1, 1))
@@ -93,7 +93,7 @@ def test_a_goal_is_met_when_its_words_say_so(goal: str, line: str, is_met: bool)
     assert lesson.goals_met(attempt(lesson, line)) == [is_met]
 
 
-def test_winning_is_having_more_gold_than_everybody_else() -> None:
+def test_a_seat_wins_with_more_gold_than_any_other() -> None:
     """Seat 2 has a castle and three in a row; a jump to a castle passes it."""
     lesson = lesson_with("wins")
     assert lesson.goals_met(attempt(lesson, "")) == [False]

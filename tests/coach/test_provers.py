@@ -1,4 +1,4 @@
-"""Both provers search a turn to its end, with the same result."""
+"""The native and the Python prover agree with each other and with plain enumeration."""
 
 from collections import Counter
 
@@ -37,7 +37,7 @@ def result(prover: NativeProver | PythonProver, state: State, compares: bool) ->
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_both_provers_find_the_same(native: CompiledEngine, seats: int) -> None:
-    """Best value, lines, states, ends and the line itself, and also why a turn is not provable."""
+    """They also agree on why a turn cannot be proven."""
     quick, plain = NativeProver(native, MAX_STATES), PythonProver()
     kinds: Counter[str] = Counter()
     for number, state in enumerate(first_states(seats, seats)):
@@ -67,7 +67,7 @@ def all_lines(state: State, picks: tuple[Cell, ...] = ()) -> list[tuple[tuple[Ce
 
 @pytest.mark.parametrize("is_native", [False, True])
 def test_a_proof_agrees_with_all_lines_one_by_one(native: CompiledEngine, is_native: bool) -> None:
-    """The plain enumeration counts the same lines and ends."""
+    """The plain enumeration of all lines counts the same lines and ends."""
     prover = NativeProver(native, MAX_STATES) if is_native else PythonProver()
     state = read_position(SMALL)
     proof: TurnProof = prover.prove(state, False, MAX_STATES)
@@ -85,7 +85,7 @@ def test_a_proof_agrees_with_all_lines_one_by_one(native: CompiledEngine, is_nat
 
 
 def test_a_lead_is_measured_against_the_best_other_seat(native: CompiledEngine) -> None:
-    """And not against the sum of the others, or the next seat."""
+    """The lead is the gold of the seat minus the gold of its best rival."""
     state = read_position(SMALL)
     gold = NativeProver(native, MAX_STATES).prove(state, False, MAX_STATES)
     lead = NativeProver(native, MAX_STATES).prove(state, True, MAX_STATES)
@@ -93,7 +93,7 @@ def test_a_lead_is_measured_against_the_best_other_seat(native: CompiledEngine) 
 
 
 def test_a_turn_that_chance_interrupts_is_not_provable(native: CompiledEngine) -> None:
-    """A card without a free hex is replaced, and nobody knows by which."""
+    """A card without a free hex is replaced by a random one."""
     state = next(iter(first_states(1, 2)))
     state.free &= ~state.board.terrain[state.terrain]
     assert [pick_name(pick) for pick in each(legal(state))] == ["redraw"]
@@ -103,7 +103,7 @@ def test_a_turn_that_chance_interrupts_is_not_provable(native: CompiledEngine) -
 
 
 def test_a_limit_of_states_holds_on_both_engines(native: CompiledEngine) -> None:
-    """The same limit is just enough for both."""
+    """One state less than needed is not enough for either."""
     state = read_position(SMALL)
     proof = PythonProver().prove(state, False, MAX_STATES)
     needed = proof.states + sum(proof.ends.values())

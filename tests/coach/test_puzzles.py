@@ -1,4 +1,4 @@
-"""Puzzles: what is shipped, what is proven, how they are found, graded and written."""
+"""Puzzles: the shipped ones and their proofs; finding, grading and writing puzzles."""
 
 from collections import Counter
 from dataclasses import replace
@@ -43,7 +43,7 @@ SAMPLE = 24
 
 
 def sample() -> list[Puzzle]:
-    """Small puzzles of every box and kind."""
+    """Return some small puzzles."""
     found = sorted(puzzles().values(), key=lambda puzzle: puzzle.id)
     small = [puzzle for puzzle in found if puzzle.states < 4000]
     return Random(1).sample(small, SAMPLE)
@@ -63,7 +63,7 @@ def test_the_package_has_puzzles_of_every_box_number_of_seats_kind_and_grade() -
 
 
 def test_a_puzzle_is_what_its_kind_says() -> None:
-    """As its seat sees it, with its box on the board, and not solved by the greedy line."""
+    """It hides other hands, uses its box, and the greedy line does not solve it."""
     for puzzle in puzzles().values():
         state = puzzle.state
         assert kind_of(state) == puzzle.kind
@@ -157,7 +157,7 @@ def test_a_grade_is_the_weakest_level_that_solves_the_puzzle() -> None:
 
 
 def test_the_greedy_line_and_the_levels_are_the_same_again() -> None:
-    """They are what the file says, because bots and ties are repeatable."""
+    """Bots with a fixed seed are repeatable."""
     for puzzle in sample()[:8]:
         assert greedy_value(puzzle.kind, puzzle.state) == puzzle.greedy
         levels = solving_levels(puzzle.kind, puzzle.state, puzzle.best)
@@ -182,7 +182,7 @@ def test_few_puzzles_of_a_game_are_kept_and_no_cell_overflows() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_solution_is_told_step_by_step(language: str) -> None:
+def test_a_solution_is_described_step_by_step(language: str) -> None:
     for puzzle in sample():
         steps = list(line_steps(language, puzzle.state, puzzle.picks))
         assert [pick for _, picks in steps for pick in picks] == list(puzzle.picks)

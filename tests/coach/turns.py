@@ -1,4 +1,4 @@
-"""Turns of games between bots, for tests of provers and puzzles."""
+"""Turns of games between bots, for the tests of the provers."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Lessons and puzzles as a player meets them in the browser."""
+"""Play lessons and puzzles in the browser."""
 
 from collections.abc import Iterable
 
@@ -11,15 +11,15 @@ from tests.e2e.tabletop import END, Tabletop
 
 
 def solution_of(lesson: str) -> list[str]:
-    """The shortest picks that meet the goals of a lesson, by the engine."""
+    """Return the shortest picks that meet the goals of a lesson."""
     found = find_solution(find_lesson(lesson))
     assert found, lesson
     return [pick_name(pick) for pick in found]
 
 
 def play(page: Page, words: Iterable[str]) -> Tabletop:
-    """Make picks with the mouse; the end of the turn is judged, so no event follows it."""
-    table = Tabletop(page).arrived()
+    """Make picks with the mouse; no event follows the end of the turn, which is only judged."""
+    table = Tabletop(page).attach()
     for word in words:
         if word == END:
             table.press(word)
@@ -29,12 +29,12 @@ def play(page: Page, words: Iterable[str]) -> Tabletop:
 
 
 def coach(page: Page) -> Locator:
-    """The panel beside the board."""
+    """Return the panel beside the board."""
     return page.locator(".coach")
 
 
 def solve_lesson(page: Page, lesson: str) -> None:
-    """Play the solution of the lesson on the screen, with the mouse."""
+    """Play the solution of the lesson on the screen with the mouse."""
     title = find_lesson(lesson).title["en"]
     expect(coach(page).get_by_role("heading", level=2)).to_have_text(title)
     play(page, solution_of(lesson))

@@ -16,10 +16,10 @@ OpenPage = Callable[..., Page]
 DAY = FIRST_DAY.isoformat()
 
 
-def stored(page: Page) -> dict[str, Any]:
-    """What the browser remembers of the days."""
-    found: dict[str, Any] = json.loads(page.evaluate("localStorage['kingdombuilder.learning']"))
-    days: dict[str, Any] = found["days"]
+def stored_days(page: Page) -> dict[str, Any]:
+    """Return the results of all days that the browser has stored."""
+    progress: dict[str, Any] = json.loads(page.evaluate("localStorage['kingdombuilder.learning']"))
+    days: dict[str, Any] = progress["days"]
     return days
 
 
@@ -45,14 +45,14 @@ def test_the_daily_puzzle_is_solved_and_shared(open_page: OpenPage, downloads: P
     expect(coach(page).locator(".answer.solved")).to_be_visible()
     coach(page).get_by_role("link", name="Back to the day").click()
     expect(page.locator(".daily-puzzle")).to_contain_text("Puzzle solved")
-    assert stored(page)[DAY] == {"puzzle": True}
+    assert stored_days(page)[DAY] == {"puzzle": True}
     expect(page.locator(".day-calendar .day-solved")).to_have_count(2)  # the day and the legend
     page.get_by_role("button", name="Share").click()
     assert saved_picture(page, downloads).startswith(b"\x89PNG")
 
 
 def test_today_is_offered_and_other_days_are_in_the_calendar(
-    open_page: OpenPage, complaints: list[str]
+    open_page: OpenPage, page_errors: list[str]
 ) -> None:
     page = open_page("/learn")
     page.get_by_role("link", name="Daily kingdom").click()
@@ -64,32 +64,32 @@ def test_today_is_offered_and_other_days_are_in_the_calendar(
     expect(page.locator(".day-calendar [aria-current=date]")).to_have_text("1")
     page.goto("/daily/2099-01-01")
     expect(page.get_by_role("alert")).to_have_text("This day has not come yet.")
-    assert all("404" in text for text in complaints)
-    complaints.clear()
+    assert all("404" in text for text in page_errors)
+    page_errors.clear()
 
 
-def test_a_daily_game_begins_alike_for_everyone_and_can_be_continued(
+def test_a_daily_game_is_the_same_for_all_players_and_can_be_continued(
     open_page: OpenPage,
 ) -> None:
-    """The same cards and the same answer of the rival in two browsers; the page finds it again."""
-    seen = []
+    """The cards and the rival's first turn are equal in two browsers."""
+    games = []
     for _ in range(2):
         page = open_page(f"/daily/{DAY}")
         page.get_by_role("button", name="Play", exact=True).click()
-        table = Tabletop(page).arrived()
+        table = Tabletop(page).attach()
         for _ in range(3):
             table.pick(sorted(table.legal["hexes"])[0])
         table.pick("end")
         pieces = table.read("view.value.position.pieces")
-        seen.append((pieces, table.seat(0)["hand"], table.read("table.value.daily")))
-    assert seen[0] == seen[1]
-    assert seen[0][2] == DAY
-    assert sum(piece["seat"] == 1 for piece in seen[0][0]) >= 3
-    game = page.url
+        games.append((pieces, table.seat(0)["hand"], table.read("table.value.daily")))
+    assert games[0] == games[1]
+    assert games[0][2] == DAY
+    assert sum(piece["seat"] == 1 for piece in games[0][0]) >= 3
+    address = page.url
     page.goto(f"/daily/{DAY}")
     page.get_by_role("button", name="Continue").click()
-    Tabletop(page).arrived()
-    assert page.url == game
+    Tabletop(page).attach()
+    assert page.url == address
 
 
 def test_a_whole_daily_game_ends_with_a_rank_and_a_picture(
@@ -97,11 +97,11 @@ def test_a_whole_daily_game_ends_with_a_rank_and_a_picture(
 ) -> None:
     page = open_page(f"/daily/{DAY}")
     page.get_by_role("button", name="Play", exact=True).click()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     table.play_on(Random(1), table.send)
     result = page.locator(".daily-result")
     expect(result.get_by_role("listitem")).to_have_count(6)
-    gold = stored(page)[DAY]["gold"]
+    gold = stored_days(page)[DAY]["gold"]
     expect(result.locator(".you b")).to_have_text(str(gold))
     page.get_by_role("button", name="Picture").click()
     assert saved_picture(page, downloads).startswith(b"\x89PNG")

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: right and wrong answers, the rating, the solution, the list."""
+"""Puzzles in the browser: answers, the rating, the solution and the list."""
 
 import json
 import re
@@ -20,17 +20,17 @@ from tests.e2e.practice import coach, play
 from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]
-START = 1200  # the rating of a new solver
+START_RATING = 1200
 
 
-def a_puzzle(kind: str) -> Puzzle:
-    """The puzzle of a kind with the shortest solution."""
+def shortest_puzzle(kind: str) -> Puzzle:
+    """Return the puzzle of a kind with the shortest solution."""
     found = [puzzle for puzzle in puzzles().values() if puzzle.kind == kind]
     return min(found, key=lambda puzzle: (len(puzzle.line), puzzle.id))
 
 
 def wrong_line(puzzle: Puzzle) -> list[str]:
-    """Picks that do not solve a puzzle."""
+    """Return picks that do not solve a puzzle."""
     for seed in range(100):
         state, random, words = puzzle.state.copy(), Random(seed), list[str]()
         while not words or words[-1] != "end":
@@ -44,14 +44,14 @@ def wrong_line(puzzle: Puzzle) -> list[str]:
     raise AssertionError(puzzle.id)
 
 
-def stored(page: Page) -> dict[str, Any]:
-    """What the browser remembers of the solver."""
+def stored_progress(page: Page) -> dict[str, Any]:
+    """Return the progress that the browser has stored."""
     found: dict[str, Any] = json.loads(page.evaluate("localStorage['kingdombuilder.learning']"))
     return found
 
 
 def gold_in(text: str) -> int:
-    """The number at the beginning of a cell; a difference may follow it."""
+    """Return the number at the beginning of a cell; a difference can follow it."""
     number = re.match(r"\d+", text)
     assert number, text
     return int(number[0])
@@ -61,7 +61,7 @@ def gold_in(text: str) -> int:
 def test_a_right_answer_raises_the_rating_and_leads_to_the_next(
     open_page: OpenPage, kind: str
 ) -> None:
-    puzzle = a_puzzle(kind)
+    puzzle = shortest_puzzle(kind)
     page = open_page(f"/puzzles/{puzzle.id}")
     play(page, puzzle.line)
     answer = coach(page).locator(".answer.solved")
@@ -71,8 +71,8 @@ def test_a_right_answer_raises_the_rating_and_leads_to_the_next(
     else:
         expect(answer).to_contain_text(f"{puzzle.best} gold: more is not possible.")
     expect(answer.locator(".change")).to_contain_text("+")
-    now = stored(page)
-    assert now["solver"]["rating"] > START
+    now = stored_progress(page)
+    assert now["solver"]["rating"] > START_RATING
     assert now["streak"] == 1
     assert now["puzzles"][puzzle.id]["solved"]
     coach(page).get_by_role("link", name="Next puzzle").click()
@@ -83,29 +83,29 @@ def test_a_right_answer_raises_the_rating_and_leads_to_the_next(
 def test_a_wrong_answer_says_what_is_possible_and_can_be_tried_again(
     open_page: OpenPage,
 ) -> None:
-    """Only the first answer counts for the rating."""
-    puzzle = a_puzzle("best-turn")
+    """Only the first answer changes the rating."""
+    puzzle = shortest_puzzle("best-turn")
     page = open_page(f"/puzzles/{puzzle.id}")
     table = play(page, wrong_line(puzzle))
     answer = coach(page).locator(".answer.missed")
     expect(answer).to_contain_text(f"{puzzle.best} are possible")
     expect(page.locator("#live")).to_contain_text(f"{puzzle.best} are possible")
-    rating = stored(page)["solver"]["rating"]
-    assert rating < START
+    rating = stored_progress(page)["solver"]["rating"]
+    assert rating < START_RATING
     coach(page).get_by_role("button", name="Try again").click()
-    table.until("!tabletop.state.view.value.undo_count")
+    table.wait_until("!tabletop.state.view.value.undo_count")
     expect(coach(page).locator(".answer")).to_have_count(0)
     play(page, puzzle.line)
     expect(coach(page).locator(".answer.solved")).to_be_visible()
-    now = stored(page)
+    now = stored_progress(page)
     assert now["solver"]["rating"] == rating
     assert not now["puzzles"][puzzle.id]["solved"]
     assert now["streak"] == 0
 
 
 def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> None:
-    """After a wrong answer: the line on the board, its steps, and the gold of both by card."""
-    puzzle = a_puzzle("tile-play")
+    """The line is played on the board, listed step by step and compared with the answer."""
+    puzzle = shortest_puzzle("tile-play")
     page = open_page(f"/puzzles/{puzzle.id}")
     play(page, wrong_line(puzzle))
     expect(coach(page).locator(".answer.missed")).to_be_visible()
@@ -113,7 +113,7 @@ def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> Non
     steps = coach(page).locator(".puzzle-solution li")
     expect(steps.last).to_have_text("end the turn")
     expect(coach(page).get_by_role("button", name="Show again")).to_be_enabled()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     seat = int(table.read("viewpoint.value"))
     assert table.seat(seat)["gold"] == puzzle.best
     expect(coach(page).locator(".puzzle-solution")).to_contain_text(
@@ -126,13 +126,13 @@ def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> Non
         for at in (2, 3)
     ]
     assert totals[1] == puzzle.best > totals[0]
-    table.end().click()
+    table.end_button().click()
     expect(coach(page).locator(".answer.solved")).to_be_visible()
-    assert not stored(page)["puzzles"][puzzle.id]["solved"]
+    assert not stored_progress(page)["puzzles"][puzzle.id]["solved"]
 
 
-def test_the_list_filters_and_remembers(open_page: OpenPage) -> None:
-    """By kind, box and grade; what was solved stays marked after a reload."""
+def test_the_list_can_be_filtered_and_marks_solved_puzzles(open_page: OpenPage) -> None:
+    """The filter is in the address, and a solved puzzle stays marked after a reload."""
     page = open_page("/puzzles")
     everything = page.locator(".puzzle-chip")
     expect(everything).to_have_count(len(puzzles()))

@@ -1,4 +1,4 @@
-"""Practice rooms: lessons and puzzles whose turn is judged instead of ended."""
+"""Practice rooms, in which a turn is judged instead of ended."""
 
 import pytest
 
@@ -39,7 +39,7 @@ from kingdombuilder.server.protocol.table_messages import TableMessage
 
 
 class Player:
-    """A player in a practice room, and the last message of each kind."""
+    """A player in a practice room, with the last message of each type."""
 
     def __init__(self, kind: str, name: str, language: str = "en") -> None:
         self.room: PracticeRoom = practice_room(kind, name)
@@ -70,21 +70,21 @@ class Player:
 
     @property
     def practice(self) -> PracticeMessage:
-        """What was last said about the attempt."""
+        """The last message about the attempt."""
         message = self.last[PracticeMessage]
         assert isinstance(message, PracticeMessage)
         return message
 
 
-def a_puzzle(kind: str) -> Puzzle:
-    """A puzzle of a kind with a short solution."""
+def shortest_puzzle(kind: str) -> Puzzle:
+    """Return the puzzle of a kind with the shortest solution."""
     found = [puzzle for puzzle in puzzles().values() if puzzle.kind == kind]
     return min(found, key=lambda puzzle: (len(puzzle.line), puzzle.id))
 
 
 @pytest.mark.parametrize("name", list(lessons()))
 def test_a_lesson_is_solved_in_its_room(name: str) -> None:
-    """Not before its last goal is met; every pick is answered with the state of the goals."""
+    """It is solved by the pick that meets the last goal."""
     player = Player("lesson", name)
     solution = find_solution(find_lesson(name))
     assert solution
@@ -98,7 +98,7 @@ def test_a_lesson_is_solved_in_its_room(name: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_puzzle_is_judged_when_its_turn_is_ended(kind: str) -> None:
-    puzzle = a_puzzle(kind)
+    puzzle = shortest_puzzle(kind)
     player = Player("puzzle", puzzle.id)
     for word in puzzle.line:
         assert player.practice.verdict is None
@@ -112,8 +112,8 @@ def test_a_puzzle_is_judged_when_its_turn_is_ended(kind: str) -> None:
 
 
 def test_an_ended_turn_can_be_undone_and_tried_again() -> None:
-    """The game has not continued: the same seat picks, with the same number of events."""
-    puzzle = a_puzzle("best-turn")
+    """Ending the turn adds no event to the game."""
+    puzzle = shortest_puzzle("best-turn")
     player = Player("puzzle", puzzle.id)
     while "end" not in player.view.position.legal.buttons:
         player.pick(player.view.position.legal.hexes[-1])
@@ -136,8 +136,8 @@ def test_an_ended_turn_can_be_undone_and_tried_again() -> None:
 
 
 def test_a_new_connection_brings_the_picks_of_the_lost_one() -> None:
-    """As far as they are possible; the end of a turn is not among them."""
-    puzzle = a_puzzle("best-turn")
+    """Picks are replayed until one is not possible."""
+    puzzle = shortest_puzzle("best-turn")
     player = Player("puzzle", puzzle.id)
     for word in puzzle.line[:-1]:
         player.pick(word)
@@ -155,7 +155,7 @@ def test_a_new_connection_brings_the_picks_of_the_lost_one() -> None:
 
 
 def test_an_outdated_end_is_refused() -> None:
-    puzzle = a_puzzle("tile-play")
+    puzzle = shortest_puzzle("tile-play")
     player = Player("puzzle", puzzle.id)
     answer, *_ = player.send(PickMessage(type="pick", seq=player.view.seq + 9, pick="end"))
     assert isinstance(answer, ErrorMessage)
@@ -184,9 +184,9 @@ def test_explanations_gains_and_languages_work_as_at_a_table() -> None:
         ChatMessage(type="chat", text="hello"),
     ],
 )
-def test_what_has_no_meaning_in_a_puzzle_is_refused(message: ClientMessage) -> None:
-    """Nobody gets a bot's advice there, not even on a position of a running game."""
-    player = Player("puzzle", a_puzzle("best-turn").id)
+def test_a_message_without_meaning_in_a_puzzle_is_refused(message: ClientMessage) -> None:
+    """A puzzle gives no advice of a bot."""
+    player = Player("puzzle", shortest_puzzle("best-turn").id)
     (answer,) = player.send(message)
     assert isinstance(answer, ErrorMessage)
     assert (answer.code, answer.request) == ("not_now", message.type)
@@ -209,14 +209,14 @@ def test_an_unknown_exercise_is_not_found(kind: str, name: str) -> None:
     assert error.value.status == 404
 
 
-def test_lists_have_everything_but_the_solutions() -> None:
+def test_the_lists_contain_no_solutions() -> None:
     assert [lesson.id for lesson in list_lessons("en")] == list(lessons())
     assert [puzzle.id for puzzle in list_puzzles()] == list(puzzles())
     assert not {"line", "best", "position"} & set(list_puzzles()[0].model_dump())
 
 
 def test_a_solution_has_the_picks_that_solve_the_puzzle() -> None:
-    puzzle = a_puzzle("tile-play")
+    puzzle = shortest_puzzle("tile-play")
     solution = puzzle_solution(puzzle.id, "en")
     player = Player("puzzle", puzzle.id)
     for step in solution.steps:

@@ -13,20 +13,20 @@ from kingdombuilder.coach.puzzles.library import puzzles
 from tests.server.socket_viewers import watching
 from tools.server_process import Served
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 DAY = FIRST_DAY.isoformat()
 
 
 def practice(served: Served, where: str, query: str = "?protocol=2&gains=1") -> ClientConnection:
-    """A practice socket."""
+    """Return an open practice socket."""
     link = served.link.replace("http", "ws", 1)
     return connect(f"{link}/api/practice/{where}/socket{query}", max_size=None)
 
 
 def receive(socket: ClientConnection, kind: str) -> dict[str, object]:
-    """The next message of a kind."""
+    """Return the next message of a type."""
     while True:
-        message: dict[str, object] = json.loads(socket.recv(timeout=PATIENCE))
+        message: dict[str, object] = json.loads(socket.recv(timeout=TIMEOUT))
         if message["type"] == kind:
             return message
 
@@ -44,7 +44,7 @@ def test_lessons_and_puzzles_are_listed(served: Served) -> None:
 
 
 def test_a_lesson_is_played_over_its_socket(served: Served) -> None:
-    """The board can be drawn, the gains follow, and the goal is met by the right hex."""
+    """The image of the board exists, gains follow the view, and the right hex meets the goal."""
     with practice(served, "lesson/castle", "?protocol=2&gains=1&language=fr") as socket:
         table = receive(socket, "table")
         assert served.client.get(str(table["land_url"])).status_code == 200
@@ -67,7 +67,7 @@ def test_a_lesson_is_played_over_its_socket(served: Served) -> None:
         ("lesson/castle", "", 4400),
     ],
 )
-def test_a_socket_that_cannot_be_is_closed_with_a_code(
+def test_a_wrong_socket_is_closed_with_a_code(
     served: Served, where: str, query: str, code: int
 ) -> None:
     with practice(served, where, query) as socket, pytest.raises(ConnectionClosed) as closed:
@@ -91,8 +91,8 @@ def test_something_that_is_not_a_date_is_refused(served: Served, day: str) -> No
     assert (answer.status_code, answer.json()["code"]) == (422, "no_date")
 
 
-def test_a_day_that_has_not_come_is_refused(served: Served) -> None:
-    """But not the next one, which has begun in the east."""
+def test_a_future_day_is_refused(served: Served) -> None:
+    """Tomorrow is accepted, because it has begun in the east."""
     today = datetime.now(UTC).date()
     assert served.client.get(f"/api/daily/{today + timedelta(days=1)}").status_code == 200
     answer = served.client.get(f"/api/daily/{today + timedelta(days=3)}")
@@ -101,9 +101,9 @@ def test_a_day_that_has_not_come_is_refused(served: Served) -> None:
     assert answer.status_code == 404
 
 
-def test_daily_games_are_alike_and_keep_their_day(served: Served) -> None:
-    """Two players make the same picks, one of them undoes some: same cards, same rival."""
-    told = []
+def test_daily_games_have_the_same_cards_and_the_same_rival(served: Served) -> None:
+    """Two players make the same picks; one of them also undoes some."""
+    games = []
     for undoes in (False, True):
         game = served.create(f"/api/daily/{DAY}/games", json={"name": "Mira"})
         with watching(served.link, game) as viewer:
@@ -111,7 +111,7 @@ def test_daily_games_are_alike_and_keep_their_day(served: Served) -> None:
                 while hexes := viewer.view["position"]["legal"]["hexes"]:
                     viewer.pick(min(hexes))
                     if undoes:
-                        viewer.tell("undo", seq=viewer.view["seq"] + 1)
+                        viewer.send("undo", seq=viewer.view["seq"] + 1)
                         viewer.until("view")
                         viewer.pick(min(hexes))
                 viewer.pick("end")
@@ -120,8 +120,8 @@ def test_daily_games_are_alike_and_keep_their_day(served: Served) -> None:
             assert viewer.table["daily"] == DAY
             assert viewer.table["options"]["hints"] is False
             position = viewer.view["position"]
-            told.append((position["pieces"], [seat["hand"] for seat in position["seats"]]))
-    assert told[0] == told[1]
+            games.append((position["pieces"], [seat["hand"] for seat in position["seats"]]))
+    assert games[0] == games[1]
 
 
 def test_a_game_of_another_kind_has_no_day(served: Served) -> None:
