@@ -21,7 +21,7 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, start
 from kingdombuilder.text.parsing import ParseError
 
-WEEK = 7
+WEEK, MIN_WEEKS = 7, 10
 
 
 def draws(deal: int, setup: Setup, choose: Callable[[State], object]) -> list[tuple[int, str]]:
@@ -72,9 +72,9 @@ def test_a_seat_that_draws_an_extra_card_does_not_change_the_draws_of_later_turn
     assert fixed_draw(1, [*states, drawing]) == plain
 
 
-def test_the_pool_has_a_year_of_whole_weeks_with_results_of_all_levels() -> None:
+def test_the_pool_has_whole_weeks_with_results_of_all_levels() -> None:
     pool = days()
-    assert len(pool) >= 365
+    assert len(pool) >= MIN_WEEKS * WEEK
     assert len(pool) % WEEK == 0
     assert FIRST_DAY.weekday() == 0
     assert len({day.deal.number for day in pool}) == len(pool)
@@ -97,7 +97,8 @@ def test_a_date_selects_a_day_and_the_pool_repeats() -> None:
     assert day_of(FIRST_DAY + timedelta(days=1)) == pool[1]
     assert day_of(FIRST_DAY + timedelta(days=len(pool))) == pool[0]
     assert day_of(FIRST_DAY - timedelta(days=1)) == pool[-1]
-    assert day_of(date(2026, 11, 17)).deal.number == 316
+    days_since = (date(2026, 11, 17) - FIRST_DAY).days
+    assert day_of(date(2026, 11, 17)).deal.number == days_since % len(pool)
 
 
 @pytest.mark.parametrize("number", [0, 1, 6])

@@ -177,8 +177,12 @@ def test_coach_marks_go_when_the_player_no_longer_needs_them(open_page: OpenPage
     page.locator(".coach-mark").get_by_role("button", name="No more tips").click()
     expect(page.locator(".coach-mark")).to_have_count(0)
     page.reload()
-    table = Tabletop(page).attach()
+    Tabletop(page).attach()
     expect(page.locator(".coach-mark")).to_have_count(0)
+    address = page.url
+    page.goto("/learn")
+    page.get_by_role("button", name="Continue your first game").click()
+    expect(page).to_have_url(address)
 
 
 def test_all_lessons_and_the_guided_game_to_its_ending(open_page: OpenPage) -> None:

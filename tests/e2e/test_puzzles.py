@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from kingdombuilder.coach.puzzles.kinds import KINDS, LAST_TURN, is_solution, value_at_end
 from kingdombuilder.coach.puzzles.library import puzzles
 from kingdombuilder.coach.puzzles.puzzle import Puzzle
+from kingdombuilder.coach.puzzles.words import line_steps
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
@@ -103,6 +104,22 @@ def test_a_wrong_answer_says_what_is_possible_and_can_be_tried_again(
     assert now["streak"] == 0
 
 
+def test_a_hint_shows_the_first_step_and_the_answer_is_not_rated(open_page: OpenPage) -> None:
+    puzzle = shortest_puzzle("tile-play")
+    page = open_page(f"/puzzles/{puzzle.id}")
+    coach(page).get_by_role("button", name="Hint").click()
+    first = next(line_steps("en", puzzle.state, puzzle.picks))[0]
+    expect(coach(page).locator(".hint-text")).to_have_text(f"Begin with this: {first}.")
+    expect(coach(page).get_by_role("button", name="Hint")).to_have_count(0)
+    play(page, puzzle.line)
+    expect(coach(page).locator(".answer.solved")).to_be_visible()
+    expect(coach(page).locator(".answer .change")).to_have_count(0)
+    now = stored_progress(page)
+    assert now["solver"]["rating"] == START_RATING
+    assert now["streak"] == 0
+    assert now["puzzles"][puzzle.id]["solved"]
+
+
 def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> None:
     """The line is played on the board, listed step by step and compared with the answer."""
     puzzle = shortest_puzzle("tile-play")
@@ -117,7 +134,7 @@ def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> Non
     seat = int(table.read("viewpoint.value"))
     assert table.seat(seat)["gold"] == puzzle.best
     expect(coach(page).locator(".puzzle-solution")).to_contain_text(
-        f"This ends with {puzzle.best} gold"
+        f"You finish with {puzzle.best} gold"
     )
     compared = coach(page).locator(".compared-gold")
     expect(compared).to_be_visible()

@@ -37,10 +37,16 @@ test('only the first answer to a puzzle counts', () => {
   assert.equal(progress.value.streak, 0);
   assert.equal(progress.value.bestStreak, 2);
   assert.equal(progress.value.solver.rating, 1250);
-  assert.deepEqual(
-    progress.value.ratings.map(({ rating }) => rating),
-    [1300, 1300, 1250],
-  );
+});
+
+test('an answer after a hint lengthens no streak, but can end one', () => {
+  const { streak } = progress.value;
+  finishPuzzle('d', true, SOLVER);
+  finishPuzzle('e', true, SOLVER, false);
+  assert.equal(progress.value.streak, streak + 1);
+  assert.equal(progress.value.puzzles.e.solved, true);
+  finishPuzzle('f', false, SOLVER, false);
+  assert.equal(progress.value.streak, 0);
 });
 
 test('the parts of a day are remembered one by one', () => {

@@ -104,8 +104,9 @@ function DailyGame({ info, setup }) {
       )}</ul>
       ${
         gold !== undefined &&
-        html`<p class="day-state"><${Icon} name="check" />${t('learn.gold', { n: gold })} ·
-          ${rankText(info.results, gold)}</p>
+        html`<p class="day-state"><${Icon} name="check" />${`${t('learn.gold', {
+          n: gold,
+        })} · ${rankText(info.results, gold)}`}</p>
         <${Ranking} results=${info.results} gold=${gold} />`
       }
       <${DayActions} info=${info} /></div></section>`;

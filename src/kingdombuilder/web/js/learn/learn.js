@@ -3,14 +3,11 @@
 import { dayText, today } from '../i18n/days.js';
 import { t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
-import { errorText } from '../protocol/http.js';
-import { navigate } from '../router.js';
-import { notify } from '../ui/dialog.js';
 import { Icon } from '../ui/sprites.js';
 import { progress } from '../user/progress.js';
-import { cls, html, useEffect } from '../vendor.js';
+import { cls, html, useEffect, useState } from '../vendor.js';
 import { lessons, nextLesson, watchLessons } from './exercises.js';
-import { startGuidedGame } from './guided-game.js';
+import { findGuidedGame, playGuidedGame } from './guided-game.js';
 
 function LessonList() {
   const done = progress.value.lessons;
@@ -26,29 +23,34 @@ function LessonList() {
   )}</ol>`;
 }
 
-async function playGuided() {
-  try {
-    navigate(`/table/${await startGuidedGame()}`);
-  } catch (error) {
-    notify(errorText(error), 'error');
-  }
+/** Return the label of the guided game: one that is not over is continued. */
+function useGuidedLabel() {
+  const [label, setLabel] = useState('learn.first_game');
+  useEffect(() => {
+    findGuidedGame().then(
+      (game) => setLabel(game ? 'learn.continue_game' : 'learn.first_game'),
+      () => {},
+    );
+  }, []);
+  return t(label);
 }
 
 /** The lessons, and the button that continues them. */
 function Lessons() {
   const [done, total] = [progress.value.lessons.length, lessons.value?.length ?? 0];
   const next = nextLesson();
-  const label = done ? (next ? 'learn.continue' : 'learn.first_game') : 'learn.start';
+  const guidedLabel = useGuidedLabel();
   return html`<section class="panel lessons" aria-labelledby="learn-lessons">
     <header><h2 id="learn-lessons">${t('learn.lessons')}</h2>
       <p>${total && done ? t('learn.done_of', { done: Math.min(done, total), total }) : t('learn.lessons_hint')}</p>
       <div class="row">${
         next
-          ? html`<a class="btn go" href="/learn/${next.id}"><${Icon} name="play" />${t(label)}</a>`
+          ? html`<a class="btn go" href="/learn/${next.id}"><${Icon} name="play" />
+            ${t(done ? 'learn.continue' : 'learn.start')}</a>`
           : total > 0 &&
-            html`<button class="btn go" onClick=${playGuided}><${Icon} name="play" />${t(label)}</button>`
+            html`<button class="btn go" onClick=${playGuidedGame}><${Icon} name="play" />${guidedLabel}</button>`
       }${
-        next && html`<button class="btn" onClick=${playGuided}>${t('learn.first_game')}</button>`
+        next && html`<button class="btn" onClick=${playGuidedGame}>${guidedLabel}</button>`
       }<a class="link" href="/how-to-play">${t('home.to_how')}</a></div></header>
     <${LessonList} /></section>`;
 }

@@ -5,7 +5,6 @@ import { NEW_SOLVER } from './solver-rating.js';
 
 const KEY = 'kingdombuilder.learning';
 const VERSION = 1;
-const MAX_RECENT = 30;
 
 /** @typedef {import('./solver-rating.js').SolverRating} SolverRating */
 /** How a puzzle ended the first time: solved or not. @typedef {{solved: boolean, at: string}} PuzzleResult */
@@ -29,7 +28,6 @@ const MAX_RECENT = 30;
  * @property {number} bestStreak
  * @property {Record<string, PuzzleResult>} puzzles by id
  * @property {Record<string, DayResult>} days by date
- * @property {{at: string, rating: number}[]} ratings the last ratings, oldest first
  */
 
 /** @type {Progress} */
@@ -45,7 +43,6 @@ const NOTHING = {
   bestStreak: 0,
   puzzles: {},
   days: {},
-  ratings: [],
 };
 
 /** Return the stored progress; that of another version is not read. @returns {Progress} */
@@ -97,18 +94,18 @@ export function practiseSkill(skill) {
  * @param {string} id
  * @param {boolean} solved
  * @param {SolverRating} solver the rating after it
+ * @param {boolean} [isRated] whether it counts for the streak
  */
-export function finishPuzzle(id, solved, solver) {
-  const { puzzles, streak, bestStreak, ratings } = progress.value;
+export function finishPuzzle(id, solved, solver, isRated = true) {
+  const { puzzles, streak, bestStreak } = progress.value;
   if (puzzles[id]) return;
   const at = new Date().toISOString();
-  const next = solved ? streak + 1 : 0;
+  const next = solved ? streak + Number(isRated) : 0;
   updateProgress({
     puzzles: { ...puzzles, [id]: { solved, at } },
     solver,
     streak: next,
     bestStreak: Math.max(bestStreak, next),
-    ratings: [...ratings, { at, rating: Math.round(solver.rating) }].slice(-MAX_RECENT),
   });
 }
 

@@ -2,10 +2,7 @@
 
 import { announce, t } from '../../i18n/i18n.js';
 import { lessons, watchLessons } from '../../learn/exercises.js';
-import { startGuidedGame } from '../../learn/guided-game.js';
-import { errorText } from '../../protocol/http.js';
-import { navigate } from '../../router.js';
-import { notify } from '../../ui/dialog.js';
+import { playGuidedGame } from '../../learn/guided-game.js';
 import { Icon } from '../../ui/sprites.js';
 import { finishLesson, progress } from '../../user/progress.js';
 import { cls, html, useEffect, useState } from '../../vendor.js';
@@ -40,14 +37,9 @@ function Goals({ goals }) {
 
 /** What to do next after a lesson. @param {{next: LessonInfo|undefined}} props */
 function NextSteps({ next }) {
-  const play = () =>
-    startGuidedGame().then(
-      (game) => navigate(`/table/${game}`),
-      (error) => notify(errorText(error), 'error'),
-    );
   return next
     ? html`<a class="btn go" href="/learn/${next.id}">${t('learn.next_lesson')}<${Icon} name="next" /></a>`
-    : html`<button class="btn go" onClick=${play}>${t('learn.first_game')}<${Icon} name="next" /></button>
+    : html`<button class="btn go" onClick=${playGuidedGame}>${t('learn.first_game')}<${Icon} name="next" /></button>
         <a class="btn" href="/learn">${t('learn.title')}</a>`;
 }
 

@@ -7,14 +7,14 @@ import { api, errorText } from '../../protocol/http.js';
 import { route } from '../../router.js';
 import { notify } from '../../ui/dialog.js';
 import { Coin, Icon } from '../../ui/sprites.js';
-import { finishPuzzle, progress, updateDay } from '../../user/progress.js';
-import { rateSolver } from '../../user/solver-rating.js';
+import { progress } from '../../user/progress.js';
 import { cls, html, useEffect, useState } from '../../vendor.js';
 import { restartTurn } from '../state/actions.js';
 import { practiceOf } from '../state/practice.js';
 import { position } from '../state/selectors.js';
 import { viewpoint } from '../state/view.js';
 import { PracticeTable } from './practice-table.js';
+import { useAnswer } from './rate-answer.js';
 import { playSolution, shownStep, stopSolution } from './show-solution.js';
 import { ComparedGold, SolutionSteps, verdictText } from './verdict.js';
 
@@ -50,37 +50,6 @@ function PuzzleHeader({ puzzle }) {
   </header>`;
 }
 
-/**
- * Rate the first answer to a puzzle, or giving up; later ones change nothing.
- * @param {PuzzleInfo} puzzle
- * @param {boolean} isSolved
- */
-function rateFirstAnswer(puzzle, isSolved) {
-  const { solver, puzzles: tried } = progress.value;
-  if (tried[puzzle.id]) return 0;
-  const next = rateSolver(solver, puzzle.rating, isSolved);
-  finishPuzzle(puzzle.id, isSolved, next);
-  return Math.round(next.rating) - Math.round(solver.rating);
-}
-
-/**
- * Rate and announce an answer.
- * @param {PuzzleInfo|undefined} puzzle
- * @param {PracticeMessage|null} attempt
- * @param {(change: number) => void} setChange
- */
-function useAnswer(puzzle, attempt, setChange) {
-  const verdict = attempt?.verdict;
-  const day = route.value.query.get('daily');
-  useEffect(() => {
-    if (!puzzle || !verdict || shownStep.value >= 0) return;
-    const change = rateFirstAnswer(puzzle, verdict.is_solved);
-    if (change) setChange(change);
-    if (day && verdict.is_solved) updateDay(day, { puzzle: true });
-    announce(verdictText(puzzle.kind, verdict));
-  }, [puzzle?.id, attempt]);
-}
-
 /** Where to go from a puzzle: to another one, or back to its day. @param {PuzzleInfo} puzzle */
 function useNext(puzzle) {
   const { query } = route.value;
@@ -114,49 +83,84 @@ function Verdict({ puzzle, attempt, change }) {
     ${verdict.is_solved && html`<${ComparedGold} gold=${verdict.gold} />`}`;
 }
 
-/** @param {{puzzle: PuzzleInfo}} props */
-function PuzzlePanel({ puzzle }) {
-  const attempt = practiceOf(`puzzle-${puzzle.id}`);
-  const [change, setChange] = useState(0);
+/** Load the solution once. @param {string} id */
+function useSolution(id) {
   const [solution, setSolution] = useState(/** @type {PuzzleSolution|null} */ (null));
-  useAnswer(puzzle, attempt, setChange);
-  useEffect(() => stopSolution, []);
-  const next = useNext(puzzle);
-  const isSolved = Boolean(attempt?.is_solved);
-  const isOver = isSolved || solution !== null;
+  const load = async () => {
+    const loaded = solution ?? (await api.get(`/api/puzzles/${id}/solution`));
+    setSolution(loaded);
+    return /** @type {PuzzleSolution} */ (loaded);
+  };
+  return { solution, load };
+}
+
+/** Return the last answer that was not a solution. @param {PracticeMessage|null} attempt */
+function useMissed(attempt) {
   const [missed, setMissed] = useState(/** @type {VerdictInfo|null} */ (null));
   useEffect(() => {
     if (attempt?.verdict && !attempt.verdict.is_solved) setMissed(attempt.verdict);
   }, [attempt]);
-  const show = async () => {
-    try {
-      const loaded = solution ?? (await api.get(`/api/puzzles/${puzzle.id}/solution`));
-      const lost = rateFirstAnswer(puzzle, false);
-      if (lost) setChange(lost);
-      setSolution(loaded);
-      await playSolution(loaded.steps);
-    } catch (error) {
-      notify(errorText(error), 'error');
-    }
-  };
+  return missed;
+}
+
+/** @param {() => Promise<void>} task */
+const orNotify = (task) => () => task().catch((error) => notify(errorText(error), 'error'));
+
+/** @typedef {'nothing'|'hint'|'solution'} Shown how much of the solution the player has seen */
+
+/** @param {{puzzle: PuzzleInfo}} props */
+function PuzzlePanel({ puzzle }) {
+  const attempt = practiceOf(`puzzle-${puzzle.id}`);
+  const [shown, setShown] = useState(/** @type {Shown} */ ('nothing'));
+  const { solution, load } = useSolution(puzzle.id);
+  const { change, giveUp } = useAnswer(puzzle, attempt, shown === 'hint');
+  const missed = useMissed(attempt);
+  useEffect(() => stopSolution, []);
+  const next = useNext(puzzle);
+  const isSolved = Boolean(attempt?.is_solved);
+  const isShown = shown === 'solution' && solution;
+  const showHint = orNotify(async () => {
+    const { steps } = await load();
+    setShown('hint');
+    announce(t('learn.begin_with', { step: steps[0].text }));
+  });
+  const showSolution = orNotify(async () => {
+    const { steps } = await load();
+    giveUp();
+    setShown('solution');
+    await playSolution(steps);
+  });
+  const isBusy = shownStep.value >= 0;
   return html`<${PuzzleHeader} puzzle=${puzzle} />
     <div class="coach-text"><p class="task">${t(`learn.task_${puzzle.kind}`)}</p>
+      ${
+        shown === 'hint' &&
+        solution &&
+        !attempt?.verdict &&
+        html`<p class="hint-text"><${Icon} name="hint" />${t('learn.begin_with', { step: solution.steps[0].text })}</p>`
+      }
       <${Verdict} puzzle=${puzzle} attempt=${attempt} change=${change} />
-      ${solution && html`<${SolutionSteps} solution=${solution} />`}
-      ${solution && !isSolved && missed && html`<${ComparedGold} gold=${missed.gold} />`}</div>
+      ${isShown && html`<${SolutionSteps} solution=${solution} />`}
+      ${isShown && !isSolved && missed && html`<${ComparedGold} gold=${missed.gold} />`}</div>
     <footer><${SolverFigures} />
       <div class="row">${
-        isOver &&
+        (isSolved || isShown) &&
         html`<a class="btn go" href=${next}>${t(nextLabel(next))}<${Icon} name="next" /></a>`
       }
         ${
           attempt?.verdict &&
           !isSolved &&
-          html`<button class="btn small" disabled=${shownStep.value >= 0} onClick=${restartTurn}><${Icon} name="turn" />
+          html`<button class="btn small" disabled=${isBusy} onClick=${restartTurn}><${Icon} name="turn" />
             ${t('learn.try_again')}</button>`
         }
-        <button class="btn small" disabled=${shownStep.value >= 0} onClick=${show}><${Icon} name="eye" />
-          ${t(solution ? 'learn.show_again' : 'learn.show_me')}</button></div></footer>`;
+        ${
+          shown === 'nothing' &&
+          !attempt?.verdict &&
+          html`<button class="btn small" title=${t('learn.puzzle_hint')} onClick=${showHint}><${Icon} name="hint" />
+            ${t('learn.hint')}</button>`
+        }
+        <button class="btn small" disabled=${isBusy} onClick=${showSolution}><${Icon} name="eye" />
+          ${t(isShown ? 'learn.show_again' : 'learn.show_me')}</button></div></footer>`;
 }
 
 /** @param {{id: string}} props */

@@ -1,7 +1,7 @@
 // The verdict on an answer to a puzzle, and the best line beside the tried one.
 
 import { t } from '../../i18n/i18n.js';
-import { cls, html } from '../../vendor.js';
+import { cls, html, useEffect, useRef } from '../../vendor.js';
 import { SourceIcon } from '../ending/score-table.js';
 import { shownStep } from './show-solution.js';
 
@@ -42,12 +42,16 @@ export const ComparedGold = ({ gold }) => html`<table class="compared-gold">
   </tfoot></table>`;
 
 /** The best line, step by step. @param {{solution: PuzzleSolution}} props */
-export const SolutionSteps = ({
-  solution,
-}) => html`<section class="puzzle-solution" aria-labelledby="solution-title">
+export function SolutionSteps({ solution }) {
+  const list = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [shownStep.value]);
+  return html`<section class="puzzle-solution" aria-labelledby="solution-title">
   <h3 id="solution-title">${t('learn.solution')}</h3>
-  <ol>${solution.steps.map(
+  <ol ref=${list}>${solution.steps.map(
     ({ text }, at) =>
       html`<li key=${at} aria-current=${shownStep.value === at ? 'step' : undefined}>${text}</li>`,
   )}</ol>
   <p>${solution.gain}</p><p>${solution.result}</p></section>`;
+}
