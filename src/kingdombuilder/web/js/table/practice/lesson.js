@@ -40,7 +40,7 @@ function NextSteps({ next }) {
   return next
     ? html`<a class="btn go" href="/learn/${next.id}">${t('learn.next_lesson')}<${Icon} name="next" /></a>`
     : html`<button class="btn go" onClick=${playGuidedGame}>${t('learn.first_game')}<${Icon} name="next" /></button>
-        <a class="btn" href="/learn">${t('learn.title')}</a>`;
+        <a class="link" href="/learn">${t('learn.title')}</a>`;
 }
 
 /** Announce a lesson that is done, and remember it. @param {LessonInfo|undefined} lesson @param {boolean} isSolved */
