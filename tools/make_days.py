@@ -20,7 +20,7 @@ from kingdombuilder.coach.puzzles.library import puzzles
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup
 
-WEEKS = 53
+WEEKS = 17
 WEEK = 7
 SEED = 2026
 # From Monday to Sunday: the boxes that join the base game, and the grade of the puzzle. The week

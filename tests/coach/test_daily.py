@@ -21,7 +21,7 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game, start
 from kingdombuilder.text.parsing import ParseError
 
-WEEK, MIN_WEEKS = 7, 10
+WEEK, MIN_WEEKS = 7, 17
 
 
 def draws(deal: int, setup: Setup, choose: Callable[[State], object]) -> list[tuple[int, str]]:
