@@ -1,6 +1,8 @@
 """Play lessons and puzzles in the browser."""
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -39,3 +41,20 @@ def solve_lesson(page: Page, lesson: str) -> None:
     expect(coach(page).get_by_role("heading", level=2)).to_have_text(title)
     play(page, solution_of(lesson))
     expect(coach(page).locator(".success")).to_contain_text("Well done!")
+    wait_for_progress(page, f"progress.lessons.includes({lesson!r})")
+
+
+def stored_progress(page: Page) -> dict[str, Any]:
+    """Return the progress that the browser has stored."""
+    progress: dict[str, Any] = json.loads(
+        page.evaluate("localStorage['kingdombuilder.learning'] || '{}'")
+    )
+    return progress
+
+
+def wait_for_progress(page: Page, condition: str) -> None:
+    """Wait until the stored progress meets a condition; it is stored just after it is shown."""
+    stored = "JSON.parse(localStorage['kingdombuilder.learning'] || 'null')"
+    page.wait_for_function(
+        f"() => {{ const progress = {stored}; return progress && {condition}; }}"
+    )

@@ -1,6 +1,5 @@
 """The daily kingdom in the browser: puzzle, game, result, picture and calendar."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -9,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.coach.daily.day import FIRST_DAY, day_of
-from tests.e2e.practice import coach, play
+from tests.e2e.practice import coach, play, stored_progress, wait_for_progress
 from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]
@@ -18,8 +17,7 @@ DAY = FIRST_DAY.isoformat()
 
 def stored_days(page: Page) -> dict[str, Any]:
     """Return the results of all days that the browser has stored."""
-    progress: dict[str, Any] = json.loads(page.evaluate("localStorage['kingdombuilder.learning']"))
-    days: dict[str, Any] = progress["days"]
+    days: dict[str, Any] = stored_progress(page)["days"]
     return days
 
 
@@ -43,6 +41,7 @@ def test_the_daily_puzzle_is_solved_and_shared(open_page: OpenPage, downloads: P
     puzzle = day_of(FIRST_DAY).puzzle
     play(page, puzzle.line)
     expect(coach(page).locator(".answer.solved")).to_be_visible()
+    wait_for_progress(page, f"progress.days[{DAY!r}]?.puzzle")
     coach(page).get_by_role("link", name="Back to the day").click()
     expect(page.locator(".daily-puzzle")).to_contain_text("Puzzle solved")
     assert stored_days(page)[DAY] == {"puzzle": True}

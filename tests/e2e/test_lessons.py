@@ -1,6 +1,5 @@
 """The offer on the first visit, the lessons, and the guided first game."""
 
-import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -9,7 +8,13 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from kingdombuilder.coach.lessons.library import lessons
-from tests.e2e.practice import coach, play, solution_of, solve_lesson
+from tests.e2e.practice import (
+    coach,
+    solution_of,
+    solve_lesson,
+    stored_progress,
+    wait_for_progress,
+)
 from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]
@@ -19,14 +24,6 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 OFFER = "New to Kingdom Builder?"
-
-
-def stored_progress(page: Page) -> dict[str, Any]:
-    """Return the progress that the browser has stored."""
-    progress: dict[str, Any] = json.loads(
-        page.evaluate("localStorage['kingdombuilder.learning'] || '{}'")
-    )
-    return progress
 
 
 def expect_mark(page: Page, text: str) -> None:
@@ -89,8 +86,7 @@ def test_a_wrong_turn_is_not_the_end_of_a_lesson(open_page: OpenPage) -> None:
     coach(page).get_by_role("button", name="Start over").click()
     table.wait_until("!tabletop.state.view.value.undo_count")
     expect(coach(page).get_by_text("Not quite yet")).to_have_count(0)
-    play(page, solution_of("card"))
-    expect(coach(page).locator(".success")).to_be_visible()
+    solve_lesson(page, "card")
     page.goto("/learn/castle")
     coach(page).get_by_role("link", name="Skip").click()
     expect(page).to_have_url(re.compile("/learn/adjacency$"))
@@ -165,7 +161,7 @@ def test_coach_marks_go_when_the_player_no_longer_needs_them(open_page: OpenPage
     seq = table.seq
     table.action("undo").click()
     table.wait_past(seq)
-    assert stored_progress(page)["skills"]["undo"] == 1
+    wait_for_progress(page, "progress.skills.undo === 1")
     expect_mark(page, "This is your terrain card")
     for _ in range(3):
         table.pick(table.legal["hexes"][0])

@@ -1,10 +1,8 @@
 """Puzzles in the browser: answers, the rating, the solution and the list."""
 
-import json
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +15,7 @@ from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.turn import advance, legal
-from tests.e2e.practice import coach, play
+from tests.e2e.practice import coach, play, stored_progress, wait_for_progress
 from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]
@@ -43,12 +41,6 @@ def wrong_line(puzzle: Puzzle) -> list[str]:
         if not is_solution(puzzle.kind, value, puzzle.best):
             return words
     raise AssertionError(puzzle.id)
-
-
-def stored_progress(page: Page) -> dict[str, Any]:
-    """Return the progress that the browser has stored."""
-    found: dict[str, Any] = json.loads(page.evaluate("localStorage['kingdombuilder.learning']"))
-    return found
 
 
 def gold_in(text: str) -> int:
@@ -113,6 +105,7 @@ def test_a_hint_shows_the_first_step_and_the_answer_is_not_rated(open_page: Open
     expect(coach(page).get_by_role("button", name="Hint")).to_have_count(0)
     play(page, puzzle.line)
     expect(coach(page).locator(".answer.solved")).to_be_visible()
+    wait_for_progress(page, f"progress.puzzles[{puzzle.id!r}]")
     expect(coach(page).locator(".answer .change")).to_have_count(0)
     now = stored_progress(page)
     assert now["solver"]["rating"] == START_RATING
@@ -162,6 +155,7 @@ def test_the_list_can_be_filtered_and_marks_solved_puzzles(open_page: OpenPage) 
     puzzle = puzzles()[page.url.partition("/puzzles/")[2].partition("?")[0]]
     play(page, puzzle.line)
     expect(coach(page).locator(".answer.solved")).to_be_visible()
+    wait_for_progress(page, f"progress.puzzles[{puzzle.id!r}]")
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator(".puzzle-chip.solved")).to_have_count(1)
     page.reload()
