@@ -43,6 +43,7 @@ HEADERS = (
     "playouts.h",
     "search.h",
     "race.h",
+    "proof.h",
     "abi.h",
 )
 MAIN = "main.cpp"

@@ -30,10 +30,12 @@ from kingdombuilder.server.routes import (
     emails,
     games,
     health,
+    learning,
     library,
     moderation,
     pages,
     passkeys,
+    practice,
     ratings,
     sections,
     websocket,
@@ -141,7 +143,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(AccessLogMiddleware)
     identity = (accounts, emails, passkeys, moderation)
-    resources = (games, table_routes, *identity, ratings, health, library, sections)
-    for routes in (*resources, websocket, pages):
+    resources = (games, table_routes, *identity, ratings, health, library, learning, sections)
+    for routes in (*resources, websocket, practice, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

@@ -78,10 +78,17 @@ class BotPool:
         return (await asyncio.shield(self._warming)).get(language, "")
 
     async def decide(
-        self, bot: str, seen: State, owner: Payer = NOBODY, rank: int = TURN, game: str = ""
+        self,
+        bot: str,
+        seen: State,
+        owner: Payer = NOBODY,
+        rank: int = TURN,
+        game: str = "",
+        seed: str | None = None,
     ) -> Decision:
         """Return a bot's decision, or a random legal pick if the bot fails.
 
+        With the same seed, a bot without a time limit decides alike.
         The substitute bot decides for a program that fails, and for a bot that is not offered.
         """
         if bot in self._programs:
@@ -96,7 +103,7 @@ class BotPool:
         expected = BOTS[bot].budget.seconds
         with METRICS.decision_seconds.labels(bot).time():
             async with self._queue.slot(owner, rank, expected or MIN_SECONDS):
-                return await self._decide(bot, seen, owner, self.budget(bot, owner, rank))
+                return await self._decide(bot, seen, owner, self.budget(bot, owner, rank), seed)
 
     @property
     def waiting(self) -> int:
@@ -131,10 +138,12 @@ class BotPool:
         self._workers.close()
         self._programs.close()
 
-    async def _decide(self, bot: str, seen: State, owner: Payer, budget: Budget) -> Decision:
+    async def _decide(
+        self, bot: str, seen: State, owner: Payer, budget: Budget, seed: str | None
+    ) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
         for _ in range(TRIES):
-            work = partial(decide, bot, seen, self._random.getrandbits(64), budget)
+            work = partial(decide, bot, seen, seed or self._random.getrandbits(64), budget)
             try:
                 answer, seconds = await self._workers.call(work, limit)
             except (ProcessDied, TimeoutError):

@@ -20,7 +20,7 @@ from kingdombuilder.text.translations import LANGUAGES
 NICENESS = 5  # of workers, so that the event loop goes first on a busy machine
 
 
-def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> Decision | str:
+def decide(bot: str, seen: State, seed: int | str, budget: Budget | None = None) -> Decision | str:
     """Return a bot's decision, or the traceback if it raises.
 
     The traceback is text, because an exception that cannot be pickled would look like a dead
