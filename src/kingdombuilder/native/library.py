@@ -37,6 +37,7 @@ HEADERS = (
     "encoder.h",
     "playouts.h",
     "search.h",
+    "simulator.h",
 )
 MAIN = "main.cpp"
 NO_FILES: Mapping[str, str] = {}
