@@ -18,6 +18,7 @@ SLOW = (
     "box/test_boxes.py",
     "cli/test_old_names.py",
     "cli/test_serve_options.py",
+    "coach/review/test_review.py",
     "e2e",
     "native/test_build.py",
     "native/test_engines_agree.py",

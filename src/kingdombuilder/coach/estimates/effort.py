@@ -28,6 +28,7 @@ class Effort:
 
 QUICK = Effort(seconds=0.75, width=64, lines=16)
 THOROUGH = Effort(seconds=4.6, width=256, lines=32)
+EFFORTS = {"quick": QUICK, "thorough": THOROUGH}
 
 
 def fitting_effort(effort: Effort, search: Search) -> Effort:

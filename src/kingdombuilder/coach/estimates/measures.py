@@ -60,7 +60,9 @@ def weighted_sum(parts: Iterable[tuple[float, Measure]]) -> Measure:
 
 def between(low: Measure, high: Measure, share: float) -> Measure:
     """Return the measure at a share of the way from one to another of the same samples."""
-    return Measure(*(
-        tuple(a + share * (b - a) for a, b in zip(first, second, strict=True))
-        for first, second in zip(low, high, strict=True)
-    ))
+    return Measure(
+        *(
+            tuple(a + share * (b - a) for a, b in zip(first, second, strict=True))
+            for first, second in zip(low, high, strict=True)
+        )
+    )

@@ -1,8 +1,8 @@
 """The cards that no one has seen, as everyone at the table can deduce them.
 
-Cards are drawn from one shuffled deck until it is used up. So the hidden cards of a deck and what is
-left of it are equally likely in any order. A card that was drawn before a reshuffle is none of the
-cards that were shuffled back, which a state alone does not show.
+Cards are drawn from one shuffled deck until it is used up. So the hidden cards of a deck and what
+is left of it are equally likely in any order. A card that was drawn before a reshuffle is none of
+the cards that were shuffled back, which a state alone does not show.
 """
 
 from collections import Counter

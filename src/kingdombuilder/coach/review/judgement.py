@@ -57,9 +57,7 @@ class TurnJudgement:
         return sum(decision.rollouts for decision in self.decisions)
 
 
-def judge_turn(
-    turn: Turn, effort: Effort, seed: int, net: BoardNet | None = None
-) -> TurnJudgement:
+def judge_turn(turn: Turn, effort: Effort, seed: int, net: BoardNet | None = None) -> TurnJudgement:
     """Return the judgement of a turn; a net can evaluate the lines that rollouts compare."""
     begun = time.process_time()
     judge = _Judge(fitting_effort(effort, thread_search()), Random(f"{seed}/{turn.number}"), net)
@@ -91,9 +89,7 @@ class _Judge:
         own = 1.0 - sum(probability for probability, _ in others)
         before = total([(own, best), *others])
         luck = total([(1.0 - own, best), *((-share, value) for share, value in others)])
-        return DecisionJudgement(
-            picks, is_best, before, best, luck, loss, places, self._used
-        )
+        return DecisionJudgement(picks, is_best, before, best, luck, loss, places, self._used)
 
     def _outcomes(self, decision: Decision) -> list[tuple[float, Position]]:
         """Return the other outcomes of the chance event, or a sample of them.

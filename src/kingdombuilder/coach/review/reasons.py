@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from kingdombuilder.bots.rationale import term_kind
 from kingdombuilder.coach.review.report import ReviewReason
 from kingdombuilder.insight.changes import TILE_LOST, TILE_WON, tile_changes
+from kingdombuilder.insight.describe import thing_name
 from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.evaluation.terms import weighted_terms
 from kingdombuilder.insight.scores import gold_by_source
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import advance
+from kingdombuilder.text.translations import translate
 
 MORE_GOLD, LESS_GOLD = "more_gold", "less_gold"
 WINS_TILE, KEEPS_TILE, RIVAL_GOLD = "wins_tile", "keeps_tile", "rival_gold"
@@ -20,9 +22,7 @@ MAX_REASONS = 4
 MIN_TERM = UNIT // 2  # thousandths of gold that a term must add to be worth a word
 
 
-def reasons_for(
-    seen: State, better: Sequence[Cell], other: Sequence[Cell]
-) -> list[ReviewReason]:
+def reasons_for(seen: State, better: Sequence[Cell], other: Sequence[Cell]) -> list[ReviewReason]:
     """Return why a line of the seat that picks is better than another, the clearest first."""
     seat = seen.me
     here, there = _after(seen, better), _after(seen, other)
@@ -30,6 +30,12 @@ def reasons_for(
     if OVER not in (here.phase, there.phase):
         found += _prepared(here, there, seat, {reason.thing for reason in found})
     return found[:MAX_REASONS]
+
+
+def describe_reason(language: str, reason: ReviewReason) -> str:
+    """Return a reason as one sentence."""
+    thing = thing_name(language, reason.thing) if reason.thing else ""
+    return translate(language, f"review.reason.{reason.code}", thing=thing, n=reason.amount)
 
 
 def _after(seen: State, picks: Sequence[Cell]) -> State:
@@ -57,8 +63,11 @@ def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
     """Return the sources that pay the seat, or its rivals, differently after the two lines."""
     own, other = gold_by_source(here, seat), gold_by_source(there, seat)
     found = [
-        ReviewReason(MORE_GOLD if own[source] > other[source] else LESS_GOLD, source,
-                     abs(own[source] - other[source]))
+        ReviewReason(
+            MORE_GOLD if own[source] > other[source] else LESS_GOLD,
+            source,
+            abs(own[source] - other[source]),
+        )
         for source in own
         if own[source] != other[source]
     ]
@@ -74,9 +83,7 @@ def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
     return sorted(found, key=lambda reason: (reason.code == LESS_GOLD, -reason.amount))
 
 
-def _prepared(
-    here: State, there: State, seat: int, said: set[str | None]
-) -> list[ReviewReason]:
+def _prepared(here: State, there: State, seat: int, said: set[str | None]) -> list[ReviewReason]:
     """Return the terms of the evaluation that the line raises most, except those already said."""
     raised = Counter(weighted_terms(here, seat))
     raised.subtract(weighted_terms(there, seat))
@@ -84,7 +91,7 @@ def _prepared(
     for (table, name), value in raised.items():
         kinds[term_kind(table, name)] += value
     return [
-        ReviewReason(PREPARES + code, thing or None, round(value / UNIT))
+        ReviewReason(PREPARES + code, thing or None, max(1, round(value / UNIT)))
         for (code, thing), value in kinds.most_common()
         if value >= MIN_TERM and (thing or code) not in said
     ]

@@ -68,9 +68,7 @@ def assemble_review(
 
     Turns without a judgement are left out, as long as a review is in progress.
     """
-    judged = [
-        (turn, judgements[turn.number]) for turn in game.turns if turn.number in judgements
-    ]
+    judged = [(turn, judgements[turn.number]) for turn in game.turns if turn.number in judgements]
     worth = fit_turn_worth(judged)
     turns = list(_reviewed_turns(game, judged, worth))
     seats = range(game.states[0].board.seats)
