@@ -15,6 +15,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
 from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.bots.bot import SeatedBot
@@ -66,8 +67,8 @@ def row(number: int, record: GameRecord, found: Review, seconds: float) -> dict[
                 "loss_gold": _round(player.loss_gold.value),
                 "errors": player.errors,
                 "start": _round(found.chance_accounts[seat].start),
-                "reassessment": _round(found.chance_accounts[seat].reassessment),
-                "reassessment_gold": _round(found.lead_accounts[seat].reassessment),
+                "position": _round(player.position.value),
+                "position_gold": _round(player.position_gold.value),
                 "result": found.chance_accounts[seat].result,
             }
             for seat, player in enumerate(found.players)
@@ -103,8 +104,8 @@ def report(file: Path) -> None:
                 figures[level]["luck a turn"].append(seat["luck"] / seat["turns"])
                 figures[level]["loss a turn"].append(seat["loss"] / seat["turns"])
                 figures[level]["loss a turn, gold"].append(seat["loss_gold"] / seat["turns"])
-                figures[level]["reassessment"].append(seat["reassessment"])
-                figures[level]["reassessment, gold"].append(seat["reassessment_gold"])
+                figures[level]["position"].append(seat["position"])
+                figures[level]["position, gold"].append(seat["position_gold"])
                 figures[level]["result"].append(seat["result"])
     for level in (*LEVELS, "all"):
         if level in figures:
@@ -112,7 +113,7 @@ def report(file: Path) -> None:
             print(f"{level} ({len(figures[level]['luck'])}): {', '.join(parts)}")
 
 
-def _read(file: Path) -> Iterator[dict[str, Sequence[dict[str, float]]]]:
+def _read(file: Path) -> Iterator[dict[str, Any]]:
     for line in file.read_text().splitlines():
         yield json.loads(line)
 

@@ -62,9 +62,7 @@ def run(options: argparse.Namespace) -> int:
     console, language = Console(highlight=False), options.language
     if not options.json and engine.engine is None:
         console.print(translate(language, "review.slow", why=engine.say(language)))
-    judgements = {
-        judgement.number: judgement for judgement in _judged(options, game.turns, effort)
-    }
+    judgements = {judgement.number: judgement for judgement in _judged(options, game.turns, effort)}
     review = assemble_review(game, judgements, effort)
     if options.json:
         print(json.dumps({"seats": record.names} | asdict(review)))

@@ -37,15 +37,27 @@ def turns_table(review: Review, language: str, names: tuple[str, ...]) -> Table:
 
 def players_table(review: Review, language: str, names: tuple[str, ...]) -> Table:
     """Return a table with the totals of every player, in chances and in gold."""
-    table = _table(language, "totals", "luck", "lost", "lost_turn", "errors", "gold")
+    table = _table(language, "totals", "luck", "lost", "lost_turn", "position", "errors")
     for seat, player in enumerate(review.players):
         table.add_row(
             seat_text(seat, names[seat]),
             signed_percent(player.luck),
             percent(player.loss),
             percent(player.loss_per_turn),
+            signed_percent(player.position),
             f"{player.errors} / {player.turns}",
-            f"{player.luck_gold.value:+.1f} / {-player.loss_gold.value:+.1f}",
+        )
+        table.add_row(
+            translate(language, "review.gold"),
+            *(
+                f"{one.value:+5.1f} ±{CONFIDENCE_SIGMAS * one.error:4.1f}"
+                for one in (player.luck_gold, player.loss_gold)
+            ),
+            "",
+            f"{player.position_gold.value:+5.1f} "
+            f"±{CONFIDENCE_SIGMAS * player.position_gold.error:4.1f}",
+            "",
+            style="dim",
         )
     return table
 
@@ -61,8 +73,9 @@ def account_table(review: Review, language: str, names: tuple[str, ...]) -> Tabl
         luck = translate(language, "review.luck_of", who=name)
         lost = translate(language, "review.errors_of", who=name)
         rows.append((luck, [one.luck[owner] for one in accounts]))
+        where = translate(language, "review.position_of", who=name)
         rows.append((lost, [one.loss[owner] for one in accounts]))
-    rows.append((translate(language, "review.later"), [one.reassessment for one in accounts]))
+        rows.append((where, [one.position[owner] for one in accounts]))
     for label, values in rows:
         shown = f"{{:{'.1f' if label == rows[0][0] else '+.1f'}}} %"
         table.add_row(label, *(shown.format(100 * value) for value in values))

@@ -73,7 +73,7 @@ def test_errors_of_sums_grow_like_roots() -> None:
     other = Measure((0.5, 1.0), (0.4, 0.1))
     both = weighted_sum([(1.0, one), (-2.0, other)])
     assert both.mean == (0.0, 0.0)
-    assert both.error == (pytest.approx((0.09 + 0.64) ** 0.5), 0.2)
+    assert both.error == pytest.approx(((0.09 + 0.64) ** 0.5, 0.2))
     assert (one - one).mean == (0.0, 0.0)
 
 

@@ -48,7 +48,7 @@ class Forecasts(NamedTuple):
             between(before.chance, after.chance, share), between(before.lead, after.lead, share)
         )
 
-    def __sub__(self, other: "Forecasts") -> "Forecasts":  # type: ignore[override]
+    def __sub__(self, other: "Forecasts") -> "Forecasts":
         """Return the difference of independent forecasts."""
         return total([(1.0, self), (-1.0, other)])
 

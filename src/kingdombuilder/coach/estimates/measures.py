@@ -14,7 +14,7 @@ class Measure(NamedTuple):
     mean: Vector
     error: Vector
 
-    def __sub__(self, other: "Measure") -> "Measure":  # type: ignore[override]
+    def __sub__(self, other: "Measure") -> "Measure":
         """Return the difference of two independent measures."""
         return weighted_sum([(1.0, self), (-1.0, other)])
 

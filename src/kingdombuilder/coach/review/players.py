@@ -38,8 +38,10 @@ def review_player(turns: Sequence[ReviewedTurn], seat: int) -> PlayerReview:
         luck=_sum(turn.luck.chance[seat] for turn in own),
         loss=loss,
         loss_per_turn=Figure(loss.value / count, loss.error / count),
+        position=_sum(turn.position.chance[seat] for turn in own),
         luck_gold=_sum(turn.luck.lead[seat] for turn in own),
         loss_gold=_sum(one.loss.lead[seat] for one in picks),
+        position_gold=_sum(turn.position.lead[seat] for turn in own),
         errors=len(errors),
         key_turns=[turn.number for turn in errors[:MAX_KEY_TURNS]],
     )
@@ -65,7 +67,10 @@ def account(
             )
             for owner in seats
         ],
-        reassessment=sum(choose(turn.reassessment)[seat].value for turn in turns),
+        position=[
+            sum(choose(turn.position)[seat].value for turn in turns if turn.seat == owner)
+            for owner in seats
+        ],
         result=choose(result)[seat].value,
     )
 

@@ -51,7 +51,11 @@ class ReviewedDecision:
 
 @dataclass(frozen=True)
 class ReviewedTurn:
-    """A turn: where it began, what its cards and picks changed, and how sure that is."""
+    """A turn: where it began, what its cards and picks changed, and how sure that is.
+
+    `position` is what the turn's rollouts give its seat beyond those of the turn before, which
+    did not see what the position is good for.
+    """
 
     number: int
     round: int
@@ -60,9 +64,9 @@ class ReviewedTurn:
     cards: list[str]  # the hand that was turned up
     outcomes: int  # hands that were possible
     before: Swing  # the chances and leads before the cards were turned up
+    position: Swing
     luck: Swing  # of the cards
-    loss: Swing  # of all picks of the turn
-    reassessment: Swing  # what the next rollouts saw that these did not
+    loss: Swing  # of the picks of the seat whose turn it is
     decisions: list[ReviewedDecision]
     gold: list[dict[str, int]]  # of every seat after the turn, by source
     rollouts: int
@@ -81,23 +85,25 @@ class PlayerReview:
     luck: Figure  # of their own cards
     loss: Figure  # of their own picks
     loss_per_turn: Figure
+    position: Figure  # what their positions were worth beyond the turns before
     luck_gold: Figure
     loss_gold: Figure
+    position_gold: Figure
     errors: int  # turns with an error
     key_turns: list[int]  # the numbers of the turns with the largest errors
 
 
 @dataclass(frozen=True)
 class Account:
-    """What moved the chance and the lead of one seat; the sum is the result.
+    """What moved the chance or the lead of one seat: all of it adds up to the result.
 
-    The start, the luck and the losses of every seat, and what was reassessed.
+    Each list has an entry for every seat that caused a change of this seat's chance.
     """
 
     start: float
-    luck: list[float]  # by the seat whose cards they were
-    loss: list[float]  # by the seat that lost it, as a change for this seat
-    reassessment: float
+    luck: list[float]
+    loss: list[float]  # negative for the seat that lost it
+    position: list[float]
     result: float
 
 

@@ -1,7 +1,8 @@
 """Put the judgements of a game's turns together.
 
-Of every seat: the chance at the start, the luck of all cards, the losses of all seats and what was
-reassessed add up to the result, because the chance after a turn is the one before the next.
+For every seat, the chance at the start and the luck, the losses and the positions of all seats add
+up to the result. A turn begins where the rollouts of the turn before have left off. What its own
+rollouts see beyond them is due to the position of the seat whose turn it is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,14 +99,15 @@ def engine_name() -> EngineName:
 def _reviewed_turns(
     game: GameToReview, judged: Sequence[tuple[Turn, TurnJudgement]], worth: float
 ) -> Iterator[ReviewedTurn]:
+    """Yield the reviewed turns; a turn after one that is not judged begins by itself."""
     for place, (turn, judgement) in enumerate(judged):
-        following: Forecast | None = None
-        if place + 1 < len(judged):
-            if judged[place + 1][0].number == turn.number + 1:
-                following = judged[place + 1][1].decisions[0].before.at(worth)
-        elif turn.number == len(game.turns) and game.is_complete:
-            following = forecast_result(totals(game.states[-1])).at(worth)
-        yield _reviewed_turn(game, turn, judgement, worth, following)
+        left: Forecast | None = None
+        if place and judged[place - 1][0].number == turn.number - 1:
+            left = _left_by(judged[place - 1][1].decisions[-1], worth)
+        result: Forecast | None = None
+        if turn.number == len(game.turns) and game.is_complete:
+            result = forecast_result(totals(game.states[-1])).at(worth)
+        yield _reviewed_turn(game, turn, judgement, worth, left, result)
 
 
 def _reviewed_turn(
@@ -113,13 +115,12 @@ def _reviewed_turn(
     turn: Turn,
     judgement: TurnJudgement,
     worth: float,
-    following: Forecast | None,
+    left: Forecast | None,
+    result: Forecast | None,
 ) -> ReviewedTurn:
+    """Return a reviewed turn; `left` is what the turn before has left, if that is known."""
     seats = range(game.states[0].board.seats)
     judged = judgement.decisions
-    befores = [one.before.at(worth) for one in judged[1:]] + ([following] if following else [])
-    afters = [_minus(one.best.at(worth), one.loss.at(worth)) for one in judged]
-    steps = [_minus(before, after) for before, after in zip(befores, afters, strict=False)]
     first, end = turn.decisions[0], game.state_after(turn)
     is_hand = first.event is not None and first.event.kind == HAND
     own = [
@@ -135,9 +136,9 @@ def _reviewed_turn(
         cards=card_names(first.state.hand[turn.seat]) if is_hand else [],
         outcomes=judged[0].outcomes,
         before=_swing(judged[0].before.at(worth)),
+        position=_swing(_total([_zero(len(seats)), *_gaps(judged, worth, left, result)])),
         luck=_swing(_total([one.luck.at(worth) for one in judged])),
-        loss=_swing(_total(own)),
-        reassessment=_swing(_total(steps) if steps else _zero(len(seats))),
+        loss=_swing(_total([_zero(len(seats)), *own])),
         decisions=[
             _reviewed_decision(decision, one, worth)
             for decision, one in zip(turn.decisions, judged, strict=True)
@@ -145,6 +146,27 @@ def _reviewed_turn(
         gold=[gold_by_source(end, seat) for seat in seats],
         rollouts=judgement.rollouts,
     )
+
+
+def _gaps(
+    judged: Sequence[DecisionJudgement],
+    worth: float,
+    left: Forecast | None,
+    result: Forecast | None,
+) -> Iterator[Forecast]:
+    """Yield the gaps before the decisions of a turn, and before the result after the last one."""
+    for one in judged:
+        before = one.before.at(worth)
+        if left:
+            yield _minus(before, left)
+        left = _left_by(one, worth)
+    if result and left:
+        yield _minus(result, left)
+
+
+def _left_by(judgement: DecisionJudgement, worth: float) -> Forecast:
+    """Return what the picks of a decision have left."""
+    return _minus(judgement.best.at(worth), judgement.loss.at(worth))
 
 
 def _reviewed_decision(
@@ -173,8 +195,7 @@ def _result(
         return _swing(forecast_result(totals(game.states[-1])).at(worth))
     if not judged:
         return _swing(_even(game.states[0].board.seats))
-    last = judged[-1][1].decisions[-1]
-    return _swing(_minus(last.best.at(worth), last.loss.at(worth)))
+    return _swing(_left_by(judged[-1][1].decisions[-1], worth))
 
 
 def _even(seats: int) -> Forecast:
