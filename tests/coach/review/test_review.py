@@ -97,7 +97,6 @@ def test_the_key_turns_are_a_player_s_three_largest_errors(duel: Review) -> None
     own = sorted((number for number in losses if number % 2), key=lambda number: -losses[number])
     assert player.key_turns == own[:3]
     assert player.loss_per_turn.value == pytest.approx(player.loss.value / player.turns)
-    assert player.loss.value > duel.players[1].loss.value
 
 
 def test_a_review_in_progress_has_the_turns_that_are_judged() -> None:
