@@ -182,7 +182,7 @@ def test_the_command_backs_up_restores_and_tells(
     capsys.readouterr()
     assert main(["store", "info", "--database", database, "--lang", "en"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(f"{tmp_path}, schema revision 0010_passkeys:\n")
+    assert told.startswith(f"{tmp_path}, schema revision 0011_reviews:\n")
     assert "         1  games\n" in told
     assert main(["store", "restore", str(file), "--database", database, "--lang", "en"]) == 2
     assert "--replace" in capsys.readouterr().err

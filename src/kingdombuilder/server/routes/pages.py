@@ -36,6 +36,9 @@ async def get_icon(request: Request) -> Response:
 @router.get("/how-to-play")
 @router.get("/rules")
 @router.get("/editor")
+@router.get("/analysis")
+@router.get("/review")
+@router.get("/review/{game}")
 @router.get("/rules/{rest:path}")
 @router.get("/editor/{rest:path}")
 async def get_page(request: Request) -> Response:
