@@ -11,6 +11,7 @@ from kingdombuilder.coach.estimates.forecasts import (
     forecast_difference,
     forecast_result,
     leads,
+    make_sample,
     nothing,
     total,
     win_shares,
@@ -33,13 +34,13 @@ def test_equal_totals_share_the_victory() -> None:
 def test_a_seat_that_has_its_turn_left_is_better_off_by_the_worth_of_a_turn() -> None:
     """With 4 gold more, the second seat wins the rollouts that it lost by 3."""
     samples = [(30_000, 27_000), (30_000, 20_000)]
-    here = forecast(samples, waiting=[1])
+    here = forecast(make_sample(samples), waiting=[1])
     assert here.at(0.0).chance.mean == (1.0, 0.0)
     assert here.at(4.0).chance.mean == (0.5, 0.5)
     assert here.at(4.0).lead.mean == (2.5, -2.5)
     assert here.at(3.0).lead.mean == (3.5, -3.5)
     assert here.at(TURN_WORTHS[-1]).chance.mean == (0.0, 1.0)
-    assert forecast(samples, waiting=[]).at(4.0).chance.mean == (1.0, 0.0)
+    assert forecast(make_sample(samples), waiting=[]).at(4.0).chance.mean == (1.0, 0.0)
 
 
 def test_a_finished_game_has_no_error() -> None:
@@ -51,7 +52,7 @@ def test_a_finished_game_has_no_error() -> None:
 
 def test_rollouts_that_all_agree_are_not_certain() -> None:
     """A hundred wins of a hundred leave an error of half a percent."""
-    chance = forecast([(30_000, 20_000)] * 100, []).at(4.0).chance
+    chance = forecast(make_sample([(30_000, 20_000)] * 100), []).at(4.0).chance
     assert chance.mean == (1.0, 0.0)
     assert 0.004 < chance.error[0] < 0.01
 
@@ -82,8 +83,9 @@ def test_the_same_dice_make_a_difference_more_exact() -> None:
     random = Random(2)
     samples = [(random.randrange(20, 40) * 1000, 30_500) for _ in range(400)]
     better = [(own + 1000, other) for own, other in samples]
-    paired = forecast_difference(better, samples, []).at(4.0).chance
-    apart = (forecast(better, []) - forecast(samples, [])).at(4.0).chance
+    line, other = make_sample(better), make_sample(samples)
+    paired = forecast_difference(line, other, []).at(4.0).chance
+    apart = (forecast(line, []) - forecast(other, [])).at(4.0).chance
     assert isclose(paired.mean[0], apart.mean[0])
     assert paired.mean[0] > 0
     assert paired.error[0] < apart.error[0] / 2
@@ -93,8 +95,22 @@ def test_the_same_dice_make_a_difference_more_exact() -> None:
 
 def test_a_sum_of_forecasts_is_taken_at_every_worth_of_a_turn() -> None:
     """Also for worths between those that are computed."""
-    one = forecast([(30_000, 27_000), (20_000, 27_000)], [1])
+    one = forecast(make_sample([(30_000, 27_000), (20_000, 27_000)]), [1])
     mean = total([(0.25, one), (0.75, one)])
     for worth in (0.0, 3.3, 12.0):
         assert mean.at(worth).chance.mean == pytest.approx(one.at(worth).chance.mean)
     assert nothing(2).at(5.0).lead == Measure((0.0, 0.0), (0.0, 0.0))
+
+
+def test_an_evaluation_has_a_share_in_the_mean_but_not_in_the_spread_of_chances() -> None:
+    """Leads move towards the evaluation and become more exact; chances move, too."""
+    random = Random(3)
+    worths = [(random.randrange(20, 40) * 1000, 30_000) for _ in range(200)]
+    plain, mixed = make_sample(worths), make_sample(worths, [40.0, 30.0], share=0.25)
+    lead = forecast(plain, []).at(4.0).lead
+    corrected = forecast(mixed, []).at(4.0)
+    assert corrected.lead.mean[0] == pytest.approx(0.75 * lead.mean[0] + 0.25 * 10)
+    assert corrected.lead.error[0] == pytest.approx(0.75 * lead.error[0])
+    assert corrected.chance.mean[0] > forecast(plain, []).at(4.0).chance.mean[0]
+    spread = [max(column) - min(column) for column in zip(*mixed.moved, strict=True)]
+    assert spread == pytest.approx([max(w) - min(w) for w in zip(*plain.moved, strict=True)])

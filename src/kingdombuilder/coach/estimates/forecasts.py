@@ -22,7 +22,7 @@ from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.native.simulator import Worths
 
 TURN_WORTHS = (0.0, 2.0, 4.0, 6.0, 9.0, 12.0)  # gold
-USUAL_TURN_WORTH = 4.0
+USUAL_TURN_WORTH = 3.0
 _CHANCE_SPREAD = 0.5  # of an observation, which is mostly 0 or 1
 
 
@@ -72,20 +72,51 @@ def forecast_result(gold: Sequence[int]) -> Forecasts:
     return Forecasts((known,) * len(TURN_WORTHS))
 
 
-def forecast(samples: Sequence[Worths], waiting: Sequence[int]) -> Forecasts:
+class Sample(NamedTuple):
+    """The gold of all seats after rollouts along a line, corrected by an evaluation.
+
+    The evaluation knows what rollouts do not: what a search makes of a position. It has a share in
+    the mean. For chances the rollouts are moved, so that they are spread as before. For leads they
+    are mixed with it, so that their mean has the smaller error that it deserves.
+    """
+
+    moved: list[Vector]
+    mixed: list[Vector]
+
+
+def make_sample(
+    worths: Sequence[Worths], evaluation: Sequence[float] = (), share: float = 0.0
+) -> Sample:
+    """Return a sample from rollouts, in which an evaluation of all seats has a share."""
+    gold = [tuple(worth / UNIT for worth in row) for row in worths]
+    if not share:
+        return Sample(gold, gold)
+    means = [sum(column) / len(gold) for column in zip(*gold, strict=True)]
+    shift = [share * (own - mean) for own, mean in zip(evaluation, means, strict=True)]
+    return Sample(
+        [tuple(own + more for own, more in zip(row, shift, strict=True)) for row in gold],
+        [
+            tuple(
+                (1 - share) * own + share * known
+                for own, known in zip(row, evaluation, strict=True)
+            )
+            for row in gold
+        ],
+    )
+
+
+def forecast(sample: Sample, waiting: Sequence[int]) -> Forecasts:
     """Return the forecasts of rollouts; the `waiting` seats have their turn of the round left."""
-    return _each_worth(lambda worth: _observations(samples, waiting, worth), bool(waiting))
+    return _each_worth(lambda worth: _observations(sample, waiting, worth), bool(waiting))
 
 
-def forecast_difference(
-    samples: Sequence[Worths], others: Sequence[Worths], waiting: Sequence[int]
-) -> Forecasts:
+def forecast_difference(sample: Sample, other: Sample, waiting: Sequence[int]) -> Forecasts:
     """Return what one line forecasts more than another, by rollouts with the same dice."""
 
     def differences(worth: float) -> list[tuple[Vector, Vector]]:
         pairs = zip(
-            _observations(samples, waiting, worth),
-            _observations(others, waiting, worth),
+            _observations(sample, waiting, worth),
+            _observations(other, waiting, worth),
             strict=True,
         )
         return [
@@ -130,15 +161,16 @@ def _each_worth(
 
 
 def _observations(
-    samples: Sequence[Worths], waiting: Sequence[int], worth: float
+    sample: Sample, waiting: Sequence[int], worth: float
 ) -> list[tuple[Vector, Vector]]:
-    seats = range(len(samples[0]))
-    bonus = [UNIT * worth if seat in waiting else 0.0 for seat in seats]
-    found = []
-    for sample in samples:
-        gold = [(own + more) / UNIT for own, more in zip(sample, bonus, strict=True)]
-        found.append((win_shares(gold), leads(gold)))
-    return found
+    bonus = [worth if seat in waiting else 0.0 for seat in range(len(sample.moved[0]))]
+    return [
+        (
+            win_shares([own + more for own, more in zip(moved, bonus, strict=True)]),
+            leads([own + more for own, more in zip(mixed, bonus, strict=True)]),
+        )
+        for moved, mixed in zip(*sample, strict=True)
+    ]
 
 
 def _minus(one: Vector, other: Vector) -> Vector:

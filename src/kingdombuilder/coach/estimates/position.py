@@ -9,15 +9,26 @@ from kingdombuilder.bots.search import thread_search
 from kingdombuilder.bots.search.race import race
 from kingdombuilder.bots.search.simulator import make_simulator
 from kingdombuilder.coach.estimates.effort import Effort, fitting_policy, race_config
-from kingdombuilder.coach.estimates.forecasts import Forecasts, forecast, forecast_result
+from kingdombuilder.coach.estimates.forecasts import (
+    Forecasts,
+    Sample,
+    forecast,
+    forecast_result,
+    make_sample,
+)
 from kingdombuilder.coach.estimates.unseen import Unseen
+from kingdombuilder.insight.evaluation import UNIT, worth
+from kingdombuilder.insight.evaluation.worth import time_left
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.native.search import Picks
-from kingdombuilder.native.simulator import Worths
 from kingdombuilder.rules.cells import Cell
-from kingdombuilder.rules.state import OVER, SILOS, State
+from kingdombuilder.rules.state import DRAWING, OVER, SILOS, State
 from kingdombuilder.rules.turn import advance
+
+# The share of the evaluation in a mean, if the smallest supply is at least this large. Both fit the
+# final gold of masters, see the lab notebook.
+EVALUATION_SHARE, FULL_SHARE_SUPPLY = 0.3, 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +71,15 @@ class Rollouts:
                 states.append(state)
             self._starts.append(numbers[hands])
         self._dice = [random.getrandbits(64) for _ in range(count)]
-        self._results: dict[Picks, list[Worths]] = {}
+        self._samples: dict[Picks, Sample] = {}
         self._simulator = make_simulator(states)
 
-    def run(self, picks: Picks) -> list[Worths]:
-        """Return what every seat has at the end of each rollout along a line."""
-        if picks not in self._results:
-            self._results[picks] = self._simulator.simulate(
-                picks, self._starts, self._dice, self._policy
-            )
-        return self._results[picks]
+    def run(self, picks: Picks) -> Sample:
+        """Return the gold of every seat at the end of each rollout along a line."""
+        if picks not in self._samples:
+            found = self._simulator.simulate(picks, self._starts, self._dice, self._policy)
+            self._samples[picks] = make_sample(found, *_evaluation(self._position, picks))
+        return self._samples[picks]
 
     def forecast(self, picks: Picks) -> Forecasts:
         """Return the forecast for a line; it is exact if the line ends the game."""
@@ -77,6 +87,20 @@ class Rollouts:
         if end.phase == OVER:
             return forecast_result(totals(end))
         return forecast(self.run(picks), self._position.waiting)
+
+
+def _evaluation(position: Position, picks: Picks) -> tuple[list[float], float]:
+    """Return every seat's worth at the end of a line, and its share in a mean.
+
+    A line that chance or another seat interrupts ends in the middle of a turn, which the
+    evaluation does not know.
+    """
+    end = position.after(picks)
+    is_turn_over = end.phase in (DRAWING, SILOS) or end.turn != position.seen.turn
+    if end.phase == OVER or not is_turn_over:
+        return [], 0.0
+    share = EVALUATION_SHARE * min(1.0, time_left(end) / FULL_SHARE_SUPPLY)
+    return [worth(end, seat) / UNIT for seat in range(end.board.seats)], share
 
 
 def choose_line(

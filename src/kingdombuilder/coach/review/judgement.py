@@ -140,8 +140,8 @@ class _Judge:
         self._used += count
         if best_end.phase == played_end.phase == OVER:
             return forecast, forecast - rollouts.forecast(played), False
-        samples = rollouts.run(best), rollouts.run(played)
-        return forecast, forecast_difference(*samples, here.waiting), False
+        difference = forecast_difference(rollouts.run(best), rollouts.run(played), here.waiting)
+        return forecast, difference, False
 
 
 def _shown(position: Position, seat: int) -> tuple[int, int]:

@@ -43,7 +43,7 @@ class AnalysisRequest(RequestModel):
 
     position: PositionText | None = None
     source: GameStep | None = None
-    picks: PickNames = []
+    picks: PickNames = Field(default_factory=list)
     edit: PositionEdit | None = None
 
 
