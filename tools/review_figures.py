@@ -10,7 +10,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -31,17 +31,20 @@ from kingdombuilder.setup.setup import start
 
 LEVELS = ("novice", "apprentice", "builder", "master")
 PAIRS = [pair for one in combinations(LEVELS, 2) for pair in (one, one[::-1])]
+TABLES = list(permutations(LEVELS))
 MASTER_WORK = 1500  # rollouts of a master's turn, a third of a second of its time
 EVERY_BOX = 4  # one game of this many has things from every box
+STRIDE = 5  # between the tables of consecutive games, so that few games have all kinds of them
 
 
-def play(number: int) -> GameRecord:
-    """Return the record of one game between two levels."""
+def play(number: int, seats: int) -> GameRecord:
+    """Return the record of one game between two levels, or between all four."""
     random = Random(f"review {number}")
     boxes = tuple(BOXES) if number % EVERY_BOX == 0 else ("base",)
-    names = PAIRS[number % len(PAIRS)]
-    seats = [(name, SeatedBot(BOTS[name], Budget(work=MASTER_WORK))) for name in names]
-    return play_game(random_setup(random, len(names), boxes), seats, f"review {number}")
+    tables = PAIRS if seats == 2 else TABLES
+    names = tables[number * STRIDE % len(tables)]
+    players = [(name, SeatedBot(BOTS[name], Budget(work=MASTER_WORK))) for name in names]
+    return play_game(random_setup(random, len(names), boxes), players, f"review {number}")
 
 
 def review(record: GameRecord, effort: Effort) -> Review:
@@ -80,13 +83,13 @@ def _round(value: float) -> float:
     return round(value, 4)
 
 
-def run(file: Path, games: int, work: int | None) -> None:
+def run(file: Path, games: int, seats: int, work: int | None) -> None:
     """Review games until a file has `games` of them."""
     effort = replace(QUICK, work=work)
     done = len(file.read_text().splitlines()) if file.exists() else 0
     for number in range(done, games):
         begun = time.process_time()
-        record = play(number)
+        record = play(number, seats)
         found = review(record, effort)
         line = json.dumps(row(number, record, found, time.process_time() - begun))
         with file.open("a") as out:
@@ -129,10 +132,11 @@ def main() -> None:
     parser.add_argument("what", choices=("play", "report"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seats", type=int, choices=(2, len(LEVELS)), default=2)
     parser.add_argument("--work", type=int, help="rollouts of a turn, instead of a quick review")
     given = parser.parse_args()
     if given.what == "play":
-        run(given.file, given.games, given.work)
+        run(given.file, given.games, given.seats, given.work)
     else:
         report(given.file)
 

@@ -6,6 +6,8 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.game.record import GameRecord
 from kingdombuilder.game.runner import play_game
+from kingdombuilder.rules.cells import Cell
+from kingdombuilder.rules.hexes import parse_hex
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import Setup, first_game
 
@@ -21,3 +23,10 @@ def played_game(
     """Return the record of a game between bots that decide quickly."""
     players = [(bot, BOTS[bot].decide) for bot in bots]
     return play_game(setup or first_game(len(bots)), players, seed)
+
+
+def hex_at(name: str) -> Cell:
+    """Return the hex with a name."""
+    found = parse_hex(name)
+    assert found is not None
+    return found

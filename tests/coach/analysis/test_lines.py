@@ -16,8 +16,8 @@ from kingdombuilder.insight.legality import IllegalPick
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.buttons import END
-from kingdombuilder.rules.hexes import parse_hex
 from kingdombuilder.rules.turn import chooser
+from tests.coach.sample_games import hex_at
 
 POSITION = """
 board: tavern paddock oasis farm
@@ -51,9 +51,9 @@ def test_a_line_ends_when_another_seat_picks() -> None:
     state = read_position(POSITION.replace("before", "after"))
     assert chooser(play_line(state, [END])) != 0
     with pytest.raises(IllegalPick):
-        play_line(state, [END, parse_hex("A1")])
+        play_line(state, [END, hex_at("A1")])
     with pytest.raises(IllegalPick):
-        play_line(state, [parse_hex("A1")])
+        play_line(state, [hex_at("A1")])
 
 
 def test_the_terms_of_the_evaluation_add_up_to_its_gold() -> None:

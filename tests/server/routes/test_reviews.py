@@ -19,7 +19,8 @@ def test_a_review_arrives_turn_by_turn_and_is_stored(served: Served, game: str) 
     before = served.client.get(f"/api/games/{game}/review").json()
     assert (before["state"], before["total"], before["review"]) == ("none", 0, None)
     assert start_review(served.client, game).status_code == 202
-    turns, deadline = [], time.monotonic() + PATIENCE
+    turns: list[dict[str, object]] = []
+    deadline = time.monotonic() + PATIENCE
     while True:
         query = {"after": str(len(turns))}
         found = served.client.get(f"/api/games/{game}/review", params=query).json()
