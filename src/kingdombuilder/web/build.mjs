@@ -17,7 +17,7 @@ const LATER = 'later';
 const BROWSERS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 const SCRIPT_TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const { script, styles, libraries, pages } = JSON.parse(
+const { script, debug, styles, libraries, pages } = JSON.parse(
   await readFile(join(WEB, 'page.json'), 'utf8'),
 );
 
@@ -53,7 +53,7 @@ const oneFirstChunk = {
 async function buildScripts() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: WEB,
-    entryPoints: [script],
+    entryPoints: [script, debug],
     outdir: 'dist', // in names only: hashes must not depend on where the files are written
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
@@ -93,6 +93,7 @@ async function buildScripts() {
   return {
     files: outputFiles.map(({ path, contents }) => [basename(path), contents]),
     script: alone ?? basename(entry),
+    debug: basename(outputOf(debug)),
     preload: alone ? [] : names([...first].filter((name) => name !== entry)),
     pages: Object.fromEntries(
       Object.entries(pages).map(([page, source]) => [page, names(beyondFirst(source))]),
