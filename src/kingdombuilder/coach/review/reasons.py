@@ -18,18 +18,20 @@ from kingdombuilder.text.translations import translate
 MORE_GOLD, LESS_GOLD = "more_gold", "less_gold"
 WINS_TILE, KEEPS_TILE, RIVAL_GOLD = "wins_tile", "keeps_tile", "rival_gold"
 PREPARES = "prepares_"  # followed by the kind of a term of the evaluation
-MAX_REASONS = 4
+MAX_REASONS, MAX_COSTS = 4, 2
 MIN_TERM = UNIT // 2  # thousandths of gold that a term must add to be worth a word
 
 
 def reasons_for(seen: State, better: Sequence[Cell], other: Sequence[Cell]) -> list[ReviewReason]:
-    """Return why a line of the seat that picks is better than another, the clearest first."""
+    """Return why a line of the seat that picks is better than another, and then what it costs."""
     seat = seen.me
     here, there = _after(seen, better), _after(seen, other)
-    found = [*_tiles(seen, here, there, seat), *_gold(here, there, seat)]
+    gold = _gold(here, there, seat)
+    costs = [reason for reason in gold if reason.code == LESS_GOLD]
+    found = [*_tiles(seen, here, there, seat), *(one for one in gold if one not in costs)]
     if OVER not in (here.phase, there.phase):
-        found += _prepared(here, there, seat, {reason.thing for reason in found})
-    return found[:MAX_REASONS]
+        found += _prepared(here, there, seat, {reason.thing for reason in found + costs})
+    return found[:MAX_REASONS] + costs[:MAX_COSTS]
 
 
 def describe_reason(language: str, reason: ReviewReason) -> str:
@@ -80,7 +82,7 @@ def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
             for source, before in taken[0].items()
             if before > taken[1][source]
         ]
-    return sorted(found, key=lambda reason: (reason.code == LESS_GOLD, -reason.amount))
+    return sorted(found, key=lambda reason: -reason.amount)
 
 
 def _prepared(here: State, there: State, seat: int, said: set[str | None]) -> list[ReviewReason]:
