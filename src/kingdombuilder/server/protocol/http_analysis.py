@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from kingdombuilder.coach.analysis.lines import LineEstimate
 from kingdombuilder.coach.analysis.terms import SeatEvaluation
+from kingdombuilder.coach.review.report import EngineName
 from kingdombuilder.insight.preview import Gain
 from kingdombuilder.rules.structs import MAX_SEATS
 from kingdombuilder.server.protocol.http import RequestModel, ShortText, Text
@@ -59,6 +61,14 @@ class AnalysisInfo(BaseModel):
     evaluation: list[SeatEvaluation]
     draws: list[str]  # the cards that chance can draw now
     notes: list[str]
+
+
+class LinesInfo(BaseModel):
+    """One part of the estimates for the lines of a position, for the seat that picks."""
+
+    seat: int
+    engine: EngineName
+    lines: list[LineEstimate]
 
 
 class LinesRequest(RequestModel):

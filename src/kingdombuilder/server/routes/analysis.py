@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter, Request
 
-from kingdombuilder.coach.analysis.lines import LinesPart
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.costs import Payer
 from kingdombuilder.server.local.analysis import estimate, read_lines_order
@@ -11,6 +10,7 @@ from kingdombuilder.server.protocol.http_analysis import (
     AnalysisInfo,
     AnalysisRequest,
     GameStep,
+    LinesInfo,
     LinesRequest,
 )
 from kingdombuilder.server.routes.dependencies import (
@@ -61,14 +61,15 @@ async def analyse_position(
 @router.post("/lines")
 async def analyse_lines(
     request: LinesRequest, http: Request, user: UserDep, store: StoreDep, work: WorkDep
-) -> LinesPart:
+) -> LinesInfo:
     """Return the best lines of a position with chances, or more rollouts of some lines."""
     order = await work.run(read_lines_order, request.position, request.lines, request.part)
     await require_unrated_position(store, order.state)
     payer = Payer(user.id, address_of(http))
     work.costs.require_study(payer)
     pool: StudyPool = http.app.state.study_pool
-    return await pool.run(payer, ANALYSIS, estimate, order)
+    found = await pool.run(payer, ANALYSIS, estimate, order)
+    return LinesInfo(seat=found.seat, engine=found.engine, lines=found.lines)
 
 
 async def _state_of(tables: Tables, source: GameStep) -> State:

@@ -27,6 +27,8 @@ const PAGES = [
   [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
   [/^\/how-to-play$/, () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)],
+  [/^\/review(?:\/([\w-]+))?$/, () => import('./review/review.js').then((module) => module.Review)],
+  [/^\/analysis$/, () => import('./analysis/analysis.js').then((module) => module.Analysis)],
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
