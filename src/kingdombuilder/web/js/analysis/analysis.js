@@ -7,7 +7,7 @@ import { marksOf } from '../review/pick-text.js';
 import { navigate, route } from '../router.js';
 import { notify } from '../ui/dialog.js';
 import { COLOURS } from '../ui/sprites.js';
-import { html, useEffect, useMemo, useState } from '../vendor.js';
+import { cls, html, useEffect, useMemo, useState } from '../vendor.js';
 import { EditTools, ERASER } from './edit-tools.js';
 import { EvaluationTable, GoldTable } from './evaluation.js';
 import { Lines } from './lines.js';
@@ -56,6 +56,17 @@ const ModeChoice = ({
       ${t(`analysis.mode_${one}`)}</button>`,
   )}</div>`;
 
+/**
+ * Return the hexes that a click acts on; none while the marks of a line are shown.
+ * @param {AnalysisInfo} analysis
+ * @param {string} mode
+ * @param {string} shown
+ */
+function legalHexes(analysis, mode, shown) {
+  if (mode === 'edit') return analysis.layout.hexes.map((hex) => hex.name);
+  return shown ? [] : pickableHexes(analysis.info);
+}
+
 /** @param {{board: AnalysisBoard, analysis: AnalysisInfo}} props */
 function Workbench({ board, analysis }) {
   const [mode, setMode] = useState('play');
@@ -72,11 +83,11 @@ function Workbench({ board, analysis }) {
     if (mode === 'edit') board.edit({ kind: 'piece', hex, seat: tool === ERASER ? null : tool });
     else if (picks.length) board.play(picks);
   };
-  return html`<div class="workbench"><section class="panel board-side" aria-label=${t('analysis.board')}>
+  return html`<div class="workbench"><section class=${cls('panel board-side', mode === 'edit' && 'is-editing')} aria-label=${t('analysis.board')}>
       <${ModeChoice} mode=${mode} onMode=${setMode} />
       ${board.wrong.value && html`<p class="wrong" role="alert">${board.wrong.value}</p>`}
-      <div class="board-frame"><${PositionBoard} analysis=${analysis} seats=${seats} showGains=${mode === 'play'}
-        legal=${mode === 'play' ? pickableHexes(analysis.info) : analysis.layout.hexes.map((hex) => hex.name)}
+      <div class="board-frame"><${PositionBoard} analysis=${analysis} seats=${seats}
+        showGains=${mode === 'play' && !shown} legal=${legalHexes(analysis, mode, shown)}
         recent=${shown && chooser !== null ? marksOf(chooser, shown.split(' ')) : []} onPick=${pick} /></div>
       ${
         mode === 'play'

@@ -10,7 +10,9 @@ const numberText = (value, digits, isSigned) =>
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: isSigned ? 'exceptZero' : 'auto',
-  }).format(value);
+  })
+    .format(value)
+    .replace('-', '−');
 
 /** Return a whole number with separators. @param {number} value */
 export const countText = (value) => numberText(value, 0, false);
