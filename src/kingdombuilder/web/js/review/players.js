@@ -57,8 +57,8 @@ export function AccountTable({ review, seats }) {
       (one, at) => html`<td key=${at}>${percentText(one.start)}</td>`,
     )}</tr>
     ${rows.map(
-      ([label, values]) =>
-        html`<tr key=${label}><th scope="row">${label}</th>${values.map(
+      ([label, values], row) =>
+        html`<tr key=${row}><th scope="row">${label}</th>${values.map(
           (value, at) => html`<td key=${at}>${percentText(value, true)}</td>`,
         )}</tr>`,
     )}
