@@ -31,6 +31,7 @@ SLOW = (
     "server/identity",
     "server/nodes",
     "server/routes/test_health.py",
+    "server/routes/test_reviews.py",
     "server/store",
     "server/tables/test_due_games.py",
     "server/tables/test_offloader.py",

@@ -1,11 +1,20 @@
 """Reviews over HTTP: started, watched, stopped, stored."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.server.short_games import PATIENCE, short_game, start_review, wait_for_review
-from tools.server_process import Served
+from tests.server.short_games import (
+    PATIENCE,
+    POSITION,
+    short_game,
+    start_review,
+    wait_for_review,
+)
+from tools.server_process import Served, serving
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +95,29 @@ def test_an_uploaded_record_is_reviewed(served: Served) -> None:
     assert status["total"] > 10
     served.client.delete(f"/api/games/{game}/review")
     assert wait_for_review(served.client, game)["state"] == "none"
+
+
+def test_a_server_that_stops_does_not_wait_for_reviews(tmp_path: Path) -> None:
+    """A review in progress can be started again after it; a request for lines is refused."""
+    record = Path("tests/golden/base-2-seats.txt").read_text(encoding="utf-8")
+    with ThreadPoolExecutor(1) as threads:
+        with serving(tmp_path) as served:
+            game = served.create("/api/records", content=record)
+            assert start_review(served.client, game, "thorough").status_code == 202
+            lines = threads.submit(_ask_for_lines, served.link)
+            time.sleep(0.5)  # the server stops cleanly at any moment
+        assert lines.result() in ("503", "200", "disconnected")
+    with serving(tmp_path) as served:
+        query = {"effort": "thorough"}
+        assert served.client.get(f"/api/games/{game}/review", params=query).json()["state"] == (
+            "stopped"
+        )
+
+
+def _ask_for_lines(link: str) -> str:
+    """Return how a server answers."""
+    url = f"{link}/api/analysis/lines"
+    try:
+        return str(httpx.post(url, json={"position": POSITION}, timeout=PATIENCE).status_code)
+    except httpx.TransportError:
+        return "disconnected"

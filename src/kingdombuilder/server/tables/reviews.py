@@ -157,8 +157,7 @@ class Reviews:
                 done, tasks = await asyncio.wait(
                     tasks, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
                 )
-                for task in done:
-                    judged = task.result()
+                for judged in await asyncio.gather(*done):
                     running.judgements[judged.judgement.number] = judged.judgement
                     running.shown.append(judged.shown)
                 if not await self._save(running, RUNNING):

@@ -38,6 +38,7 @@ class StudyPool:
         self._queue = FairQueue(self.number)
         self._costs = costs
         self._calls = 0
+        self._is_closed = False
         self._idle: asyncio.TimerHandle | None = None
 
     @property
@@ -54,26 +55,31 @@ class StudyPool:
     ) -> T:
         """Return what a function returns, and charge its time.
 
-        Raise the `ParseError` or `ApiError` that it raises.
+        Raise the `ParseError` or `ApiError` that it raises, and `ApiError` if the pool is closed.
         """
         work = partial(attempt, partial(function, *args, **kwargs))
         async with self._queue.slot(payer, rank, EXPECTED_SECONDS):
+            if self._is_closed:
+                raise unavailable()
             self._calls += 1
             try:
                 answer = await self._workers.call(work, TIME_LIMIT)
             except (ProcessDied, TimeoutError):
-                LOGGER.error("a process for reviews failed")
+                if not self._is_closed:
+                    LOGGER.error("a process for reviews failed")
                 raise unavailable() from None
             finally:
                 self._calls -= 1
-                self._stop_later()
+                if not self._is_closed:
+                    self._stop_later()
         self._costs.charge(payer, Bill(study=answer.seconds))
         if isinstance(answer.value, Failure):
             raise answer.value.exception()
         return cast(T, answer.value)
 
     def close(self) -> None:
-        """Stop all processes."""
+        """Stop all processes; calls in progress and later ones fail."""
+        self._is_closed = True
         if self._idle:
             self._idle.cancel()
         self._workers.close()
