@@ -79,7 +79,7 @@ LONG_SERVER = (
     "test_a_room_answers_any_messages_of_three_users",
     *(
         f"test_other_players_are_hardly_affected[{attack}]"
-        for attack in ("setups", "abandoned", "hints")
+        for attack in ("setups", "abandoned", "hints", "reviews")
     ),
     "test_answers_conform_to_the_description[guest-",
     "test_another_node_recognises_a_rated_position",

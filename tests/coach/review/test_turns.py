@@ -5,7 +5,7 @@ from math import isclose
 import pytest
 
 from kingdombuilder.coach.review.review import prepare_review
-from kingdombuilder.coach.review.turns import DRAW, HAND
+from kingdombuilder.coach.review.turns import DRAW, HAND, count_turns
 from kingdombuilder.game.record import replay
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.notation.position import read_position
@@ -24,6 +24,7 @@ def test_the_decisions_contain_every_pick_of_a_seat_once(seats: int, seed: int) 
     """In order, each by the seat that picked, over games with every box."""
     record = played_game(seed, ("novice",) * seats, every_box(seed, seats))
     game = prepare_review(start(record.setup), record.picks)
+    assert count_turns(game.states) == len(game.turns)
     found = [
         (decision.step + place, decision.seat, pick)
         for turn in game.turns

@@ -35,11 +35,6 @@ class JudgedTurn:
     shown: bytes
 
 
-def count_turns(order: ReviewOrder) -> int:
-    """Return the number of turns."""
-    return len(_game(order).turns)
-
-
 def judge(order: ReviewOrder, number: int) -> JudgedTurn:
     """Judge one turn, counted from 1."""
     game = _game(order)

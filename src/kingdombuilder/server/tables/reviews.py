@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from kingdombuilder.coach.review.judgement import TurnJudgement
 from kingdombuilder.coach.review.report import EffortName
+from kingdombuilder.coach.review.turns import count_turns
 from kingdombuilder.server.costs import Costs, Payer
 from kingdombuilder.server.local.reviews import (
     JudgedTurn,
     ReviewOrder,
     assemble,
-    count_turns,
     judge,
 )
 from kingdombuilder.server.protocol.errors import TOO_MANY, ApiError
@@ -25,7 +25,7 @@ from kingdombuilder.server.tasks import TaskSet
 
 LOGGER = logging.getLogger(__name__)
 MAX_RUNNING = 200  # reviews of one node
-HEARTBEAT = 5.0  # seconds between two signs of life of a review that waits
+HEARTBEAT = 10.0  # seconds between two signs of life of a review that waits
 MAX_NAP = 1.0  # seconds between two looks at the cost budget
 NONE = "none"
 
@@ -87,7 +87,7 @@ class Reviews:
         if len(self._running) >= MAX_RUNNING:
             raise ApiError(TOO_MANY, "too_many", seconds=60)
         order = ReviewOrder(f"{game} {room.step}", room.states[0], tuple(room.picks), effort)
-        total = await self._pool.run(payer, REVIEW, count_turns, order)
+        total = count_turns(room.states)
         if await self._reviews.begin(game, effort, payer.user, total, _pack([])):
             running = _Running(order, game, payer, total)
             self._running[running.key] = running
