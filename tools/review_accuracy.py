@@ -98,7 +98,8 @@ def report(file: Path) -> None:
         if chosen:
             seconds = median(row["seconds"] for row in chosen)
             simulations = median(row["simulations"] for row in chosen)
-            print(f"{name}: {len(chosen)} positions, {simulations:.0f} simulations, {seconds:.2f} s")
+            basis = f"{simulations:.0f} simulations in {seconds:.2f} s"
+            print(f"{name}: {len(chosen)} positions, {basis}")
             for figure in FIGURES:
                 print(f"  {figure}: {_error_text(chosen, figure)}")
 
