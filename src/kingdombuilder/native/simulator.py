@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Sequence
+from typing import Any
 
 from kingdombuilder.native.batch import random_states
 from kingdombuilder.native.engine import CompiledEngine
@@ -11,7 +12,6 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.structs import MAX_SEATS
 
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
-_TAKES = [_POINTER, _NUMBER] + [_POINTER] * 3 + [_NUMBER] * 4 + [_POINTER]
 
 Worths = tuple[int, ...]  # by seat, in thousandths of gold
 
@@ -21,7 +21,9 @@ class NativeSimulator:
 
     def __init__(self, engine: CompiledEngine, states: Sequence[State]) -> None:
         self._library = engine.library
-        self._library.kb_simulate.argtypes, self._library.kb_simulate.restype = _TAKES, None
+        function: Any = self._library.kb_simulate
+        function.argtypes = [_POINTER, _NUMBER] + [_POINTER] * 3 + [_NUMBER] * 4 + [_POINTER]
+        function.restype = None
         self._games = engine.games(states)
         self._seats = states[0].board.seats
 

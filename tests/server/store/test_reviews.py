@@ -13,7 +13,7 @@ from kingdombuilder.server.store.reviews import DONE, RUNNING, ReviewStore
 from kingdombuilder.server.store.schema import PlayerRow
 from kingdombuilder.server.store.store import Store
 from tests.server.postgres import Fresh
-from tests.server.store.rows import game, opened
+from tests.server.store.rows import game, open_stores
 
 KEY = ("g", "quick")
 
@@ -28,7 +28,7 @@ def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None
     url = fresh()
 
     async def run() -> None:
-        async with opened(url, url) as (one, two):
+        async with open_stores(url, url) as (one, two):
             await one.add(game("g"), [])
             here, there = ReviewStore(one), ReviewStore(two)
             assert await here.get(*KEY) is None
@@ -56,7 +56,7 @@ def test_a_review_is_taken_over_from_a_node_that_has_stopped(
     url = fresh()
 
     async def run() -> None:
-        async with opened(url, url) as (one, two):
+        async with open_stores(url, url) as (one, two):
             await one.add(game("g"), [])
             await begun(one)
             monkeypatch.setattr(module, "ABANDONED_AFTER_MS", -1000)
@@ -75,7 +75,7 @@ def test_a_stopped_review_is_gone_and_a_done_one_stays(fresh: Fresh) -> None:
     url = fresh()
 
     async def run() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [])
             reviews = ReviewStore(store)
             await begun(store)
@@ -95,7 +95,7 @@ def test_a_review_goes_with_its_game_and_names_no_one_who_is_erased(fresh: Fresh
     url = fresh()
 
     async def run() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g", owner="ada"), [])
             await begun(store)
             exported = await export_rows(store, "ada")

@@ -83,7 +83,9 @@ function Workbench({ board, analysis }) {
     if (mode === 'edit') board.edit({ kind: 'piece', hex, seat: tool === ERASER ? null : tool });
     else if (picks.length) board.play(picks);
   };
-  return html`<div class="workbench"><section class=${cls('panel board-side', mode === 'edit' && 'is-editing')} aria-label=${t('analysis.board')}>
+  const isEditing = mode === 'edit';
+  return html`<div class="workbench"><section class=${cls('panel board-side', isEditing && 'is-editing')}
+      aria-label=${t('analysis.board')}>
       <${ModeChoice} mode=${mode} onMode=${setMode} />
       ${board.wrong.value && html`<p class="wrong" role="alert">${board.wrong.value}</p>`}
       <div class="board-frame"><${PositionBoard} analysis=${analysis} seats=${seats}

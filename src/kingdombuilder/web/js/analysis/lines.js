@@ -33,6 +33,7 @@ export function Lines({ board, seat, shown, onShow }) {
     <p class="row">${
       board.isThinking.value
         ? html`<button class="btn" onClick=${() => board.stop()}><${Icon} name="pause" />${t('analysis.stop')}</button>`
-        : html`<button class="btn" onClick=${() => board.think()}><${Icon} name="play" />${t('analysis.go_on')}</button>`
+        : html`<button class="btn" onClick=${() => board.think()}><${Icon} name="play" />
+          ${t('analysis.go_on')}</button>`
     }</p></section>`;
 }

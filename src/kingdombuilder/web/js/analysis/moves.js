@@ -23,10 +23,15 @@ function Move({ board, seats, node }) {
     ? t('analysis.start')
     : (node.picks?.map(pickText).join(' · ') ?? t('analysis.edited'));
   return html`<button class="move" aria-current=${node === board.node.value ? 'step' : undefined}
-    onClick=${() => board.show(node)}>${mover !== null && html`<${House} colour=${seats[mover].colour} />`}${text}</button>`;
+    onClick=${() => board.show(node)}>
+    ${mover !== null && html`<${House} colour=${seats[mover].colour} />`}${text}</button>`;
 }
 
-/** A position and the first tries after it, each followed by its other tries. @param {MoveProps} props @returns {unknown} */
+/**
+ * A position and the first tries after it, each followed by its other tries.
+ * @param {MoveProps} props
+ * @returns {unknown}
+ */
 const Variation = ({ board, seats, node }) =>
   mainLine(node).map(
     (one, place) => html`<${Move} key=${`m${place}`} board=${board} seats=${seats} node=${one} />

@@ -1,4 +1,5 @@
-// The analysis board: the positions that were tried, and the lines of the one that is shown, which become more exact part by part.
+// The analysis board: the positions that were tried, and the lines of the one that is shown, which become more exact
+// part by part.
 
 import { api, errorText } from '../protocol/http.js';
 import { batch, signal } from '../vendor.js';

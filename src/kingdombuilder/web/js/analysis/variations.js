@@ -30,6 +30,10 @@ export const findChild = (node, picks) =>
 /** Return the first position of a tree. @param {PositionNode} node @returns {PositionNode} */
 export const rootOf = (node) => (node.parent ? rootOf(node.parent) : node);
 
-/** Return the positions from a node on, each the first that was tried. @param {PositionNode} node @returns {PositionNode[]} */
+/**
+ * Return the positions from a node on, each the first that was tried.
+ * @param {PositionNode} node
+ * @returns {PositionNode[]}
+ */
 export const mainLine = (node) =>
   node.children.length ? [node, ...mainLine(node.children[0])] : [node];

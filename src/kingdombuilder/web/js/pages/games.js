@@ -109,7 +109,8 @@ export function Games() {
       changed=${load} />
     ${next && html`<${ShowMore} onClick=${() => loadPage(next, games ?? [])} />`}
     <${Upload} />
-    <p class="row study-links"><a class="btn" href="/review"><${Icon} name="scores" /><span>${t('review.of_record')}</span></a>
+    <p class="row study-links"><a class="btn" href="/review"><${Icon} name="scores" />
+      <span>${t('review.of_record')}</span></a>
       <a class="btn" href="/analysis"><${Icon} name="lens" /><span>${t('analysis.title')}</span></a></p>
   </${PageFrame}>`;
 }

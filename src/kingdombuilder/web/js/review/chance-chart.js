@@ -46,18 +46,28 @@ const Mark = ({ seat, colour, x, y, title = '' }) =>
 const Axes = ({ turns, box, count }) => html`<g class="chart-axes" aria-hidden="true">
   ${GRID.map((value) => {
     const y = yOf(box, value, 1);
-    return html`<path key=${value} class=${value === 0.5 ? 'middle' : ''} d="M${box.left} ${y}H${box.width - box.right}" />
+    return html`<path key=${value} class=${value === 0.5 ? 'middle' : ''}
+        d="M${box.left} ${y}H${box.width - box.right}" />
       <text x=${box.left - 8} y=${y + 5} text-anchor="end">${Math.round(100 * value)}</text>`;
   })}
   <${RoundAxis} turns=${turns} box=${box} count=${count} /></g>`;
 
-/** Return a point of a curve as a text. @param {ReviewedTurn|undefined} turn @param {number} seat @param {string} name */
+/**
+ * Return a point of a curve as a text.
+ * @param {ReviewedTurn|undefined} turn
+ * @param {number} seat
+ * @param {string} name
+ */
 const pointText = (turn, seat, name) =>
   turn
     ? `${name}: ${percentText(turn.before.chance[seat].value)} (${basisText(turn.before.chance[seat], turn.rollouts)})`
     : name;
 
-/** @param {{turns: ReviewedTurn[], curves: number[][], seats: ChartSeat[], box: ChartBox, count: number, hasLabels: boolean}} props */
+/**
+ * @param {{
+ *   turns: ReviewedTurn[], curves: number[][], seats: ChartSeat[], box: ChartBox, count: number, hasLabels: boolean,
+ * }} props
+ */
 function Curves({ turns, curves, seats, box, count, hasLabels }) {
   const drawn = curves.map((values) => curvePoints(values, box, count, 1));
   const ends = drawn.map((points) => points.at(-1) ?? { x: 0, y: 0 });
@@ -70,7 +80,13 @@ function Curves({ turns, curves, seats, box, count, hasLabels }) {
     (points, seat) => html`<g key=${seat} class="chart-curve p-${seats[seat].colour}">
       <path class="u" d=${pathOf(points)} />
       <path class="o" d=${pathOf(points)} stroke-dasharray=${DASHES[seat]} />
-      ${points.map((point, place) => html`<${Mark} key=${place} seat=${seat} colour=${seats[seat].colour} title=${pointText(turns[place], seat, seats[seat].name)} ...${point} />`)}
+      ${points.map(
+        (
+          point,
+          place,
+        ) => html`<${Mark} key=${place} seat=${seat} colour=${seats[seat].colour} ...${point}
+          title=${pointText(turns[place], seat, seats[seat].name)} />`,
+      )}
       ${
         hasLabels &&
         html`<${Mark} seat=${seat} colour=${seats[seat].colour} x=${ends[seat].x + 16} y=${labels[seat]} />
@@ -86,7 +102,8 @@ const Legend = ({ seats }) =>
       { name, colour },
       seat,
     ) => html`<li key=${seat}><svg viewBox="-20 -9 40 18" class="chart-curve p-${colour}">
-    <path class="o" d="M-20 0H20" stroke-dasharray=${DASHES[seat]} /><${Mark} seat=${seat} colour=${colour} x="0" y="0" />
+    <path class="o" d="M-20 0H20" stroke-dasharray=${DASHES[seat]} />
+    <${Mark} seat=${seat} colour=${colour} x="0" y="0" />
     </svg>${name}</li>`,
   )}</ul>`;
 

@@ -45,7 +45,11 @@ const basis = ({ value, error }, simulations, text) =>
     simulations: countText(simulations),
   });
 
-/** Return what a chance is based on: its interval, and the number of simulations. @param {Figure} figure @param {number} simulations */
+/**
+ * Return what a chance is based on: its interval, and the number of simulations.
+ * @param {Figure} figure
+ * @param {number} simulations
+ */
 export const basisText = (figure, simulations) => basis(figure, simulations, percentText);
 
 /** Return what an amount of gold is based on. @param {Figure} figure @param {number} simulations */

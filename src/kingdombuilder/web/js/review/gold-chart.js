@@ -66,7 +66,8 @@ export function GoldChart({ turns, seat, names }) {
     box.height - box.bottom + 4,
   );
   const end = box.width - box.right;
-  return html`<figure class="chart gold-chart" ref=${frame}>${!curves.length && html`<p class="small">${t('review.no_gold', { who })}</p>`}
+  return html`<figure class="chart gold-chart" ref=${frame}>
+    ${!curves.length && html`<p class="small">${t('review.no_gold', { who })}</p>`}
     <svg viewBox="0 0 ${box.width} ${box.height}" role="img"
       aria-label=${`${t('review.gold_title', { who })} ${curves.map(labelOf).join(', ')}`}>
     <g class="chart-axes" aria-hidden="true">${Array.from({ length: STEPS + 1 }, (_, step) => {

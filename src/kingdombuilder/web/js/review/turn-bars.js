@@ -10,6 +10,9 @@ const BOX = { width: 920, height: 170, left: 40, right: 128, top: 12, bottom: 12
 const NARROW_BOX = { ...BOX, right: 14 };
 const MIDDLE = BOX.height / 2;
 
+/** @param {ReviewedTurn} turn @param {Swing} swing */
+const basisOf = (turn, swing) => basisText(swing.chance[turn.seat], turn.rollouts);
+
 /** @param {{turns: ReviewedTurn[], total: number, seats: {name: string, colour: string}[], selected: number|null,
  *   onSelect: (number: number) => void}} props */
 export function TurnBars({ turns, total, seats, selected, onSelect }) {
@@ -43,18 +46,21 @@ export function TurnBars({ turns, total, seats, selected, onSelect }) {
     <g class="chart-axes" aria-hidden="true">${[max, 0, -max].map(
       (value) => html`<path key=${value} class=${value ? '' : 'middle'}
         d="M${box.left} ${MIDDLE - (value / 100) * scale}H${box.width - box.right}" />
-        <text x=${box.left - 8} y=${MIDDLE - (value / 100) * scale + 5} text-anchor="end">${value > 0 ? '+' : ''}${value}
+        <text x=${box.left - 8} y=${MIDDLE - (value / 100) * scale + 5} text-anchor="end">
+          ${value > 0 ? '+' : ''}${value}
           </text>`,
     )}</g>
     ${own.map(({ turn, luck, loss }) => {
       const x = xOf(box, turn.number - 1, count);
       const { name, colour } = seats[turn.seat];
+      const luckText = `${t('review.luck_is', { name, n: percentText(luck, true) })} (${basisOf(turn, turn.luck)})`;
+      const lossText = `${t('review.loss_is', { name, n: percentText(loss) })} (${basisOf(turn, turn.loss)})`;
       const isError = turn.decisions.some((one) => one.is_error && one.seat === turn.seat);
       return html`<g key=${turn.number} class=${cls('bar-pair', `p-${colour}`, selected === turn.number && 'on')}
         onClick=${() => onSelect(turn.number)}>
         <rect class="bar-touch" x=${x - wide - 3} y="0" width=${2 * wide + 6} height=${box.height} />
-        ${bar('bar-luck', x - wide, luck, `${t('review.luck_is', { name, n: percentText(luck, true) })} (${basisText(turn.luck.chance[turn.seat], turn.rollouts)})`)}
-        ${bar(cls('bar-loss', isError && 'clear'), x, -loss, `${t('review.loss_is', { name, n: percentText(loss) })} (${basisText(turn.loss.chance[turn.seat], turn.rollouts)})`)}
+        ${bar('bar-luck', x - wide, luck, luckText)}
+        ${bar(cls('bar-loss', isError && 'clear'), x, -loss, lossText)}
         </g>`;
     })}</svg>
     <figcaption class="small chart-key"><span class="key-luck"></span>${t('review.luck')}

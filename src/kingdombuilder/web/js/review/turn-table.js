@@ -5,7 +5,11 @@ import { Icon } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { Gold, Percent } from './figure.js';
 
-/** @param {{turns: ReviewedTurn[], names: string[], selected: number|null, onSelect: (number: number) => void}} props */
+/**
+ * @param {{
+ *   turns: ReviewedTurn[], names: string[], selected: number|null, onSelect: (number: number) => void,
+ * }} props
+ */
 export const TurnTable = ({
   turns,
   names,
