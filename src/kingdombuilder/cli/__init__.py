@@ -13,8 +13,10 @@ from kingdombuilder.cli import (
     bench,
     box,
     draw,
+    join,
     native,
     play,
+    protocol,
     replay,
     review,
     score,
@@ -28,8 +30,8 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, setup, selfplay, arena, replay, review, score, draw, box)
-COMMANDS = (*PLAYING, bench, soak, native, store, admin)
+PLAYING = (play, serve, join, setup, selfplay, arena, replay, review, score, draw, box)
+COMMANDS = (*PLAYING, protocol, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 
 

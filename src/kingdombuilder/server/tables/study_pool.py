@@ -14,6 +14,7 @@ from kingdombuilder.game.process_pool import ProcessDied
 from kingdombuilder.server.costs import Bill, Costs, Payer
 from kingdombuilder.server.protocol.errors import unavailable
 from kingdombuilder.server.tables.bot_pool import default_workers
+from kingdombuilder.server.tables.bot_worker import run_worker
 from kingdombuilder.server.tables.fair_queue import FairQueue
 from kingdombuilder.server.tables.heavy_work import Failure, attempt
 from kingdombuilder.server.tables.worker_pool import WorkerPool
@@ -34,7 +35,9 @@ class StudyPool:
 
     def __init__(self, number: int | None, costs: Costs) -> None:
         self.number = number or default_workers()
-        self._workers = WorkerPool(self.number, "study", niceness=NICENESS)
+        self._workers = WorkerPool(
+            self.number, "study", target=partial(run_worker, niceness=NICENESS)
+        )
         self._queue = FairQueue(self.number)
         self._costs = costs
         self._calls = 0

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kingdombuilder.game.process_pool import WorkerProcess
-from kingdombuilder.server.tables.bot_worker import NICENESS, run_worker
+from kingdombuilder.server.tables.bot_worker import run_worker
 
 T = TypeVar("T")
 
@@ -23,11 +23,14 @@ class WorkerPool:
     """Processes that each run one function at a time; the caller limits how many run at once."""
 
     def __init__(
-        self, number: int, name: str, folder: Path | None = None, niceness: int = NICENESS
+        self,
+        number: int,
+        name: str,
+        folder: Path | None = None,
+        target: Callable[..., None] = run_worker,
     ) -> None:
-        """With a `folder`, workers know its custom sections."""
-        self.number, self._name, self._folder = number, name, folder
-        self._niceness = niceness
+        """With a `folder`, workers know its custom sections; `target` is what they run."""
+        self.number, self._name, self._folder, self._target = number, name, folder, target
         self._workers: set[WorkerProcess] = set()
         self._idle: list[WorkerProcess] = []
         self._threads = self._make_threads()  # each waits for one process
@@ -74,7 +77,8 @@ class WorkerPool:
         return self._start()
 
     def _start(self) -> WorkerProcess:
-        worker = WorkerProcess(run_worker, self._folder, self._niceness)
+        arguments: tuple[Any, ...] = (self._folder,) if self._folder else ()
+        worker = WorkerProcess(self._target, *arguments)
         self._workers.add(worker)
         return worker
 
