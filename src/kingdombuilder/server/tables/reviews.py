@@ -121,6 +121,7 @@ class Reviews:
         running = self._running.get((game, effort))
         if running and running.task:
             running.task.cancel()
+            await asyncio.wait([running.task])
 
     async def close(self) -> None:
         """Stop all reviews of this node; they can be started again."""

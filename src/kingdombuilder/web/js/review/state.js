@@ -62,6 +62,7 @@ export class ReviewFollower {
     /** @type {import('@preact/signals').Signal<FollowedReview>} */
     this.now = signal(unknownReview('quick'));
     this.timer = 0;
+    this.run = 0; // answers about a review that was stopped or replaced meanwhile are ignored
     this.isClosed = false;
   }
 
@@ -84,6 +85,8 @@ export class ReviewFollower {
 
   /** Start a review, or show it if it is done. @param {Effort} effort */
   async start(effort) {
+    this.run += 1;
+    clearTimeout(this.timer);
     this.now.value = { ...unknownReview(effort), state: 'running', isMine: true };
     try {
       await api.post(`/api/games/${this.game}/review`, { effort });
@@ -96,9 +99,10 @@ export class ReviewFollower {
   /** Stop the review that is in progress. */
   async stop() {
     const { effort } = this.now.value;
+    this.run += 1;
+    clearTimeout(this.timer);
     try {
       await api.delete(`/api/games/${this.game}/review?effort=${effort}`);
-      clearTimeout(this.timer);
       await this.open();
     } catch (error) {
       this.fail(error);
@@ -121,11 +125,16 @@ export class ReviewFollower {
 
   async poll() {
     const { effort, turns } = this.now.value;
+    const { run } = this;
     try {
-      this.show(addProgress(this.now.value, await this.ask(effort, turns.length)));
+      const answer = await this.ask(effort, turns.length);
+      if (run !== this.run) return;
+      if (answer.state === 'none')
+        await this.open(); // it was stopped elsewhere
+      else this.show(addProgress(this.now.value, answer));
     } catch {
       // The server may be restarting; what was judged so far is stored.
-      this.timer = window.setTimeout(() => this.poll(), RETRY_MS);
+      if (run === this.run) this.timer = window.setTimeout(() => this.poll(), RETRY_MS);
     }
   }
 
