@@ -19,6 +19,7 @@ from kingdombuilder.cli import (
     protocol,
     puzzles,
     replay,
+    review,
     score,
     selfplay,
     serve,
@@ -30,7 +31,7 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, join, setup, selfplay, arena, replay, score, draw, puzzles, box)
+PLAYING = (play, serve, join, setup, selfplay, arena, replay, review, score, draw, puzzles, box)
 COMMANDS = (*PLAYING, protocol, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 

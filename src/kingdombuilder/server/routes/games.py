@@ -104,6 +104,19 @@ async def list_games(
     return [game_list_entry(row, language, user.id) for row in rows]
 
 
+@router.get("/games/{game}")
+async def get_game(
+    game: str, store: StoreDep, user: ReaderDep, language: Language
+) -> GameListEntry:
+    """Return a finished game as it is listed: its seats, cards and result."""
+    row = await store.game(game)
+    if row is None:
+        raise ApiError(404, "no_game")
+    if not row.over:
+        raise ApiError(409, "not_over")
+    return game_list_entry(row, language, user.id)
+
+
 @router.delete("/games/{game}", status_code=NO_CONTENT)
 async def delete_game(game: str, store: StoreDep, user: UserDep, tables: TablesDep) -> None:
     """Delete a game; an online game can be deleted before it starts."""

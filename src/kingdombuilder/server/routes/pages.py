@@ -40,6 +40,9 @@ async def get_icon(request: Request) -> Response:
 @router.get("/puzzles")
 @router.get("/daily")
 @router.get("/daily/{rest:path}")
+@router.get("/analysis")
+@router.get("/review")
+@router.get("/review/{game}")
 @router.get("/rules/{rest:path}")
 @router.get("/editor/{rest:path}")
 async def get_page(request: Request) -> Response:

@@ -38,11 +38,11 @@ def warm() -> dict[str, str]:
     return {language: find_engine().say(language) for language in LANGUAGES}
 
 
-def run_worker(pipe: Connection, folder: Path | None = None) -> None:
+def run_worker(pipe: Connection, folder: Path | None = None, niceness: int = NICENESS) -> None:
     """Call the functions that arrive until the server stops, with a folder's custom sections."""
     ignore_sigint()
     exit_with_parent()
-    os.nice(NICENESS)
+    os.nice(niceness)
     if folder:
         load_custom_sections(folder)
     serve(pipe, _call)

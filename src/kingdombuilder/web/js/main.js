@@ -38,6 +38,8 @@ const PAGES = [
   ],
   [/^\/daily(?:\/([\w-]+))?$/, () => import('./learn/daily.js').then((module) => module.Daily)],
   [/^\/how-to-play$/, () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)],
+  [/^\/review(?:\/([\w-]+))?$/, () => import('./review/review.js').then((module) => module.Review)],
+  [/^\/analysis$/, () => import('./analysis/analysis.js').then((module) => module.Analysis)],
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
