@@ -17,7 +17,12 @@ SLOW = (
     "bots/test_searches.py",
     "box/test_boxes.py",
     "cli/test_old_names.py",
+    "cli/test_puzzles.py",
+    "cli/test_review.py",
     "cli/test_serve_options.py",
+    "coach/review/test_review.py",
+    "coach/test_daily.py",
+    "coach/test_provers.py",
     "e2e",
     "entrants/test_asking_bots.py",
     "entrants/test_conformance.py",
@@ -37,6 +42,7 @@ SLOW = (
     "server/identity",
     "server/nodes",
     "server/routes/test_health.py",
+    "server/routes/test_reviews.py",
     "server/store",
     "server/tables/test_due_games.py",
     "server/tables/test_offloader.py",
@@ -73,6 +79,8 @@ LONG_BOTS = (
 )
 LONG_COMMANDS = (
     "test_the_wheel_installs_and_plays_without_a_compiler",
+    "test_an_interrupted_search_leaves_complete_files_and_continues",
+    "test_every_puzzle_is_proven_again",
     "test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp",
     "test_the_example_is_as_fast_as_the_bench",
     "test_the_library_runs_as_webassembly",
@@ -102,7 +110,7 @@ LONG_SERVER = (
     "test_a_room_answers_any_messages_of_three_users",
     *(
         f"test_other_players_are_hardly_affected[{attack}]"
-        for attack in ("setups", "abandoned", "hints")
+        for attack in ("setups", "abandoned", "hints", "reviews")
     ),
     "test_answers_conform_to_the_description[guest-",
     "test_another_node_recognises_a_rated_position",
@@ -151,10 +159,16 @@ LONG_TOOLS = (
     "test_an_attack_on_rated_games_is_stopped[play as a program unnoticed",
 )
 LONG_PAGE = (
+    "test_a_whole_daily_game_ends_with_a_rank_and_a_picture",
+    "test_all_lessons_and_the_guided_game_to_its_ending",
     # A rated game with its rematch is shorter, because a bot plays for one of the two.
     "test_friends_play_a_game_by_link_and_a_rematch",
     *(f"test_the_highlighted_hexes_are_the_legal_picks[boxes{box}-" for box in range(1, 7)),
     "test_two_browsers_finish_a_game_after_a_node_is_killed",
+    "test_a_review_is_stored_and_a_thorough_one_can_be_cancelled",
+    "test_an_uploaded_record_is_reviewed_until_it_is_cancelled",
+    "test_a_review_is_accessible_and_needs_no_colour",
+    "test_the_analysis_board_fits_a_phone_and_is_accessible",
     "test_highlights_are_visible_without_colour",
     "test_a_game_for_five_with_every_box_ends",
     "test_a_game_is_played_with_the_keyboard",

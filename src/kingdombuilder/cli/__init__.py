@@ -18,7 +18,9 @@ from kingdombuilder.cli import (
     native,
     play,
     protocol,
+    puzzles,
     replay,
+    review,
     score,
     selfplay,
     serve,
@@ -30,7 +32,7 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, join, setup, selfplay, arena, replay, score, draw, box)
+PLAYING = (play, serve, join, setup, selfplay, arena, replay, review, score, draw, puzzles, box)
 COMMANDS = (*PLAYING, protocol, dataset, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 # The extra of the package that a command needs.

@@ -183,14 +183,13 @@ def map_in_processes(
     order: Any,
     times: int,
     processes: int,
-    chunk: int | None = None,
+    largest_chunk: int = LARGEST_CHUNK,
 ) -> Generator[T, None, None]:
     """Yield the results of `work(order, numbers)` over all numbers, as they arrive.
 
-    `chunk` is how many numbers `work` gets at once, by default a few for each process. Raises what
-    `work` raises, and `ProcessDied`.
+    `work` gets at most `largest_chunk` numbers at once. Raises what it raises, and `ProcessDied`.
     """
-    chunk = chunk or max(1, min(LARGEST_CHUNK, times // (2 * processes)))
+    chunk = max(1, min(largest_chunk, times // (2 * processes)))
     parts = iter([range(first, min(first + chunk, times)) for first in range(0, times, chunk)])
     answers = run_requests(
         lambda: WorkerProcess(_serve_map, work, order, method=None),

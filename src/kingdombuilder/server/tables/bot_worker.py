@@ -20,7 +20,7 @@ from kingdombuilder.text.translations import LANGUAGES
 NICENESS = 5  # of workers, so that the event loop goes first on a busy machine
 
 
-def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> Decision | str:
+def decide(bot: str, seen: State, seed: int | str, budget: Budget | None = None) -> Decision | str:
     """Return a bot's decision, or the traceback if it raises.
 
     The traceback is text, because an exception that cannot be pickled would look like a dead
@@ -38,11 +38,11 @@ def warm() -> dict[str, str]:
     return {language: find_engine().say(language) for language in LANGUAGES}
 
 
-def run_worker(pipe: Connection, folder: Path | None = None) -> None:
+def run_worker(pipe: Connection, folder: Path | None = None, niceness: int = NICENESS) -> None:
     """Call the functions that arrive until the server stops, with a folder's custom sections."""
     ignore_sigint()
     exit_with_parent()
-    os.nice(NICENESS)
+    os.nice(niceness)
     if folder:
         load_custom_sections(folder)
     serve(pipe, _call)

@@ -26,7 +26,20 @@ const PAGES = [
   [/^\/ratings$/, () => import('./pages/ratings.js').then((module) => module.Ratings)],
   [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
+  [/^\/learn$/, () => import('./learn/learn.js').then((module) => module.Learn)],
+  [
+    /^\/learn\/([\w-]+)$/,
+    () => import('./table/practice/lesson.js').then((module) => module.Lesson),
+  ],
+  [/^\/puzzles$/, () => import('./learn/puzzles.js').then((module) => module.Puzzles)],
+  [
+    /^\/puzzles\/(\w+)$/,
+    () => import('./table/practice/puzzle.js').then((module) => module.Puzzle),
+  ],
+  [/^\/daily(?:\/([\w-]+))?$/, () => import('./learn/daily.js').then((module) => module.Daily)],
   [/^\/how-to-play$/, () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)],
+  [/^\/review(?:\/([\w-]+))?$/, () => import('./review/review.js').then((module) => module.Review)],
+  [/^\/analysis$/, () => import('./analysis/analysis.js').then((module) => module.Analysis)],
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];

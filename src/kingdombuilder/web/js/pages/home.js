@@ -1,6 +1,7 @@
 // The home page: a board, one click to play, and links to everything else.
 
 import { language, t, thing } from '../i18n/i18n.js';
+import { FirstVisit } from '../learn/first-visit.js';
 import { loadSuggestedSetup, playNow, suggestedSetup } from '../new-game/first-game.js';
 import { Upload } from '../new-game/upload.js';
 import { api, errorText } from '../protocol/http.js';
@@ -16,7 +17,7 @@ import { UserLink } from './identity.js';
 import { sampleHouses } from './sample-houses.js';
 
 const LINKS = [
-  ['/how-to-play', 'how', 'help'],
+  ['/learn', 'learn', 'hint'],
   ['/lobby', 'lobby', 'people'],
   ['/games', 'games', 'plan'],
   ['/rules', 'rules', 'book'],
@@ -96,6 +97,7 @@ export function Home() {
     <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></header>
     <main>
       <${Hero} />
+      <${FirstVisit} />
       <${OpenGames} />
       <nav class="ways" aria-label=${t('home.pages')}>
         ${LINKS.map(

@@ -50,6 +50,11 @@ function Menu() {
         onClick=${() => copyText(positionLink(), t('table.copy_link'))} />
       ${
         isFinished.value &&
+        html`<${MenuItem} icon="scores" label="review.title" href=${`/review/${game}?start=quick`} />
+        <${MenuItem} icon="lens" label="analysis.analyse_position" href=${`/analysis?game=${game}&step=${step}`} />`
+      }
+      ${
+        isFinished.value &&
         html`<${MenuItem} icon="save" label="record"
         onClick=${() => downloadGame(game, 'record')} />`
       }
