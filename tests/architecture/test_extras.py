@@ -118,12 +118,23 @@ def test_the_wheel_installs_and_plays_without_a_compiler(tmp_path: Path) -> None
         "HOME": str(tmp_path),
         "LC_ALL": "C.UTF-8",
     }
-    command = ["kingdombuilder", "selfplay", "--games", "1", "--bots", "apprentice,uniform"]
-    done = subprocess.run(
-        command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    (tmp_path / "lazy.py").write_text(
+        "import kingdombuilder as kb\n\n\n"
+        "def decide(seen, random):\n    return next(kb.each(kb.legal(seen)))\n"
     )
-    assert "apprentice" in done.stdout
-    native = subprocess.run(
-        ["kingdombuilder", "native"], cwd=tmp_path, env=environment, capture_output=True, text=True
-    )
-    assert "compiler" in native.stdout + native.stderr
+    commands = {
+        "selfplay --games 1 --bots apprentice,lazy.py": "lazy",
+        "arena novice lazy.py --games 2 --jobs 1": "2 games",
+        "protocol schema": "open protocol",
+        "native": "compiler",
+    }
+    for command, expected in commands.items():
+        done = subprocess.run(
+            ["kingdombuilder", *command.split()],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+        assert expected in done.stdout + done.stderr, (command, done.stdout, done.stderr)
+        assert "Traceback" not in done.stderr
