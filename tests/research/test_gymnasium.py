@@ -114,6 +114,7 @@ def test_a_wrong_option_is_explained(given: dict[str, Any], message: str) -> Non
 @pytest.mark.filterwarnings("ignore")
 def test_maskable_ppo_learns() -> None:
     """After a short run with its default policy it earns more gold than before."""
+    pytest.importorskip("torch").set_num_threads(1)  # several wait for each other on a busy machine
     sb3_contrib = pytest.importorskip("sb3_contrib")
     evaluation = pytest.importorskip("sb3_contrib.common.maskable.evaluation")
     boards = Boards(range(1), supply=10, quarters=[0])
@@ -129,6 +130,7 @@ def test_maskable_ppo_learns() -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_maskable_ppo_takes_the_parts_of_an_observation() -> None:
     """Its default extractor for several arrays reads planes as an image."""
+    pytest.importorskip("torch").set_num_threads(1)  # several wait for each other on a busy machine
     sb3_contrib = pytest.importorskip("sb3_contrib")
     env = SeatEnv("uniform", Boards(range(4), supply=6), observation="parts")
     learner = sb3_contrib.MaskablePPO(
