@@ -75,6 +75,20 @@ def find_engine() -> EngineStatus:
         return _status
 
 
+def use_library(file: Path) -> EngineStatus:
+    """Use a library that was compiled elsewhere, as a page in the browser does.
+
+    Raise `OSError` if it cannot be loaded.
+    """
+    global _status
+    engine = CompiledEngine(ctypes.CDLL(str(file)))
+    with _lock:
+        _status = EngineStatus(
+            engine, "bundled", {"file": file.name, "level": engine.simd_level}
+        )
+        return _status
+
+
 def load_or_build(folder: Path, more: Mapping[str, str] = NO_FILES) -> EngineStatus:
     """Return the engine with `more` source files from a cache folder, compiling it if necessary."""
     if os.environ.get(SWITCH_VARIABLE) == OFF:
